@@ -1,0 +1,120 @@
+/** Which part may import which. Every rule says why, so that a failure teaches. test/boundaries plants a violation of each. */
+const own = (library) => `^libs/${library}/`;
+const TESTS = '\\.spec\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'kernel-imports-nothing',
+      severity: 'error',
+      comment: 'Replay must agree everywhere: the kernel has no clock, no randomness, no I/O and no library under it.',
+      from: { path: own('kernel'), pathNot: TESTS },
+      to: { pathNot: own('kernel') },
+    },
+    {
+      name: 'rulesets-import-kernel-only',
+      severity: 'error',
+      comment: 'A ruleset answers the kernel and knows nothing else; two rulesets never share code.',
+      from: { path: '^libs/rulesets/([^/]+)/', pathNot: TESTS },
+      to: { pathNot: ['^libs/rulesets/$1/', own('kernel')] },
+    },
+    {
+      name: 'integrity-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'Whoever doubts the log checks it with this library alone.',
+      from: { path: own('integrity') },
+      to: { path: '^(libs|apps)/', pathNot: own('integrity') },
+    },
+    {
+      name: 'wire-imports-nothing',
+      severity: 'error',
+      comment: 'The JSON shapes are shared with browsers and foreign clients.',
+      from: { path: own('wire'), pathNot: TESTS },
+      to: { pathNot: own('wire') },
+    },
+    {
+      name: 'store-port-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'The port knows streams and bytes, neither games nor hashes.',
+      from: { path: own('store') },
+      to: { path: '^(libs|apps)/', pathNot: own('store') },
+    },
+    {
+      name: 'adapters-import-the-port',
+      severity: 'error',
+      comment: 'An adapter translates the port; what it stores is none of its business.',
+      from: { path: '^libs/store-([^/]+)/' },
+      to: { path: '^(libs|apps)/', pathNot: ['^libs/store-$1/', own('store')] },
+    },
+    {
+      name: 'adapters-are-chosen-by-apps',
+      severity: 'error',
+      comment: 'Everyone else sees the port, so that a match runs the same on every store.',
+      from: { path: '^libs/', pathNot: '^libs/store-' },
+      to: { path: '^libs/store-' },
+    },
+    {
+      name: 'rulesets-are-chosen-by-apps',
+      severity: 'error',
+      comment: 'A library that names a game has an exception for it: the apps list the games.',
+      from: { path: '^libs/', pathNot: ['^libs/rulesets/', TESTS] },
+      to: { path: '^libs/rulesets/' },
+    },
+    {
+      name: 'libs-never-import-apps',
+      severity: 'error',
+      comment: 'Apps are leaves.',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'cards-import-kernel',
+      severity: 'error',
+      comment: 'Reading card files needs the card types and nothing that plays.',
+      from: { path: own('cards'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('cards'), own('kernel')] },
+    },
+    {
+      name: 'ledger-knows-ports-only',
+      severity: 'error',
+      comment: 'The ledger decides and appends; the games, files and networks around it are arguments.',
+      from: { path: own('ledger'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire')] },
+    },
+    {
+      name: 'scenarios-drive-the-ledger',
+      severity: 'error',
+      comment: 'The runner and the simulator play through the ledger like any client.',
+      from: { path: own('scenarios'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('scenarios'), own('kernel'), own('cards'), own('ledger'), own('store'), own('integrity'), own('wire')] },
+    },
+    {
+      name: 'front-door-only',
+      severity: 'error',
+      comment: "Import another library through its src/index.ts, so that its insides stay free to move.",
+      from: { path: '^(apps/[^/]+|libs/(?:rulesets/)?[^/]+)/' },
+      to: { path: '^libs/', pathNot: ['^libs/(rulesets/)?[^/]+/src/index\\.ts$', '^libs/store/testing/index\\.ts$', '^$1/'] },
+    },
+    {
+      name: 'no-nest-outside-apps',
+      severity: 'error',
+      comment: 'The framework stays at the edge: the work is plain functions.',
+      from: { path: '^libs/' },
+      to: { path: 'node_modules/@nestjs/' },
+    },
+    { name: 'no-cycles', severity: 'error', comment: 'A circle has no beginning to read from.', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'An import that cannot be resolved hides what it reaches.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// Starts the command line; in a checkout it builds first when a source has changed.
+import { existsSync } from 'node:fs';
+
+const builder = new URL('../scripts/build.mjs', import.meta.url);
+if (existsSync(new URL('../apps', import.meta.url)) && existsSync(builder)) (await import(builder.href)).build();
+await import(new URL('../dist/apps/cli/src/main.js', import.meta.url).href);

@@ -1,0 +1,49 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** What the pure half of the project may not name: replay must give the same answer everywhere. */
+const impure = ['Date', 'process', 'console', 'setTimeout', 'setInterval', 'performance', 'crypto', 'fetch', 'Buffer'].map(
+  (name) => ({ name, message: 'kernel and rulesets are pure: time, dice and I/O come in as inputs' }),
+);
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '**/*.cjs', 'examples/**/*.mjs'] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.mjs', 'bin/*.mjs'] }, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...impure],
+      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'dice come in as inputs' }],
+    },
+  },
+  {
+    // Nest reads parameter types at run time: a type-only import would erase them.
+    files: ['apps/api/**/*.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+    },
+  },
+  { files: ['apps/cli/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.mjs', '*.js'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** Library aliases as the compiler has them: one list, in tsconfig.json. */
+const { paths } = JSON.parse(readFileSync(new URL('./tsconfig.json', import.meta.url), 'utf8')).compilerOptions;
+const aliases = Object.fromEntries(
+  Object.entries(paths).map(([alias, [target]]) => [`^${alias}$`, `<rootDir>/${target.replace('./', '')}`]),
+);
+
+const common = {
+  rootDir: '.',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { ...aliases, '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          keepClassNames: true,
+          target: 'es2022',
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+export default {
+  projects: [
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs}/**/*.spec.ts'] },
+    { ...common, displayName: 'rules', testMatch: ['<rootDir>/test/{scenarios,properties}/**/*.spec.ts'] },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture}/**/*.spec.ts'] },
+  ],
+};
