@@ -1,0 +1,66 @@
+import { simulate, type SimulationSummary } from '@stackledger/scenarios';
+import type { Command } from 'commander';
+import { loadGames } from '../../../games.js';
+import { EXIT, printJson, progress, Refusal } from '../output.js';
+import { readRules } from '../rule-ids.js';
+
+type Options = { readonly ruleset: string; readonly matches: string; readonly players: string; readonly seed: string; readonly json?: true };
+
+/** `stackledger simulate`: random legal bots play whole matches, and every promise is checked after every command. */
+export const simulateCommand = (program: Command): void => {
+  program
+    .command('simulate')
+    .description('let random legal bots play whole matches, and check every promise after every command')
+    .requiredOption('--ruleset <id>', 'the game')
+    .option('--matches <n>', 'how many matches', '20')
+    .option('--players <n-m>', 'how many players, such as 2 or 2-4', '2-4')
+    .option('--seed <n>', 'the same seed plays the same matches', '1')
+    .option('--json', 'print the summary as JSON')
+    .action(async (options: Options) => {
+      process.exitCode = await run(options);
+    });
+};
+
+const wholeNumber = (name: string, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal(`--${name} takes a whole number, not ${text}`);
+  return Number(text);
+};
+
+const playersIn = (text: string): { least: number; most: number } => {
+  const [least = '', most = least] = text.split('-');
+  return { least: wholeNumber('players', least), most: wholeNumber('players', most) };
+};
+
+const run = async ({ ruleset, matches, players, seed, json }: Options): Promise<number> => {
+  const games = loadGames();
+  const game = games.get(ruleset);
+  if (game === undefined) throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
+  const total = wholeNumber('matches', matches);
+  const bar = progress(total, 'matches', json === true);
+  const summary = await simulate({
+    game,
+    matches: total,
+    players: playersIn(players),
+    seed: wholeNumber('seed', seed),
+    knownRules: new Set(readRules().map(({ id }) => id)),
+    onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
+  });
+  bar.stop();
+  if (json) printJson(summary);
+  else print(summary);
+  return summary.failures.length > 0 ? EXIT.failed : EXIT.ok;
+};
+
+const print = (summary: SimulationSummary): void => {
+  const { ruleset, matches, seed, ends, commands, events, eventsPerMatch, turnsPerMatch, deepestStack, usage, rare, failures } = summary;
+  console.log(`${ruleset}: ${matches} matches with seed ${seed}`);
+  console.log(`ended by: ${Object.entries(ends).map(([why, times]) => `${why} ${times}`).join(', ')}`);
+  console.log(`${commands} commands, ${events} events; ${eventsPerMatch} events and ${turnsPerMatch} turns a match; deepest stack ${deepestStack}`);
+  for (const [group, counts] of Object.entries(usage)) {
+    console.log(`\n${group}`);
+    console.log(Object.entries(counts).map(([name, times]) => `  ${name} ${times}`).join('\n'));
+  }
+  console.log(`\nfewer than 20 times: ${rare.join(', ') || 'nothing'}`);
+  for (const { match, seed: own, what } of failures) console.log(`\nBROKEN in match ${match} (seed ${own}): ${what}`);
+  console.log(failures.length === 0 ? 'every promise held' : `${failures.length} matches broke a promise`);
+};

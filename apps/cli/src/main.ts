@@ -1,0 +1,19 @@
+import { Command, CommanderError } from 'commander';
+import { scenariosCommand } from './commands/scenarios.js';
+import { simulateCommand } from './commands/simulate.js';
+import { EXIT, Refusal } from './output.js';
+
+const program = new Command('stackledger').description('an event-sourced match service for card games with a stack').exitOverride();
+
+scenariosCommand(program);
+simulateCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  else if (error instanceof Refusal) {
+    console.error(error.message);
+    process.exitCode = EXIT.usage;
+  } else throw error;
+}

@@ -1,0 +1,30 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** How a command ended, for the shell: everything held, something did not, or it could not be tried. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+/** A plain sentence for people who made a mistake; anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'Refusal';
+  }
+}
+
+/** A bar on the terminal, or lines in a log, for work of a known length; nothing where output is for machines. */
+export type Progress = { readonly step: (done: number, note?: string) => void; readonly stop: () => void };
+
+const SILENT: Progress = { step: () => undefined, stop: () => undefined };
+
+/** Shows how far long work has come. It goes to standard error, so that standard output stays what was asked for. */
+export const progress = (total: number, what: string, quiet: boolean): Progress => {
+  if (quiet || total < 2) return SILENT;
+  const format = `${what} [{bar}] {value}/{total} {note}`;
+  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: true, notTTYSchedule: 10_000, hideCursor: true }, Presets.shades_classic);
+  bar.start(total, 0, { note: '' });
+  return { step: (done, note = '') => bar.update(done, { note }), stop: () => bar.stop() };
+};
+
+/** Prints a line of JSON. */
+export const printJson = (value: unknown): void => console.log(JSON.stringify(value));
+

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkCards, describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import type { Ruleset } from '@stackledger/kernel';
+import { gamesOf, type Game, type Games } from '@stackledger/ledger';
+import { fourSouls } from '@stackledger/rulesets/four-souls';
+
+/** A game on offer, and the folder of its built-in cards. To offer another, add a line. */
+const OFFERED: readonly { readonly ruleset: Ruleset; readonly cards: string }[] = [
+  { ruleset: fourSouls, cards: 'libs/rulesets/four-souls/cards' },
+];
+
+/** The folder that the project lies in, seen from its sources and from its build alike. */
+export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): string =>
+  existsSync(join(from, 'package.json')) ? from : projectFolder(dirname(from));
+
+/** Every game that is offered, with its cards read and checked. Throws with every fault when a built-in card is wrong. */
+export const loadGames = (): Games => gamesOf(OFFERED.map(({ ruleset, cards }) => loadGame(ruleset, join(projectFolder(), cards))));
+
+const loadGame = (ruleset: Ruleset, folder: string): Game => {
+  const { cards, faults } = readCardFolder(folder, ruleset);
+  const path = join(folder, 'decks.yaml');
+  const decks = existsSync(path) ? readDecks(readFileSync(path, 'utf8'), path, cards) : { decks: {}, faults: [] };
+  const wrong = [...faults, ...decks.faults].map(describeFault);
+  if (wrong.length > 0) throw new Error(`the built-in cards of ${ruleset.title} cannot be used:\n${wrong.join('\n')}`);
+  return { ruleset, cards, decks: decks.decks };
+};
+
+/** The faults of cards that a match brings, one sentence each. */
+export const faultsOfCards = ({ ruleset }: Game, cards: unknown): readonly string[] =>
+  checkCards(cards, ruleset).map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`);

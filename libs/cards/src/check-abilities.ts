@@ -1,0 +1,132 @@
+import {
+  at,
+  conditionFaults,
+  effectsFaults,
+  flag,
+  isMap,
+  json,
+  listOf,
+  oneOf,
+  plainName,
+  record,
+  shapeFaults,
+  whenFaults,
+  wrong,
+  type Fault,
+  type Ruleset,
+} from '@stackledger/kernel';
+import { costsFaults } from './check-costs.js';
+import { placesIn, targetsFaults } from './check-targets.js';
+
+const TYPES = ['play', 'activated', 'paid', 'triggered', 'hybrid', 'mana', 'static', 'replacement'];
+
+/** What each of these waits for stands in its `when`; the next ones are used, so that they wait for nothing. */
+const WAITING = ['triggered', 'hybrid', 'replacement'];
+const USED = ['play', 'activated', 'paid', 'mana'];
+/** These may do all they do by being there. */
+const STANDING = ['static', 'replacement'];
+/** A command names one of several by its id. */
+const NAMED = ['activated', 'paid', 'mana'];
+
+const LIST = { ...listOf(json, 1), about: 'a list with something in it' };
+
+const MODES = {
+  is: 'map',
+  of: json,
+  keys: /^[a-z0-9][a-z0-9-]*$/,
+  least: 1,
+  about: 'a map of mode names to their effects',
+} as const;
+
+const ABILITY = record({
+  type: oneOf(...TYPES),
+  'id?': plainName('a name in lower case'),
+  'speed?': plainName('a speed'),
+  'when?': json,
+  'cost?': json,
+  'targets?': json,
+  'modes?': MODES,
+  'effect?': LIST,
+  'if?': json,
+  'optional?': flag(),
+  'oncePerTurn?': flag(),
+  'asSorcery?': flag(),
+});
+
+type Fields = { readonly [field: string]: unknown };
+
+/** The faults of the abilities of a card, each by itself and all of them together. */
+export const abilitiesFaults = (ruleset: Ruleset, abilities: unknown, path: string): Fault[] => {
+  if (!Array.isArray(abilities)) return [wrong(path, 'a list of abilities', abilities)];
+  const each = abilities.flatMap((ability: unknown, index) => abilityFaults(ruleset, ability, at(path, index)));
+  return [...each, ...idFaults(abilities, path)];
+};
+
+const abilityFaults = (ruleset: Ruleset, ability: unknown, path: string): Fault[] => {
+  if (!isMap(ability)) return [wrong(path, 'an ability, a map with a type', ability)];
+  return [...shapeFaults(ABILITY, ability, path), ...typeFaults(ability, path), ...partFaults(ruleset, ability, path)];
+};
+
+/** What the type of an ability asks for and forbids. */
+const typeFaults = ({ type, when, effect, modes, cost }: Fields, path: string): Fault[] => {
+  if (typeof type !== 'string' || !TYPES.includes(type)) return [];
+  const faults: Fault[] = [];
+  if (WAITING.includes(type) && when === undefined)
+    faults.push(wrong(at(path, 'when'), `the event that a ${type} ability waits for`, when));
+  if (USED.includes(type) && when !== undefined)
+    faults.push({ path: at(path, 'when'), expected: `no when in an ability of type ${type}`, found: 'this field' });
+  if (type === 'hybrid' && cost === undefined)
+    faults.push(wrong(at(path, 'cost'), 'the cost at which a hybrid ability is used', cost));
+  if (!STANDING.includes(type) && effect === undefined && modes === undefined)
+    faults.push(wrong(at(path, 'effect'), 'a list of effects, or modes', undefined));
+  return faults;
+};
+
+const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] => {
+  const { when, cost, targets, modes, effect } = ability;
+  const own = placesIn(targets);
+  const most = own + Math.max(0, ...modesOf(modes).map(([, mode]) => placesIn(mode.targets)));
+  return [
+    ...(when === undefined ? [] : whenFaults(ruleset, when, at(path, 'when'))),
+    ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
+    ...(targets === undefined ? [] : targetsFaults(ruleset, targets, at(path, 'targets'))),
+    ...(ability.if === undefined ? [] : conditionFaults(ruleset, ability.if, at(path, 'if'), most)),
+    ...(Array.isArray(effect) ? effectsFaults({ ruleset, places: most }, effect, at(path, 'effect')) : []),
+    ...modesFaults(ruleset, modes, at(path, 'modes'), own),
+  ];
+};
+
+const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>
+  isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => (isMap(mode) ? [[name, mode] as const] : [])) : [];
+
+const MODE = record({ 'targets?': json, effect: LIST });
+
+const modesFaults = (ruleset: Ruleset, modes: unknown, path: string, own: number): Fault[] =>
+  isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => modeFaults(ruleset, mode, at(path, name), own)) : [];
+
+/** A mode speaks of the ability's own targets first, then of its own. */
+const modeFaults = (ruleset: Ruleset, mode: unknown, path: string, own: number): Fault[] => {
+  const faults = shapeFaults(MODE, mode, path);
+  if (!isMap(mode)) return faults;
+  const { targets, effect } = mode;
+  return [
+    ...faults,
+    ...(targets === undefined ? [] : targetsFaults(ruleset, targets, at(path, 'targets'))),
+    ...(Array.isArray(effect)
+      ? effectsFaults({ ruleset, places: own + placesIn(targets) }, effect, at(path, 'effect'))
+      : []),
+  ];
+};
+
+/** Ids tell the abilities of a card apart. */
+const idFaults = (abilities: readonly unknown[], path: string): Fault[] => {
+  const all = abilities.map((ability) => (isMap(ability) ? ability : {}));
+  return all.flatMap(({ id, type }, index) => {
+    const where = at(at(path, index), 'id');
+    if (id !== undefined && all.findIndex((other) => other.id === id) < index)
+      return [wrong(where, 'an id that no other ability of the card has', id)];
+    const alike = all.filter((other) => other.type === type).length;
+    const isNeeded = id === undefined && alike > 1 && NAMED.includes(String(type));
+    return isNeeded ? [wrong(where, `an id, since the card has ${alike} abilities of type ${String(type)}`, id)] : [];
+  });
+};

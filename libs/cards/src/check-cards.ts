@@ -1,0 +1,75 @@
+import {
+  at,
+  depthFaults,
+  effectsFaults,
+  flag,
+  isMap,
+  json,
+  listOf,
+  number,
+  oneOf,
+  plainName,
+  record,
+  shapeFaults,
+  text,
+  wrong,
+  type Fault,
+  type Ruleset,
+} from '@stackledger/kernel';
+import { abilitiesFaults } from './check-abilities.js';
+import { costsFaults } from './check-costs.js';
+
+const NAMES = listOf(plainName('a name in lower case'));
+
+/** The fields of a card; what stands in the open ones is checked part by part. */
+const cardShape = ({ cardKinds }: Ruleset) =>
+  record({
+    kind: oneOf(...cardKinds),
+    'title?': text(),
+    'text?': text(),
+    'speed?': plainName('a speed'),
+    'cost?': json,
+    'hp?': number(0),
+    'evasion?': number(0),
+    'attack?': number(0),
+    'souls?': number(0),
+    'rewards?': json,
+    'attackable?': flag(),
+    'coverable?': flag(),
+    'power?': number(),
+    'toughness?': number(),
+    'eternal?': flag(),
+    'legendary?': flag(),
+    'keywords?': NAMES,
+    'tags?': NAMES,
+    'starts?': { ...listOf(plainName('a card id')), about: 'a list of card ids' },
+    'abilities?': json,
+  });
+
+const ID = plainName('a card id of lower-case letters, digits and hyphens');
+
+/** The faults of one card; paths begin with `path`. */
+export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: string): readonly Fault[] => {
+  const named = shapeFaults(ID, id, path);
+  const deep = depthFaults(card, path);
+  if (deep.length > 0) return deep;
+  if (!isMap(card)) return [...named, wrong(path, 'a card, a map with a kind', card)];
+  const { cost, rewards, abilities } = card;
+  return [
+    ...named,
+    ...shapeFaults(cardShape(ruleset), card, path),
+    ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
+    ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
+    ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),
+  ];
+};
+
+/**
+ * Everything wrong with card definitions that came without a file (in a request, in a scenario); none when a match of
+ * this ruleset may use them. Never throws, whatever the value is.
+ * @example checkCards({fly: {kind: 'monstr'}}, ruleset) // [{path: 'cards/fly/kind', expected: 'one of …', found: '"monstr", did you mean monster?'}]
+ */
+export const checkCards = (cards: unknown, ruleset: Ruleset): readonly Fault[] => {
+  if (!isMap(cards)) return [{ path: 'cards', expected: 'a map of card ids to cards', found: 'something else' }];
+  return Object.entries(cards).flatMap(([id, card]) => cardFaults(ruleset, id, card, at('cards', id)));
+};

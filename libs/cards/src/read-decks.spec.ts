@@ -1,0 +1,52 @@
+import { describeFault } from './card-fault.js';
+import { checkDecks, readDecks } from './read-decks.js';
+
+const cards = { fly: { kind: 'monster' }, 'a-penny': { kind: 'loot' } };
+
+test('deck lists name cards, once or with a count', () => {
+  expect(
+    readDecks('loot:\n  - {card: a-penny, count: 6}\nmonster: [fly, {card: fly}]\nempty: []\n', 'decks.yaml', cards),
+  ).toEqual({
+    decks: {
+      loot: [{ card: 'a-penny', count: 6 }],
+      monster: [
+        { card: 'fly', count: 1 },
+        { card: 'fly', count: 1 },
+      ],
+      empty: [],
+    },
+    faults: [],
+  });
+});
+
+test('a deck list with a fault is not used; the fault has its line', () => {
+  const text = [
+    'loot:',
+    '  - {card: a-peny, count: 6}',
+    '  - a-penny',
+    '  - card: a-penny',
+    '    count: none',
+    'monster: fly',
+    '',
+  ].join('\n');
+  const { decks, faults } = readDecks(text, 'decks.yaml', cards);
+  expect(decks).toEqual({});
+  expect(faults.map(describeFault)).toEqual([
+    'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny?',
+    'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none"',
+    'decks.yaml:6: monster: expected a list of cards, found something else',
+  ]);
+});
+
+test('what is no YAML or no map is a fault', () => {
+  expect(readDecks('loot: [a-penny', 'decks.yaml', cards).faults.length).toBeGreaterThan(0);
+  expect(readDecks('', 'decks.yaml', cards).faults.map(describeFault)).toEqual([
+    'decks.yaml:1: expected a map of deck names to lists of cards, found something else',
+  ]);
+});
+
+test('deck lists without a file are checked the same way', () => {
+  expect(checkDecks({ loot: ['a-penny', 'constructor'] }, cards)).toEqual([
+    { path: 'decks/loot/1', expected: 'a card that is defined', found: '"constructor"' },
+  ]);
+});

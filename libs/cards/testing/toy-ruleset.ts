@@ -1,0 +1,59 @@
+import {
+  AMOUNT,
+  listOf,
+  mapOf,
+  json,
+  number,
+  oneOf,
+  record,
+  REFS,
+  sharedEffects,
+  text,
+  totalEffects,
+} from '@stackledger/kernel';
+import type { EffectRule, Ruleset } from '@stackledger/kernel';
+
+const word = (about: string) => ({ about, candidates: () => [] });
+const { damage, loot, discard, roll, choose, each, delayed, sacrifice, ruled } = sharedEffects;
+
+/** A rule that there is; the shared effects are indexed by name, so that each might be missing. */
+const there = (rule: EffectRule | undefined): EffectRule => {
+  if (rule === undefined) throw new Error('the kernel has lost an effect that these tests use');
+  return rule;
+};
+
+const effects = {
+  damage: there(damage),
+  loot: there(loot),
+  discard: there(discard),
+  roll: there(roll),
+  choose: there(choose),
+  each: there(each),
+  delayed: there(delayed),
+  sacrifice: there(sacrifice),
+  ruled: there(ruled),
+  if: { about: 'only if something is true', shape: mapOf(json), carryOut: () => undefined },
+  kill: { about: 'kills', shape: REFS, carryOut: () => undefined },
+  grant: { about: 'grants plays', shape: record({ 'lootPlays?': number(), 'who?': REFS }), carryOut: () => undefined },
+  ...totalEffects(['coins']),
+};
+
+/**
+ * The words of a small game and nothing else of it: checking cards reads only these members of a ruleset, which is why
+ * the cast is safe here.
+ */
+export const toyRuleset = {
+  id: 'toy',
+  cardKinds: ['loot', 'item', 'monster'],
+  triggerWords: ['died', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
+  stats: ['attack'],
+  effects,
+  targets: { player: word('a player'), monster: word('a monster'), item: word('an item'), roll: word('a roll') },
+  refs: { attacker: () => [], 'each-monster': () => [] },
+  conditions: { turn: { shape: record({ turn: oneOf('you') }), holds: () => true } },
+  costs: {
+    coins: { shape: AMOUNT, canPay: () => true, pay: () => undefined },
+    sacrifice: { shape: text('what is given up'), canPay: () => true, pay: () => undefined },
+    discard: { shape: listOf(text()), canPay: () => true, pay: () => undefined },
+  },
+} as unknown as Ruleset;

@@ -1,0 +1,80 @@
+import { NotCanonicalJson, canonicalJson, canonicalJsonWithout } from './canonical-json.js';
+import { eventId } from './event-id.js';
+import { sha256Hex } from './sha256.js';
+
+/** The `prevHash` of revision 0, which has no event before it. */
+export const GENESIS = '0'.repeat(64);
+
+/** What the chain needs of an event; `revision` is a decimal string. The hash covers every other member but `sealed`. */
+export type Chained = Readonly<{ revision: string; prevHash: string; hash: string; id: string }>;
+
+/** The first revision at which a chain does not hold, as it should be numbered, and what is wrong there. */
+export type BrokenLink = Readonly<{ revision: string; why: string }>;
+
+/** Not hashed: what follows from the hash, and what an export for somebody else leaves out. */
+const NOT_HASHED: ReadonlySet<string> = new Set(['id', 'hash', 'sealed']);
+
+/**
+ * Lowercase hex SHA-256 of the RFC 8785 text of an event without `id`, `hash` and `sealed`; `prevHash` is in it.
+ * Throws NotCanonicalJson.
+ */
+export const hashOf = (envelope: object): string => sha256Hex(canonicalJsonWithout(envelope, NOT_HASHED));
+
+/** The envelope as it is stored: linked to the event before it (GENESIS at first), with its hash and its id. */
+export const chained = <E extends object>(
+  prevHash: string,
+  envelope: E,
+): E & Readonly<{ prevHash: string; hash: string; id: string }> => {
+  const linked = { ...envelope, prevHash };
+  const hash = hashOf(linked);
+  return { ...linked, hash, id: eventId(hash) };
+};
+
+/** An event ready for the store: `json` is its whole text, with `hash`, `id` and `sealed` in it. */
+export type StoredText = Readonly<{ id: string; hash: string; json: string }>;
+
+/**
+ * As chained, but encoding only once: the text that was hashed, with `hash`, `id` and `sealed` behind it. For the hot path:
+ * an envelope written as one literal (undefined members are left out) is encoded twice as fast as a spread one.
+ */
+export const storedText = (envelope: Readonly<{ prevHash: string; sealed?: unknown }>): StoredText => {
+  const hashed = canonicalJsonWithout(envelope, NOT_HASHED);
+  const hash = sha256Hex(hashed);
+  const id = eventId(hash);
+  const sealed = envelope.sealed === undefined ? '' : `,"sealed":${canonicalJson(envelope.sealed)}`;
+  return { id, hash, json: `${hashed.slice(0, -1)},"hash":"${hash}","id":"${id}"${sealed}}` };
+};
+
+/** Null when the events are revisions 0, 1, 2, … of one unbroken chain; else the first link that does not hold. */
+export const firstBrokenLink = (events: Iterable<Chained>): BrokenLink | null => {
+  let revision = 0;
+  let prevHash = GENESIS;
+  for (const event of events) {
+    const why = brokenLink(event, { revision: String(revision), prevHash });
+    if (why !== null) return { revision: String(revision), why };
+    revision += 1;
+    prevHash = event.hash;
+  }
+  return null;
+};
+
+/** What is wrong with one event where `expected` should come next, or null: for logs too long to hold at once. */
+export const brokenLink = (event: Chained, expected: Pick<Chained, 'revision' | 'prevHash'>): string | null => {
+  if (event.revision !== expected.revision)
+    return `revision ${expected.revision} is missing: ${event.revision} stands in its place`;
+  if (event.prevHash !== expected.prevHash) return 'prevHash is not the hash of the event before it';
+  const hash = hashOrFault(event);
+  if ('why' in hash) return hash.why;
+  if (event.hash !== hash.hash) return 'the hash is not that of the event: something in it was changed';
+  return event.id === eventId(hash.hash) ? null : 'the id is not that of the hash';
+};
+
+/** A log from outside may hold what no event can: that is a broken link, not a failure of whoever checks it. */
+const hashOrFault = (event: Chained): { hash: string } | { why: string } => {
+  try {
+    return { hash: hashOf(event) };
+  } catch (error) {
+    if (error instanceof NotCanonicalJson) return { why: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { byteStream } from './draw-stream.js';
+import type { Draw } from './draw-stream.js';
+
+/** A face of a die with six sides. */
+export type Face = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The largest multiple of 6 in a byte: bytes from here on are skipped, so that every face is equally likely. */
+const FAIR_BYTES = 252;
+
+const WORDS = 2 ** 32;
+
+/** The face of draw n: the first byte of its stream below 252, mod 6, plus 1. Throws InvalidDraw. */
+export const dieAt = (draw: Draw): Face => {
+  const nextByte = byteStream(draw);
+  for (;;) {
+    const byte = nextByte();
+    // A cast: a remainder of 6 is 0 to 5.
+    if (byte < FAIR_BYTES) return ((byte % 6) + 1) as Face;
+  }
+};
+
+/**
+ * The cards in the order of draw n, top first; the order they are given in does not matter. Fisher-Yates from the last
+ * index down to 1 over the cards sorted by UTF-16 code units: index i changes places with a uniform index from 0 to i.
+ * Throws InvalidDraw.
+ */
+export const shuffleAt = (draw: Draw, cards: readonly string[]): string[] => {
+  const nextByte = byteStream(draw);
+  const order = [...cards].sort();
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = uniformBelow(index + 1, nextByte);
+    // Casts: both indexes are inside the list.
+    [order[index], order[other]] = [order[other] as string, order[index] as string];
+  }
+  return order;
+};
+
+/** A uniform whole number below `bound`: big-endian uint32 words, those beyond the last full multiple rejected. */
+const uniformBelow = (bound: number, nextByte: () => number): number => {
+  const fairWords = WORDS - (WORDS % bound);
+  for (;;) {
+    const word = nextByte() * 2 ** 24 + nextByte() * 2 ** 16 + nextByte() * 2 ** 8 + nextByte();
+    if (word < fairWords) return word % bound;
+  }
+};
+
+/** A fresh server seed: 32 random bytes as 64 lowercase hex digits. Secret until the match is sealed. */
+export const newServerSeed = (): string => randomBytes(32).toString('hex');

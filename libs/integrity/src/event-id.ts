@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+
+/** The name space of all event ids of this project; fixed for ever, since ids are computed again by whoever verifies. */
+export const EVENT_NAMESPACE = '7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39';
+
+const namespaceBytes = Buffer.from(EVENT_NAMESPACE.replaceAll('-', ''), 'hex');
+const HASH_LENGTH = 64;
+
+/** Namespace and hash side by side, used again for every event: this is on the way of each of them. */
+const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
+
+/**
+ * UUIDv5 (RFC 9562, SHA-1) of an event's hash text in EVENT_NAMESPACE, lowercase: equal events have equal ids on every
+ * store, so that sending one again is recognised as a retry.
+ */
+export const eventId = (eventHash: string): string => {
+  const digest = hash('sha1', named(eventHash), 'hex');
+  // The version (5) and the variant (binary 10) take the place of six bits of the digest.
+  const variant = ((parseInt(digest.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+};
+
+const named = (eventHash: string): Buffer => {
+  const isUsual = eventHash.length === HASH_LENGTH && Buffer.byteLength(eventHash) === HASH_LENGTH;
+  if (!isUsual) return Buffer.concat([namespaceBytes, Buffer.from(eventHash)]);
+  scratch.write(eventHash, namespaceBytes.length, 'latin1');
+  return scratch;
+};

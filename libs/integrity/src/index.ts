@@ -1,0 +1,11 @@
+export { NotCanonicalJson, canonicalJson } from './canonical-json.js';
+export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText } from './chain.js';
+export type { BrokenLink, Chained, StoredText } from './chain.js';
+export { dieAt, newServerSeed, shuffleAt } from './dice.js';
+export type { Face } from './dice.js';
+export { InvalidDraw } from './draw-stream.js';
+export type { Draw } from './draw-stream.js';
+export { EVENT_NAMESPACE, eventId } from './event-id.js';
+export { newSalt, sealOf } from './seals.js';
+export type { Sealed } from './seals.js';
+export { sha256Hex } from './sha256.js';

@@ -1,0 +1,94 @@
+/** Cards as data, in the public format. What a ruleset adds to it stands in that ruleset. */
+
+/** An amount in an effect or a cost: a number, the declared `X`, the value of the roll, or a count of things. */
+export type Amount = number | 'X' | 'roll' | { readonly count: string };
+
+/** Who or what an effect speaks of: a word (`you`, `target`, `each-player`) or several of them. */
+export type Refs = string | readonly string[];
+
+/** One instruction: a map of one key, the effect's name, to its arguments (`if` has `then` and `else` beside it). */
+export type Effect = { readonly [name: string]: unknown };
+
+/** One part of a cost: a map of one key, the kind of cost, to what is paid. */
+export type Cost = { readonly [kind: string]: unknown };
+
+/** What a play or an ability may name as its targets; one entry is one place (or `count` places) in the list. */
+export type TargetSpec = {
+  readonly what: string;
+  readonly count?: number;
+  readonly upTo?: boolean;
+  readonly optional?: boolean;
+  readonly controller?: 'you' | 'opponent' | 'any';
+  readonly not?: 'self';
+};
+
+/** The event that triggers an ability, with its filters; or a state that does while it is true. */
+export type When = { readonly event?: string; readonly state?: Condition; readonly [filter: string]: unknown };
+
+/** Something that is true or not of the table as it is. */
+export type Condition = { readonly [word: string]: unknown };
+
+/** The named alternatives of a modal ability; which ones is locked on declaration. */
+export type Modes = { readonly [mode: string]: { readonly targets?: readonly TargetSpec[]; readonly effect: readonly Effect[] } };
+
+export type AbilityType = 'play' | 'activated' | 'paid' | 'triggered' | 'hybrid' | 'mana' | 'static' | 'replacement';
+
+/** One ability of a card. */
+export type Ability = {
+  readonly id?: string;
+  readonly type: AbilityType;
+  readonly speed?: string;
+  readonly when?: When;
+  readonly cost?: readonly Cost[];
+  readonly targets?: readonly TargetSpec[];
+  readonly modes?: Modes;
+  readonly effect?: readonly Effect[];
+  readonly if?: Condition;
+  readonly optional?: boolean;
+  readonly oncePerTurn?: boolean;
+  readonly asSorcery?: boolean;
+};
+
+/** A card definition. `title` and `text` are for people. */
+export type Card = {
+  readonly kind: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly speed?: string;
+  readonly cost?: readonly Cost[];
+  readonly hp?: number;
+  readonly evasion?: number;
+  readonly attack?: number;
+  readonly souls?: number;
+  readonly rewards?: readonly Effect[];
+  readonly attackable?: boolean;
+  readonly coverable?: boolean;
+  readonly power?: number;
+  readonly toughness?: number;
+  readonly eternal?: boolean;
+  readonly legendary?: boolean;
+  readonly keywords?: readonly string[];
+  /** Families that cards speak of (`guppy`). */
+  readonly tags?: readonly string[];
+  /** The cards that a character begins with. */
+  readonly starts?: readonly string[];
+  readonly abilities?: readonly Ability[];
+};
+
+/** Card definitions by id. */
+export type Cards = { readonly [id: string]: Card };
+
+/** The name and the arguments of an effect. */
+export const effectOf = (effect: Effect): readonly [name: string, args: unknown] => {
+  const name = 'if' in effect ? 'if' : (Object.keys(effect)[0] ?? 'nothing');
+  return [name, effect[name]];
+};
+
+/** The kind of a cost and what it asks. */
+export const costOf = (cost: Cost): readonly [kind: string, asked: unknown] => {
+  const kind = Object.keys(cost)[0] ?? 'nothing';
+  return [kind, cost[kind]];
+};
+
+/** A name and a list of one name are the same everywhere in the format. */
+export const listed = (refs: Refs): readonly string[] => (typeof refs === 'string' ? [refs] : refs);

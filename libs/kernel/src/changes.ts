@@ -1,0 +1,68 @@
+import { holds } from './conditions.js';
+import { emit, newId, type Game, type Look } from './game.js';
+import { isMap } from './json.js';
+import type { Amount, Refs } from './card.js';
+import { effectOf } from './card.js';
+import type { RuleId } from './names.js';
+import { amountOf, referred } from './refs.js';
+import { scopeOfSource } from './scope.js';
+import { isThere, sameTarget } from './targets.js';
+import type { Change, Target } from './table.js';
+import { watchersOf } from './watchers.js';
+
+/** What a static ability adds to a number. */
+type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount };
+
+/** A stat of a player or object: what it is by itself, with every change and static ability that applies. */
+export const statOf = (look: Look, who: Target, stat: string): number =>
+  look.ruleset.life.base(look, who, stat) + changedBy(look, who, stat) + staticallyChangedBy(look, who, stat);
+
+const changedBy = ({ state }: Look, who: Target, stat: string): number => {
+  let sum = 0;
+  for (const change of state.table.changes) if (change.stat === stat && sameTarget(change.to, who)) sum += change.by ?? 0;
+  return sum;
+};
+
+/** A static ability that changes a stat, as it applies now: its source, and by how much. */
+export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };
+
+const staticallyChangedBy = (look: Look, who: Target, stat: string): number =>
+  staticChanges(look, who, stat).reduce((sum, { by }) => sum + by, 0);
+
+/** The static abilities in play that change this stat of this thing. */
+export const staticChanges = (look: Look, who: Target, stat: string): readonly StaticChange[] =>
+  watchersOf(look, look.state.table, 'static').flatMap(({ object, ability }) => {
+    const scope = scopeOfSource(look.ruleset.speaker(look, object), object.name);
+    const changes = (ability.effect ?? []).flatMap((effect) => {
+      const [name, args] = effectOf(effect);
+      if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
+      return referred(look, args.who, scope).some((each) => sameTarget(each, who)) ? [amountOf(look, args.by, scope)] : [];
+    });
+    if (changes.length === 0 || !holds(look, ability.if, scope)) return [];
+    const source = { object: object.name, stay: object.stay };
+    return [{ source, by: changes.reduce((sum, by) => sum + by, 0) }];
+  });
+
+const isModify = (args: unknown): args is Modify => isMap(args) && typeof args.stat === 'string';
+
+/** The keywords of a thing: printed ones, with what was added and removed since, the last change counting. */
+export const keywordsOf = (look: Look, who: Target, printed: readonly string[]): ReadonlySet<string> => {
+  const keywords = new Set(printed);
+  for (const { to, add, remove } of look.state.table.changes) {
+    if (!sameTarget(to, who)) continue;
+    if (add !== undefined) keywords.add(add);
+    if (remove !== undefined) keywords.delete(remove);
+  }
+  return keywords;
+};
+
+/** Adds a continuous change. */
+export const applyChange = (g: Game, change: Omit<Change, 'id'>, because: readonly RuleId[]): void =>
+  emit(g, 'ChangeApplied', { change: { ...change, id: newId(g, 'c') } }, because);
+
+/** Ends every change that lasts until then, and those whose object is gone. */
+export const expireChanges = (g: Game, until: string, because: readonly RuleId[]): void => {
+  const { table } = g.state;
+  const ids = table.changes.filter((change) => change.until === until || !isThere(table, change.to)).map(({ id }) => id);
+  if (ids.length > 0) emit(g, 'ChangeExpired', { ids, why: until }, because);
+};

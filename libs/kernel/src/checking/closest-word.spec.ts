@@ -1,0 +1,20 @@
+import { didYouMean } from './closest-word.js';
+
+const known = ['damage', 'destroy', 'draw', 'loot', 'each-player', 'each-other-player'];
+
+test.each([
+  ['damge', 'damage'],
+  ['dmagae', 'damage'],
+  ['destory', 'destroy'],
+  ['lot', 'loot'],
+  ['each-players', 'each-player'],
+  ['Draw', 'draw'],
+])('%s was probably %s', (word, meant) => {
+  expect(didYouMean(word, known)).toBe(`, did you mean ${meant}?`);
+});
+
+test('a word that is far from all of them was none of them', () => {
+  expect(didYouMean('explode', known)).toBe('');
+  expect(didYouMean('', known)).toBe('');
+  expect(didYouMean('draw'.repeat(1000), known)).toBe('');
+});

@@ -1,0 +1,44 @@
+import type { Condition } from './card.js';
+import type { Look } from './game.js';
+import { totalOf } from './objects.js';
+import { countOf, referredSeats } from './refs.js';
+import type { ConditionRule } from './ruleset.js';
+import type { Scope } from './scope.js';
+import type { Shape } from './shape.js';
+import { either, number, oneOf, record, text } from './shape.js';
+
+/** Whether a number lies within what a condition says of it. */
+export const within = (value: number, { is, atLeast, atMost }: Condition): boolean =>
+  (is === undefined || value === is) &&
+  (atLeast === undefined || value >= Number(atLeast)) &&
+  (atMost === undefined || value <= Number(atMost));
+
+/** The fields by which a condition bounds a number. */
+export const BOUNDS = { 'is?': number(), 'atLeast?': number(), 'atMost?': number() };
+
+const SHARED: { readonly [word: string]: ConditionRule } = {
+  count: {
+    shape: record({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
+    holds: (look, condition, scope) =>
+      within(countOf(look, String(condition.count), scope, condition.controller as 'you' | undefined), condition),
+  },
+  total: {
+    shape: record({ total: text('the name of a total'), 'who?': text(), ...BOUNDS }),
+    holds: (look, condition, scope) =>
+      referredSeats(look, String(condition.who ?? 'you'), scope).some((seat) =>
+        within(totalOf(look.state.table, seat, String(condition.total)), condition),
+      ),
+  },
+};
+
+/** Whether a condition holds of the table as it is now. No condition always does. */
+export const holds = (look: Look, condition: Condition | undefined, scope: Scope): boolean => {
+  if (condition === undefined) return true;
+  const rules = { ...SHARED, ...look.ruleset.conditions };
+  const word = Object.keys(condition).find((key) => key in rules);
+  return word === undefined ? true : (rules[word]?.holds(look, condition, scope) ?? true);
+};
+
+/** The shape of every condition that a ruleset knows, for checking card files. */
+export const conditionShape = (own: { readonly [word: string]: ConditionRule }): Shape =>
+  either(...Object.values({ ...SHARED, ...own }).map(({ shape }) => shape));

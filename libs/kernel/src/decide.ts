@@ -1,0 +1,123 @@
+import { commandRule } from './commands/index.js';
+import type { Event } from './events/event.js';
+import { Needed, newGame, type Inputs, type Look, type Need } from './game.js';
+import { isMap } from './json.js';
+import { whatIsLegal } from './legal-actions.js';
+import { playerAt } from './objects.js';
+import type { Rejection } from './rejection.js';
+import { rejection } from './rejection.js';
+import type { Command, CommandRule, Ruleset } from './ruleset.js';
+import { seatNamed } from './seats.js';
+import { settle } from './settle.js';
+import type { Fields, Shape } from './shape.js';
+import { faultsOf, plainName, record, text } from './shape.js';
+import type { MatchState } from './state.js';
+import { statusOf } from './state.js';
+
+/** What a command comes to: what happened, why not, or what is lacking to tell. */
+export type Decision =
+  | { readonly kind: 'decided'; readonly events: readonly Event[]; readonly state: MatchState }
+  | { readonly kind: 'refused'; readonly rejection: Rejection }
+  | { readonly kind: 'needs'; readonly need: Need };
+
+/** Revisions that a match keeps for judging, conceding and sealing at the end of its stream (SL-LIMIT-2). */
+const MATCH_FULL = 99_000;
+
+/**
+ * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The
+ * same state, command and inputs always give the same answer; nothing outside is asked or changed.
+ */
+export const decide = (ruleset: Ruleset, state: MatchState, sent: unknown, inputs: Inputs = {}): Decision => {
+  const look = { ruleset, state };
+  const read = readCommand(look, sent);
+  if ('rejection' in read) return refused(read.rejection);
+  const { command, rule } = read;
+  const fault = notNow(look, command, rule);
+  if (fault !== undefined) return refused(fault);
+  const g = newGame(ruleset, state, inputs);
+  try {
+    const refusal = rule.decide(g, command);
+    if (refusal !== undefined) return refused(refusal);
+    settle(g);
+    return { kind: 'decided', events: g.events, state: g.state };
+  } catch (lack) {
+    if (lack instanceof Needed) return { kind: 'needs', need: lack.what };
+    throw lack;
+  }
+};
+
+const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
+
+type Read = { readonly command: Command; readonly rule: CommandRule } | { readonly rejection: Rejection };
+
+const malformed = (detail: string): { rejection: Rejection } => ({ rejection: rejection('malformed', 'SL-CMD-1', detail) });
+
+/** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
+export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): Read => {
+  if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
+  const rule = commandRule(ruleset, sent.type);
+  if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
+  const fields = fieldsOf(rule);
+  const command = unwrapped(sent, fields);
+  const faults = faultsOf(record(fields), command);
+  if (faults.length > 0) return malformed(faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '));
+  return { command: command as Command, rule };
+};
+
+const SEAT = plainName('a seat');
+
+/** Every field of a command, with who sends it. */
+export const fieldsOf = (rule: CommandRule): Fields => {
+  const sender: Fields = rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
+  return { type: text(), ...sender, ...rule.fields };
+};
+
+/** A name and a list of one name are the same everywhere. */
+const unwrapped = (sent: { readonly [field: string]: unknown }, fields: Fields): { readonly [field: string]: unknown } =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, asShaped(fields[name] ?? fields[`${name}?`], value)]),
+  );
+
+const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
+  if (shape?.is === 'text' && Array.isArray(value) && value.length === 1) return value[0];
+  return shape?.is === 'list' && typeof value === 'string' ? [value] : value;
+};
+
+/** Why this command cannot be given to the match as it stands, whoever gives it. */
+const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | undefined => {
+  const { state } = look;
+  const status = statusOf(state);
+  if (status === 'sealed') return rejection(command.type === 'Rewind' || command.type === 'RestoreBranch' ? 'sealed' : 'match-sealed', sealedRule(command), 'the match is sealed: nothing changes any more');
+  if (rule.by === 'seat' && seatNamed(state.table, command.seat) === undefined)
+    return rejection('unknown-seat', 'SL-SEAT-1', `no seat of this match is called ${String(command.seat)}; they are ${state.terms.seats.join(', ')}`);
+  if (rule.during !== 'any' && status === 'open') return rejection('match-not-started', 'SL-MATCH-2', 'the match has not started');
+  if (rule.during !== 'play') return undefined;
+  if (status === 'ended') return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
+  return leftOrFull(look, command, rule) ?? (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined);
+};
+
+const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
+  type === 'Rewind' || type === 'RestoreBranch' ? 'SL-REWIND-3' : 'SL-MATCH-2';
+
+const leftOrFull = ({ state }: Look, command: Command, rule: CommandRule): Rejection | undefined => {
+  if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
+    return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
+  return state.head >= MATCH_FULL && rule.by === 'seat' && command.type !== 'Concede'
+    ? rejection('match-full', 'SL-LIMIT-2', 'the log of this match is full: it can only be conceded, judged and sealed')
+    : undefined;
+};
+
+const pausedFault = ({ record: { paused } }: MatchState): Rejection =>
+  rejection('play-paused', 'SL-CALL-2', `play is paused by ${paused?.by ?? 'a judge'}: ${paused?.reason ?? ''}`);
+
+/** A refusal with what could be done instead, for whoever sent the command. */
+export const withLegal = (look: Look, why: Rejection, sent: unknown): Rejection => {
+  const seat = isMap(sent) && typeof sent.seat === 'string' ? seatNamed(look.state.table, sent.seat) : undefined;
+  return { ...why, legal: whatIsLegal(look, seat ?? null) };
+};
+
+/** Why a command would be refused now, with what could be done instead; undefined when it would be accepted. */
+export const explain = (ruleset: Ruleset, state: MatchState, command: unknown): Rejection | undefined => {
+  const decision = decide(ruleset, state, command);
+  return decision.kind === 'refused' ? withLegal({ ruleset, state }, decision.rejection, command) : undefined;
+};

@@ -1,0 +1,106 @@
+import type { Amount, Refs } from '../card.js';
+import { choose } from '../choices.js';
+import { emit, push, type Game } from '../game.js';
+import { moveCard } from '../moving.js';
+import type { CardId, ObjectName, SeatId } from '../names.js';
+import { objectAt } from '../objects.js';
+import { amountOf } from '../refs.js';
+import type { EffectRule, Procedure } from '../ruleset.js';
+import { scopeOfSource, type Scope } from '../scope.js';
+import { plainName, record, text } from '../shape.js';
+import { allOf, targetName } from '../targets.js';
+import { AMOUNT, citing, effect, objectsMeant, REFS, seatsMeant, SIGNED, thenFrame } from './shared.js';
+
+/** An effect that takes objects out of play in one way. */
+const removal = (name: string, how: string, about: string): EffectRule =>
+  effect<Refs>(about, REFS, (g, refs, scope) => {
+    for (const object of objectsMeant(g, refs, scope)) g.ruleset.zones.remove(g, object, how, citing(g, name));
+  });
+
+const tap = (name: string, about: string): EffectRule =>
+  effect<Refs>(about, REFS, (g, refs, scope) => {
+    for (const object of objectsMeant(g, refs, scope)) if (!object.tapped) emit(g, 'ObjectTapped', { object: object.name }, citing(g, name));
+  });
+
+const untap = (name: string, about: string): EffectRule =>
+  effect<Refs>(about, REFS, (g, refs, scope) => {
+    for (const object of objectsMeant(g, refs, scope)) if (object.tapped) emit(g, 'ObjectUntapped', { object: object.name }, citing(g, name));
+  });
+
+type Sacrifice = { readonly what: string; readonly who?: Refs };
+
+/** Each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
+const sacrifice = (g: Game, { what, who }: Sacrifice, scope: Scope): void =>
+  push(g, thenFrame(scope, 'sacrifice', { seats: seatsMeant(g, who, scope), what, chosen: [] }));
+
+/** Asks the next seat what it gives up, and takes all of it once everybody has chosen. */
+export const sacrificeProcedure: Procedure = (g, frame, answer) => {
+  const { seats, what, chosen } = frame.bindings as { seats: SeatId[]; what: string; chosen: ObjectName[] };
+  const all = answer === undefined ? chosen : [...chosen, ...(answer as ObjectName[])];
+  const [seat, ...later] = seats;
+  if (seat === undefined) {
+    const objects = all.flatMap((name) => objectAt(g.state.table, name) ?? []);
+    for (const object of objects) g.ruleset.zones.remove(g, object, 'sacrificed', citing(g, 'sacrifice'));
+    return;
+  }
+  const scope = scopeOfSource(seat, null);
+  const owned = allOf(g, { what, controller: 'you' }, scope).map((target) => targetName(g.state.table, target, seat));
+  const then = { ...frame, bindings: { ...frame.bindings, seats: later, chosen: all } };
+  choose(g, { seat, prompt: `Choose a ${what} to give up.`, options: owned, about: { what }, because: citing(g, 'sacrifice') }, then);
+};
+
+type Counters = { readonly who: Refs; readonly name: string; readonly by: Amount };
+
+const counters = (g: Game, { who, name, by }: Counters, scope: Scope): void => {
+  for (const object of objectsMeant(g, who, scope)) {
+    const before = object.counters[name] ?? 0;
+    const now = Math.max(0, before + amountOf(g, by, scope));
+    if (now !== before) emit(g, 'CountersChanged', { object: object.name, counters: name, by: now - before, now }, citing(g, 'counters'));
+  }
+};
+
+const gainControl = (g: Game, refs: Refs, scope: Scope): void => {
+  const { you } = scope;
+  if (you === null) return;
+  for (const object of objectsMeant(g, refs, scope))
+    if (object.controller !== you)
+      emit(g, 'ControlChanged', { object: object.name, controller: you, zone: g.ruleset.zones.underControl(g, object, you) }, citing(g, 'gainControl'));
+};
+
+const move = (g: Game, { what, to }: { what: Refs; to: string }, scope: Scope): void => {
+  for (const object of objectsMeant(g, what, scope)) moveCard(g, object.name, g.ruleset.zones.named(g, object, to), citing(g, 'move'));
+};
+
+const token = (g: Game, { card, count = 1 }: { card: CardId; count?: Amount }, scope: Scope): void => {
+  const { you } = scope;
+  if (you === null) return;
+  for (let i = amountOf(g, count, scope); i > 0; i--) {
+    const name = tokenName(g, card);
+    emit(g, 'TokenCreated', { name, card, zone: g.ruleset.zones.play(you), owner: you }, citing(g, 'token'));
+  }
+};
+
+/** A token is named by its card, several `ID-1`, `ID-2`, …; names in use are passed over. */
+const tokenName = (g: Game, card: CardId): ObjectName => {
+  const free = (name: string): boolean => objectAt(g.state.table, name) === undefined;
+  if (free(card)) return card as string as ObjectName; // an object is named by its card's id
+  let number = 2;
+  while (!free(`${card}-${number}`)) number += 1;
+  return `${card}-${number}` as ObjectName;
+};
+
+/** The effects on objects in play. */
+export const boardEffects: { readonly [name: string]: EffectRule } = {
+  destroy: removal('destroy', 'destroyed', 'destroys objects'),
+  exile: removal('exile', 'exiled', 'exiles objects'),
+  bounce: removal('bounce', 'bounced', "returns objects to their owners' hands"),
+  sacrifice: effect('somebody gives up objects of their choice', record({ what: text(), 'who?': REFS }), sacrifice),
+  tap: tap('tap', 'taps objects'),
+  deactivate: tap('deactivate', 'deactivates objects'),
+  untap: untap('untap', 'untaps objects'),
+  recharge: untap('recharge', 'recharges objects'),
+  counters: effect('puts counters on objects, or takes them off', record({ who: REFS, name: text(), by: SIGNED }), counters),
+  gainControl: effect('the controller takes objects over', REFS, gainControl),
+  move: effect('moves objects to a zone', record({ what: REFS, to: text() }), move),
+  token: effect('creates tokens', record({ card: plainName('a card id'), 'count?': AMOUNT }), token),
+};

@@ -1,0 +1,71 @@
+import type { Amount, Refs } from '../card.js';
+import { changeTotal } from '../damage.js';
+import type { Game } from '../game.js';
+import type { SeatId } from '../names.js';
+import { amountOf, referredSeats } from '../refs.js';
+import type { EffectRule } from '../ruleset.js';
+import type { Scope } from '../scope.js';
+import type { Shape } from '../shape.js';
+import { either, mapOf, number, record, text } from '../shape.js';
+import { AMOUNT, citing, effect, REFS, seatsMeant } from './shared.js';
+import { stealFromHand } from './hands.js';
+
+type Totals = { readonly who?: Refs } & { readonly [total: string]: Amount | string | { readonly [kind: string]: number } };
+
+const MANA: Shape = { ...either(AMOUNT, text(), mapOf(number(0))), about: 'a number, a string like RR2, or kinds with numbers' };
+
+/** The totals that a game keeps, as the fields of gain and lose. */
+export const totalFields = (totals: readonly string[]): { readonly [name: string]: Shape } =>
+  Object.fromEntries(totals.map((total) => [`${total}?`, total === 'mana' ? MANA : AMOUNT]));
+
+/** `mana: RR2` as what it adds to which total: `mana.R` 2 and `mana.2`, a number without a kind, as `mana.generic`. */
+export const manaTotals = (mana: unknown): readonly (readonly [total: string, amount: number])[] => {
+  if (typeof mana === 'number') return [['mana.generic', mana]];
+  if (typeof mana === 'object') return Object.entries(mana as { [kind: string]: number }).map(([kind, n]) => [`mana.${kind}`, n]);
+  const kinds = new Map<string, number>();
+  for (const symbol of String(mana).match(/\d+|[A-Z]/g) ?? []) {
+    const kind = /\d/.test(symbol) ? 'generic' : symbol;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + (kind === 'generic' ? Number(symbol) : 1));
+  }
+  return [...kinds].map(([kind, n]) => [`mana.${kind}`, n] as const);
+};
+
+const changesIn = (g: Game, { who: _who, ...totals }: Totals, scope: Scope): readonly (readonly [string, number])[] =>
+  Object.entries(totals).flatMap(([total, amount]) =>
+    total === 'mana' ? manaTotals(amount) : [[total, amountOf(g, amount as Amount, scope)] as const],
+  );
+
+const change = (g: Game, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
+  for (const seat of seatsMeant(g, args.who, scope))
+    for (const [total, amount] of changesIn(g, args, scope)) changeTotal(g, seat, total, sign * amount, citing(g, name));
+};
+
+/** What was taken goes to the thief: as much as there was (FS-COIN-1). */
+const steal = (g: Game, { from, loot, ...totals }: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
+  const [thief] = seatsMeant(g, 'you', scope);
+  if (thief === undefined) return;
+  for (const victim of referredSeats(g, from, scope)) {
+    for (const [total, amount] of changesIn(g, totals, scope)) stealTotal(g, thief, victim, total, amount);
+    if (loot !== undefined) stealFromHand(g, scope, thief, victim, amountOf(g, loot, scope));
+  }
+};
+
+const stealTotal = (g: Game, thief: SeatId, victim: SeatId, total: string, amount: number): void => {
+  const taken = -changeTotal(g, victim, total, -amount, citing(g, 'steal'));
+  changeTotal(g, thief, total, taken, citing(g, 'steal'));
+};
+
+/** The effects on named totals, for a game that keeps these. */
+export const totalEffects = (totals: readonly string[]): { readonly [name: string]: EffectRule } => ({
+  gain: effect<Totals>('somebody gains coins, life, mana, …', record({ ...totalFields(totals), 'who?': REFS }), (g, args, scope) =>
+    change(g, args, scope, 1, 'gain'),
+  ),
+  lose: effect<Totals>('somebody loses coins, life, …', record({ ...totalFields(totals), 'who?': REFS }), (g, args, scope) =>
+    change(g, args, scope, -1, 'lose'),
+  ),
+  steal: effect(
+    'takes coins or cards of a hand from somebody',
+    record({ ...totalFields(totals), 'loot?': AMOUNT, from: REFS }),
+    steal,
+  ),
+});

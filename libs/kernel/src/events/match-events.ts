@@ -1,0 +1,89 @@
+import type { Cards } from '../card.js';
+import type { JsonMap } from '../json.js';
+import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
+import { withMoved, withPlayer } from '../objects.js';
+import type { Player, Table } from '../table.js';
+import { copyTable, emptyTable, NOBODY } from '../table.js';
+import type { TableEvolvers } from './event.js';
+
+export type MatchEvents = {
+  /** Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events. */
+  MatchCreated: {
+    matchId: string;
+    ruleset: string;
+    rulesetVersion: string;
+    seats: readonly SeatId[];
+    options: JsonMap;
+    tournament: string | null;
+    start: 'at-once' | 'on-command';
+    cardsHash: string;
+    notice: string;
+    decks?: JsonMap;
+    setup?: JsonMap;
+    serverSeed?: string;
+  };
+  CardsDefined: { cards: Cards };
+  SeatTaken: { seat: SeatId; by: string };
+  ClientSeedGiven: { seat: SeatId; seed: string };
+  MatchStarted: Record<never, never>;
+  /** A game begins with these players; the table is as if no game had been before. */
+  GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
+  StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };
+  GameEnded: { game: number; winner: SeatId | null; why: string };
+  MatchEnded: { winner: SeatId | null; why: string };
+  MatchSealed: { head: string; serverSeed: string };
+  PlayerConceded: { seat: SeatId; game: string };
+  /** The player is out of the game; what they owned is nowhere, what they had on the stack is gone. */
+  PlayerLeft: { seat: SeatId; why: string; objects: readonly ObjectName[]; stack: readonly StackId[] };
+};
+
+const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => ({
+  ...emptyTable([]),
+  status: 'running',
+  players: players.map((player) => ({ ...player, dead: false, left: false })),
+  gameBegan: at,
+  gameNumber: game,
+  results: table.results,
+  nextId: table.nextId,
+  counts: table.counts,
+});
+
+const gone = (table: Table, { seat, objects, stack }: MatchEvents['PlayerLeft']): Table => {
+  const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
+  const next = copyTable(withPlayer(away, seat, (player) => void (player.left = true)));
+  next.stack = away.stack.filter(({ id }) => !stack.includes(id));
+  next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
+  const { holder, lap, last } = away.priority;
+  const passed = lap.passed.filter((each) => each !== seat);
+  next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };
+  if (away.awaiting?.seat === seat) next.awaiting = null;
+  return next;
+};
+
+export const matchEvolvers: TableEvolvers<MatchEvents> = {
+  MatchCreated: (_table, { seats }) => emptyTable(seats),
+  MatchStarted: (table) => {
+    const next = copyTable(table);
+    next.status = 'running';
+    return next;
+  },
+  GameBegan: begun,
+  GameEnded: (table, { game, winner, why }) => {
+    const next = copyTable(table);
+    next.results = [...table.results, { game, winner, because: why }];
+    next.priority = NOBODY;
+    next.awaiting = null;
+    next.resolving = [];
+    return next;
+  },
+  MatchEnded: (table, { winner }) => {
+    const next = copyTable(table);
+    next.status = 'ended';
+    next.winner = winner;
+    next.priority = NOBODY;
+    next.awaiting = null;
+    next.resolving = [];
+    return next;
+  },
+  PlayerLeft: gone,
+};

@@ -1,0 +1,156 @@
+import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
+import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
+import type { GameObject, Table, Totals } from '../table.js';
+import { copyTable } from '../table.js';
+import { put, without } from '../dict.js';
+import { counted } from './counts.js';
+import type { TableEvolvers } from './event.js';
+
+/** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
+export type NewObject = {
+  name: ObjectName;
+  card?: CardId;
+  tapped?: boolean;
+  damage?: number;
+  counters?: Totals;
+  marks?: readonly string[];
+};
+
+/** The cards behind the handles of a hidden zone, in the zone's order. */
+export type HiddenCards = readonly { readonly name: ObjectName; readonly trueName?: ObjectName; readonly card: CardId }[];
+
+export type ObjectEvents = {
+  /** Objects come into the match in this zone, bottom first. `cards` is the hidden half. */
+  ObjectsCreated: {
+    zone: ZoneName;
+    owner: SeatId | null;
+    knownTo: GameObject['knownTo'];
+    objects: readonly NewObject[];
+    cards?: HiddenCards;
+  };
+  /** The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). */
+  ObjectRenamed: { object: ObjectName; knownTo: GameObject['knownTo']; name?: ObjectName; card?: CardId };
+  /** `index` counts from the bottom; left out it is the top. */
+  CardMoved: { object: ObjectName; from: ZoneName; to: ZoneName; index?: number; controller?: SeatId; tapped?: true };
+  TokenCreated: { name: ObjectName; card: CardId; zone: ZoneName; owner: SeatId | null };
+  ObjectTapped: { object: ObjectName };
+  ObjectUntapped: { object: ObjectName };
+  ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName };
+  CountersChanged: { object: ObjectName; counters: string; by: number; now: number };
+  ObjectMarked: { object: ObjectName; mark: string; on: boolean };
+  /**
+   * The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom
+   * first. Which is which is hidden, and so is the key, which names the set of cards.
+   */
+  DeckShuffled: {
+    zone: ZoneName;
+    pile: ZoneName | null;
+    handles: readonly ObjectName[];
+    n?: number;
+    keptFrom?: string;
+    key?: string;
+    cards?: HiddenCards;
+  };
+  /** Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which. */
+  DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
+};
+
+const created = (entry: NewObject, zone: ZoneName, owner: SeatId | null, knownTo: GameObject['knownTo']): GameObject => ({
+  ...freshObject(entry.name, entry.card ?? null, zone),
+  owner,
+  controller: owner,
+  knownTo,
+  tapped: entry.tapped ?? false,
+  damage: entry.damage ?? 0,
+  counters: entry.counters ?? {},
+  marks: entry.marks ?? [],
+});
+
+const named = (table: Table, cards: HiddenCards | undefined): Table =>
+  (cards ?? []).reduce(
+    (at, { name, trueName, card }) =>
+      withObject(at, name, (object) => {
+        object.trueName = trueName ?? name;
+        object.card = card;
+      }),
+    table,
+  );
+
+const inDeck = (object: GameObject, handle: ObjectName, zone: ZoneName, by: SeatId | null): GameObject => ({
+  ...freshObject(handle, object.card, zone),
+  trueName: object.trueName,
+  owner: object.owner,
+  knownTo: by === null ? [] : [by],
+  stay: object.stay + 1,
+});
+
+/** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
+type Relaid = { readonly zone: ZoneName; readonly pile: ZoneName | null; readonly handles: readonly ObjectName[]; readonly by: SeatId | null; readonly cards?: HiddenCards };
+
+/**
+ * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
+ * log without the hidden half they are unknown.
+ */
+const relaid = (table: Table, { zone, pile, handles, by, cards }: Relaid): Table => {
+  const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
+  const before = names.flatMap((name) => objectAt(table, name) ?? []);
+  const byName = new Map(before.map((object) => [object.name, object]));
+  const byTrueName = new Map(before.map((object) => [object.trueName, object]));
+  const under = new Map((cards ?? []).map(({ name, trueName }) => [name, byTrueName.get(trueName ?? name)]));
+  let objects = before.reduce((left, { name }) => without(left, name), table.objects);
+  for (const handle of handles) {
+    const kept = byName.get(handle);
+    const object = under.get(handle) ?? freshObject(handle, null, zone);
+    objects = put(objects, handle, kept ?? inDeck(object, handle, zone, by));
+  }
+  const next = copyTable(table);
+  next.objects = objects;
+  next.zones = put(pile === null ? table.zones : put(table.zones, pile, []), zone, handles);
+  return next;
+};
+
+export const objectEvolvers: TableEvolvers<ObjectEvents> = {
+  ObjectsCreated: (table, { zone, owner, knownTo, objects, cards }) =>
+    named(
+      objects.reduce((at, entry) => withNew(at, created(entry, zone, owner, knownTo)), table),
+      cards,
+    ),
+  ObjectRenamed: (table, { object, knownTo, name, card }) =>
+    withRenamed(table, object, (renamed) => {
+      renamed.knownTo = renamed.knownTo === 'all' || knownTo === 'all' ? 'all' : [...renamed.knownTo, ...knownTo];
+      if (name !== undefined) renamed.trueName = name;
+      if (name !== undefined && knownTo === 'all') renamed.name = name;
+      if (card !== undefined) renamed.card = card;
+    }),
+  CardMoved: (table, { object, to, index, controller, tapped }) => {
+    const moved = withMoved(table, object, to, index);
+    if (controller === undefined && tapped === undefined) return moved;
+    return withObject(moved, object, (there) => {
+      if (controller !== undefined) there.controller = controller;
+      if (tapped) there.tapped = true;
+    });
+  },
+  TokenCreated: (table, { name, card, zone, owner }) =>
+    withNew(table, { ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }),
+  ObjectTapped: (table, { object }) => withObject(table, object, (each) => void (each.tapped = true)),
+  ObjectUntapped: (table, { object }) => withObject(table, object, (each) => void (each.tapped = false)),
+  ControlChanged: (table, { object, controller, zone }) => {
+    const before = objectAt(table, object);
+    if (before === undefined) return table;
+    // Changing sides is no new stay: what was aimed at the object still finds it.
+    return withObject(before.zone === zone ? table : withMoved(table, object, zone), object, (each) => {
+      each.controller = controller;
+      each.tapped = before.tapped;
+      each.damage = before.damage;
+      each.counters = before.counters;
+      each.stay = before.stay;
+      each.marks = before.marks;
+    });
+  },
+  CountersChanged: (table, { object, counters, now }) =>
+    withObject(table, object, (each) => void (each.counters = { ...each.counters, [counters]: now })),
+  ObjectMarked: (table, { object, mark, on }) =>
+    withObject(table, object, (each) => void (each.marks = on ? [...each.marks, mark] : each.marks.filter((m) => m !== mark))),
+  DeckShuffled: (table, data) => relaid(data.key === undefined ? table : counted(table, data.key), { ...data, by: null }),
+  DeckRearranged: (table, data) => relaid(table, { ...data, pile: null }),
+};

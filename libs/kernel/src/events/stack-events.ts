@@ -1,0 +1,70 @@
+import type { JsonMap } from '../json.js';
+import type { ObjectName, SeatId, StackId } from '../names.js';
+import type { Frame, StackObject, Table } from '../table.js';
+import { copyTable, idAfter } from '../table.js';
+import type { TableEvolvers } from './event.js';
+
+/** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
+export type FizzleReason = 'illegal-target' | 'condition-false' | 'attack-ended' | 'unpayable' | 'source-gone';
+
+export type StackEvents = {
+  /** A seat announces what it plays; choices and targets lock here. `once` marks an ability as used this turn. */
+  EffectDeclared: {
+    seat: SeatId;
+    kind: string;
+    source: ObjectName;
+    ability: string;
+    targets: readonly string[];
+    modes: readonly string[];
+    x: number | null;
+    once?: string;
+  };
+  /** One part of a cost, in the words of the card; what it changed follows as events of its own. */
+  CostPaid: { seat: SeatId; for: ObjectName; cost: JsonMap };
+  /** The object is now the top of the stack. It is no longer waiting, if it was. */
+  PutOnStack: { name: string; object: StackObject };
+  Resolved: { id: StackId; name: string };
+  /** An effect said so. `by` is the stack name of what cancelled it, or the rule's own word. */
+  Cancelled: { id: StackId; name: string; by: string };
+  Fizzled: { id: StackId; name: string; why: FizzleReason };
+  /** Neither resolved nor stopped: its player left, or the turn ended. */
+  LeftStack: { id: StackId; name: string; why: string };
+  /** Its resolution waits below something it needs (a die on the stack). */
+  ResolutionSuspended: { id: StackId; name: string; awaits: StackId; resume: readonly Frame[] };
+  TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
+};
+
+const left = (table: Table, { id }: { id: StackId }): Table => {
+  const next = copyTable(table);
+  next.stack = table.stack.filter((object) => object.id !== id);
+  return next;
+};
+
+/** The stack with one object replaced; an unknown id changes nothing. */
+export const withStackObject = (table: Table, id: StackId, change: (object: StackObject) => StackObject): Table => {
+  const next = copyTable(table);
+  next.stack = table.stack.map((object) => (object.id === id ? change(object) : object));
+  return next;
+};
+
+export const stackEvolvers: TableEvolvers<StackEvents> = {
+  EffectDeclared: (table, { once }) => {
+    if (once === undefined) return table;
+    const next = copyTable(table);
+    next.used = [...table.used, once];
+    return next;
+  },
+  PutOnStack: (table, { object }) => {
+    const next = copyTable(table);
+    next.stack = [...table.stack, object];
+    next.nextId = idAfter(table, object.id);
+    if (table.waiting.length > 0) next.waiting = table.waiting.filter(({ id }) => id !== object.id);
+    return next;
+  },
+  Resolved: left,
+  Cancelled: left,
+  Fizzled: left,
+  LeftStack: left,
+  ResolutionSuspended: (table, { id, resume }) => withStackObject(table, id, (object) => ({ ...object, resume })),
+  TargetsChanged: (table, { id, targets }) => withStackObject(table, id, (object) => ({ ...object, targets })),
+};

@@ -1,0 +1,54 @@
+import type { SeatId } from '../names.js';
+import { copyTable } from '../table.js';
+import type { TableEvolvers } from './event.js';
+
+export type TurnEvents = {
+  /** A turn begins; what could be used once a turn can be used again. `extra` takes the last added extra turn. */
+  TurnBegan: { active: SeatId; number: number; extra?: true };
+  StepBegan: { step: string };
+  StepEnded: { step: string };
+  TurnEnded: { active: SeatId; number: number };
+  /** A seat will take one more turn; the one added last is taken first. */
+  ExtraTurnAdded: { seat: SeatId };
+  TurnSkipAdded: { seat: SeatId };
+  /** A turn that would have begun did not; `extra` says that it was an extra one. */
+  TurnSkipped: { seat: SeatId; extra?: true };
+};
+
+/** The list without the last entry equal to `seat`. */
+const withoutLast = (seats: readonly SeatId[], seat: SeatId): readonly SeatId[] => {
+  const at = seats.lastIndexOf(seat);
+  return at < 0 ? seats : seats.toSpliced(at, 1);
+};
+
+export const turnEvolvers: TableEvolvers<TurnEvents> = {
+  TurnBegan: (table, { active, number, extra }) => {
+    const next = copyTable(table);
+    next.turn = { active, step: '', number };
+    next.used = [];
+    if (extra) next.turns = { extra: withoutLast(table.turns.extra, active), skip: table.turns.skip };
+    return next;
+  },
+  StepBegan: (table, { step }) => {
+    if (table.turn === null) return table;
+    const next = copyTable(table);
+    next.turn = { active: table.turn.active, step, number: table.turn.number };
+    return next;
+  },
+  ExtraTurnAdded: (table, { seat }) => {
+    const next = copyTable(table);
+    next.turns = { extra: [...table.turns.extra, seat], skip: table.turns.skip };
+    return next;
+  },
+  TurnSkipAdded: (table, { seat }) => {
+    const next = copyTable(table);
+    next.turns = { extra: table.turns.extra, skip: [...table.turns.skip, seat] };
+    return next;
+  },
+  TurnSkipped: (table, { seat, extra }) => {
+    const next = copyTable(table);
+    const left = extra ? withoutLast(table.turns.extra, seat) : table.turns.extra;
+    next.turns = { extra: left, skip: withoutLast(table.turns.skip, seat) };
+    return next;
+  },
+};

@@ -1,0 +1,138 @@
+import type { KernelEvents } from './events/index.js';
+import type { Audience, Event } from './events/event.js';
+import { evolve, isRecordEvent } from './evolve.js';
+import type { Trigger } from './happenings.js';
+import { triggeredBy } from './happenings.js';
+import type { JsonMap } from './json.js';
+import type { Revision, RuleId } from './names.js';
+import type { Begins, Ruleset } from './ruleset.js';
+import type { MatchState } from './state.js';
+import { stackName } from './stack-names.js';
+import type { Frame, Table } from './table.js';
+
+/** What can be asked about a match: its state, and the game it is. */
+export type Look = { readonly ruleset: Ruleset; readonly state: MatchState };
+
+/** An earlier moment of the match, as a rewind looks at it. */
+export type Past = {
+  /** The table event that the revision stands for: itself, or the last one before a record event. */
+  readonly tip: Revision;
+  readonly type: string;
+  readonly endsCommand: boolean;
+  /** The end of the nearest command before, to name in a refusal; -1 where there is none. */
+  readonly nearestBefore: Revision;
+  readonly table: Table;
+  /** Which kept results counted then. */
+  readonly generation: number;
+  /** Whether it lies on the live line. */
+  readonly isLive: boolean;
+  /** For a rewind: the tip that it left. */
+  readonly rewoundFrom: Revision | null;
+  /** The table events of the live line that come after it, oldest first; empty where it lies on no live line. */
+  readonly span: readonly Event[];
+};
+
+/**
+ * What a decision may need from outside: it is asked again once the ledger has supplied it. The cards to shuffle stand as
+ * they lie, top first.
+ */
+export type Need =
+  | { readonly need: 'die'; readonly n: number }
+  | { readonly need: 'shuffle'; readonly n: number; readonly zone: string; readonly cards: readonly string[] }
+  | { readonly need: 'past'; readonly to: Revision }
+  | { readonly need: 'server-seed' }
+  | { readonly need: 'begins' }
+  | { readonly need: 'seal' };
+
+/** What was supplied, in the order in which it was needed. Shuffles list the cards with the new top first. */
+export type Inputs = {
+  readonly dice?: readonly number[];
+  readonly shuffles?: readonly (readonly string[])[];
+  readonly past?: { readonly [to: string]: Past | null };
+  /** The secret of the service's dice, for a new match. */
+  readonly serverSeed?: string;
+  /** The decks and the position that a match which starts on command was created with. */
+  readonly begins?: Begins;
+  /** The hash of the last event and the seed to open, when a match is sealed. */
+  readonly seal?: { readonly head: string; readonly serverSeed: string };
+};
+
+/** A decision under way: the state as far as it has been decided, and the events that led there. */
+export type Game = {
+  readonly ruleset: Ruleset;
+  readonly inputs: Inputs;
+  state: MatchState;
+  events: Event[];
+  /** What is still to be carried out, innermost last. */
+  frames: Frame[];
+  /** What the frame that comes next was waiting for. */
+  answer: unknown;
+  diceTaken: number;
+  shufflesTaken: number;
+};
+
+/** A decision that has not begun. */
+export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs): Game => ({
+  ruleset,
+  inputs,
+  state,
+  events: [],
+  frames: state.table.resolving.slice(),
+  answer: undefined,
+  diceTaken: 0,
+  shufflesTaken: 0,
+});
+
+/** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
+export class Needed extends Error {
+  constructor(readonly what: Need) {
+    super('an input is needed');
+  }
+}
+
+/** The function that records one fact of an event vocabulary: the state follows it, and what it triggers waits. */
+export const emitter =
+  <Events>() =>
+  <Type extends keyof Events & string>(
+    g: Game,
+    type: Type,
+    data: Events[Type],
+    because: readonly RuleId[],
+    hidden?: { for: Audience; data: Partial<Events[Type]> },
+  ): void => {
+    const event: Event = {
+      revision: g.state.head + 1,
+      type,
+      parent: isRecordEvent(type) || g.state.tip < 0 ? null : g.state.tip,
+      because,
+      data: data as JsonMap, // event data is plain by its types
+      ...(hidden && { hidden: hidden as { for: Audience; data: JsonMap } }),
+    };
+    record(g, event);
+  };
+
+/** Records an event whose parent is already known. */
+export const record = (g: Game, event: Event): void => {
+  const before = g.state.table;
+  g.state = evolve(g.ruleset, g.state, event, (to) => g.inputs.past?.[to]?.table);
+  g.events.push(event);
+  for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
+};
+
+const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {
+  const noted = { name: stackName(object), object: { ...object, id: newId(g, 's') }, ...(once !== undefined && { once }) };
+  emit(g, 'AbilityTriggered', noted, g.ruleset.cites.trigger);
+  if (delayed !== undefined) emit(g, 'DelayedEnded', { id: delayed }, g.ruleset.cites.trigger);
+};
+
+/** Records one fact of the kernel. */
+export const emit = emitter<KernelEvents>();
+
+/** Adds what is to be carried out next. */
+export const push = (g: Game, frame: Partial<Frame> & { procedure: string }): void => {
+  g.frames.push({ object: null, path: '', next: 0, bindings: {}, ...frame });
+};
+
+/** A new id for a stack object, a change or a delayed trigger: a letter and a number. */
+export const newId = <Letter extends string>(g: Game, letter: Letter): `${Letter}${number}` =>
+  `${letter}${g.state.table.nextId}`;

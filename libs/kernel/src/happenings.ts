@@ -1,0 +1,231 @@
+import type { Ability, When } from './card.js';
+import { holds } from './conditions.js';
+import type { Event } from './events/event.js';
+import { wholeData } from './evolve.js';
+import type { Look } from './game.js';
+import type { Json, JsonMap } from './json.js';
+import type { ObjectName, SeatId } from './names.js';
+import { zoneKind } from './names.js';
+import { objectAt } from './objects.js';
+import { atPath, cardNamed, scopeOfSource } from './scope.js';
+import { abilitySubject } from './stack-names.js';
+import type { Bindings, Delayed, GameObject, StackObject, Table, Target } from './table.js';
+import { watchersOf } from './watchers.js';
+
+/**
+ * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
+ * (or who did it), and what else filters look at. `kinds` are the words for what it happened to.
+ */
+export type Happening = {
+  readonly event: string;
+  readonly seat?: SeatId | null;
+  readonly object?: ObjectName | null;
+  readonly kinds?: readonly string[];
+  readonly value?: number;
+  readonly combat?: boolean;
+  readonly to?: 'player' | 'object';
+  /** The object that an attack roll was made against. */
+  readonly against?: ObjectName | null;
+  /** Abilities of objects that are leaving see it as they last were. */
+  readonly looksBack?: true;
+  readonly bindings: Bindings;
+};
+
+/** An ability that triggers: what will be put on the stack, and what its triggering uses up. */
+export type Trigger = { readonly object: Omit<StackObject, 'id'>; readonly once?: string; readonly delayed?: string };
+
+/** The key under which an ability that works once a turn is marked as used. */
+export const onceKey = (object: GameObject, path: string): string => `${object.name}#${path}#${object.stay}`;
+
+/** What one event triggers, in the order of zones and of abilities on a card. */
+export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
+  const happenings = [...sharedHappenings(look, event, before), ...look.ruleset.happenings(event, before, look.state.table)];
+  return happenings.flatMap((happening) => {
+    const eyes = happening.looksBack ? before : look.state.table;
+    const printed = watchersOf(look, eyes, happening.event).flatMap(({ object, path, ability }) =>
+      triggerOf(look, happening, object, path, ability),
+    );
+    return [...printed, ...look.state.table.delayed.flatMap((delayed) => delayedTrigger(look, happening, delayed))];
+  });
+};
+
+const triggerOf = (look: Look, happening: Happening, self: GameObject, path: string, ability: Ability): Trigger[] => {
+  const you = look.ruleset.speaker(look, self);
+  if (ability.when === undefined || !matches(ability.when, happening, self, you)) return [];
+  const key = onceKey(self, path);
+  if (ability.oncePerTurn && look.state.table.used.includes(key)) return [];
+  const bindings = bindingsOf(look, happening);
+  if (!holds(look, ability.if, scopeOfSource(you, self.name, bindings))) return [];
+  const card = cardNamed(look, self.card);
+  const subject = abilitySubject(card, self.name, ability);
+  const object = waitingObject({ self, subject, path, controller: self.controller, bindings });
+  return [{ object, ...(ability.oncePerTurn && { once: key }) }];
+};
+
+const delayedTrigger = (look: Look, happening: Happening, delayed: Delayed): Trigger[] => {
+  const { when } = atPath(cardNamed(look, delayed.card), delayed.path) as { when: When }; // the path of a `delayed` effect
+  const { id, controller, source, card, path, targets, x } = delayed;
+  const self = objectAt(look.state.table, source ?? '');
+  if (!matches(when, happening, self, controller)) return [];
+  const bindings = { ...delayed.bindings, ...bindingsOf(look, happening) };
+  const subject = self?.name ?? source ?? 'delayed';
+  return [{ object: { ...waitingObject({ subject, path, controller, bindings }), source, card, targets, x }, delayed: id }];
+};
+
+type WaitingPlan = { self?: GameObject; subject: string; path: string; controller: SeatId | null; bindings: Bindings };
+
+const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPlan): Omit<StackObject, 'id'> => ({
+  kind: 'triggered',
+  subject,
+  controller,
+  source: self?.name ?? null,
+  object: null,
+  card: self?.card ?? null,
+  path,
+  targets: [],
+  modes: [],
+  x: null,
+  bindings,
+  roll: null,
+  resume: [],
+  declaredAt: 0,
+});
+
+const bindingsOf = ({ state }: Look, { seat, object, bindings }: Happening): Bindings => ({
+  ...(seat && { 'triggering-player': { seat } }),
+  ...(object && { 'triggering-object': { object, stay: objectAt(state.table, object)?.stay ?? 0 } }),
+  ...bindings,
+});
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
+export const matches = (when: When, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean =>
+  when.event === happening.event &&
+  (when.value === undefined || listOf(when.value).includes(happening.value)) &&
+  (when.combat === undefined || when.combat === (happening.combat ?? false)) &&
+  (when.to === undefined || when.to === happening.to) &&
+  (when.attack === undefined || when.attack === ((happening.against ?? null) !== null)) &&
+  isBy(when.by, happening, self, you) &&
+  isWhose(when.whose ?? when.who, happening, you) &&
+  (when.on !== 'self' || happening.object === self?.name) &&
+  listOf(when.what ?? 'any').some((word) => isWhat(String(word), happening, self, you));
+
+const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
+  switch (by) {
+    case 'you':
+      return seat === you;
+    case 'another':
+      return seat !== you;
+    case 'attack':
+      return against === (self?.name ?? null);
+    default:
+      return true;
+  }
+};
+
+const isWhose = (whose: unknown, { seat }: Happening, you: SeatId | null): boolean => whose !== 'you' || seat === you;
+
+const isWhat = (what: string, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
+  const { seat, object, kinds } = happening;
+  const isPlayer = object === undefined || object === null;
+  if (what === 'any') return true;
+  if (what === 'self') return !isPlayer && object === self?.name;
+  if (what === 'you') return isPlayer && seat === you;
+  if (what === 'player') return isPlayer;
+  if (what === 'another-player') return isPlayer && seat !== you;
+  if (what.startsWith('another-')) return object !== self?.name && (kinds ?? []).includes(what.slice('another-'.length));
+  return (kinds ?? []).includes(what);
+};
+
+type Living = { readonly seat?: SeatId; readonly object?: ObjectName };
+
+/** What every game sees happening in the kernel's own events. */
+const sharedHappenings = (look: Look, event: Event, before: Table): readonly Happening[] => {
+  const data = wholeData(event);
+  switch (event.type) {
+    case 'RollSettled':
+      return [rolled(data)];
+    case 'Died':
+      return [{ event: 'died', ...living(look, data.who as Living), looksBack: true, bindings: killerOf(data.killer) }];
+    case 'DamageDealt':
+      return damaged(look, data);
+    case 'CardMoved':
+      return moved(look, data, before);
+    case 'TokenCreated':
+      return [{ event: 'enters', ...living(look, { object: data.name as ObjectName }), bindings: {} }];
+    case 'ObjectTapped':
+      return [{ event: 'tapped', ...living(look, { object: data.object as ObjectName }), bindings: {} }];
+    case 'TotalChanged':
+      return Number(data.by) > 0 ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }] : [];
+    case 'PutOnStack':
+      return put(look, data.object as unknown as StackObject); // PutOnStack carries a whole stack object
+    default:
+      return [];
+  }
+};
+
+const killerOf = (killer: Json | undefined): Bindings => (typeof killer === 'string' ? { killer: { seat: killer } } : {});
+
+const living = (look: Look, { seat, object }: Living): Pick<Happening, 'seat' | 'object' | 'kinds'> => {
+  if (object === undefined) return { seat: seat ?? null, kinds: ['player'] };
+  const found = objectAt(look.state.table, object);
+  return { seat: found?.controller ?? null, object, kinds: kindsOf(look, found) };
+};
+
+const kindsOf = (look: Look, object: GameObject | undefined): readonly string[] => {
+  const { kind } = cardNamed(look, object?.card ?? null);
+  return [kind, ...look.ruleset.kindWords(kind)];
+};
+
+const rolled = (data: JsonMap): Happening => ({
+  event: 'rolled',
+  seat: data.roller as SeatId,
+  value: Number(data.value),
+  against: data.purpose === 'attack' ? (data.source as ObjectName | null) : null,
+  bindings: { roller: { seat: data.roller }, roll: data.value },
+});
+
+const damaged = (look: Look, data: JsonMap): Happening[] => {
+  const to = data.to as Living;
+  const combat = data.combat === true;
+  const amount = { damage: data.amount };
+  const hit: Happening = { event: 'damaged', ...living(look, to), combat, bindings: amount };
+  if (!combat || typeof data.source !== 'string') return [hit];
+  const source = living(look, { object: data.source as ObjectName });
+  const struck = to.seat === undefined ? {} : { 'triggering-player': { seat: to.seat } };
+  const dealt: Happening = {
+    event: 'deals-combat-damage',
+    ...source,
+    to: to.seat === undefined ? 'object' : 'player',
+    bindings: { ...amount, ...struck },
+  };
+  return [hit, dealt];
+};
+
+const isInPlay = (look: Look, zone: string): boolean => (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
+
+const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
+  const [from, to] = [isInPlay(look, String(data.from)), isInPlay(look, String(data.to))];
+  if (from === to) return [];
+  const object = data.object as ObjectName;
+  const found = objectAt(from ? before : look.state.table, object);
+  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(look, found) };
+  return [{ event: from ? 'leaves' : 'enters', ...concerned, ...(from && { looksBack: true as const }), bindings: {} }];
+};
+
+const PLAYED = ['loot', 'spell', 'card', 'event'];
+
+const put = (look: Look, object: StackObject): Happening[] => {
+  const found = objectAt(look.state.table, object.object ?? '');
+  const kinds = [object.kind, ...kindsOf(look, found)];
+  const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };
+  const targeted = object.targets.flatMap((target) => targetedBy(look, target, object));
+  return PLAYED.includes(object.kind) ? [played, { ...played, event: 'cast' }, ...targeted] : targeted;
+};
+
+const targetedBy = (look: Look, target: Target | null, by: StackObject): Happening[] => {
+  if (target === null || 'stack' in target || 'slot' in target || 'deck' in target) return [];
+  const bindings = by.controller === null ? {} : { 'triggering-player': { seat: by.controller } };
+  return [{ event: 'targeted', ...living(look, target), bindings }];
+};

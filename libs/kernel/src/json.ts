@@ -1,0 +1,19 @@
+/** What events carry: plain data that reads the same everywhere. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonMap;
+
+/** A map of names to plain data. A member left out and one that is undefined are the same. */
+export type JsonMap = { readonly [key: string]: Json | undefined };
+
+/** Whether a value is a map (and neither a list nor null). */
+export const isMap = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two pieces of plain data are the same, whatever the order of their members. */
+export const sameJson = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
+  if (!isMap(a) || !isMap(b)) return false;
+  const keys = Object.keys(a).filter((key) => a[key] !== undefined);
+  if (keys.length !== Object.keys(b).filter((key) => b[key] !== undefined).length) return false;
+  return keys.every((key) => sameJson(a[key], b[key]));
+};

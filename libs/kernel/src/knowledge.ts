@@ -1,0 +1,22 @@
+import type { ObjectName, SeatId } from './names.js';
+import { objectAt } from './objects.js';
+import type { GameObject, Table } from './table.js';
+import { valuesOf } from './dict.js';
+
+/** Whether a seat knows which card an object is. Null stands for somebody who may see everything. */
+export const knows = (object: GameObject, viewer: SeatId | null): boolean =>
+  object.knownTo === 'all' || viewer === null || object.knownTo.includes(viewer);
+
+/** What a viewer calls an object: its true name if they know the card, else its handle. */
+export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =>
+  knows(object, viewer) ? object.trueName : object.name;
+
+/**
+ * The object that a viewer means by a name: its public name, or its true name if they know it. Undefined for what was
+ * never in the match and for what the viewer may not know of alike (SL-CMD-2).
+ */
+export const objectNamed = (table: Table, name: string, viewer: SeatId | null): GameObject | undefined => {
+  const object = objectAt(table, name);
+  if (object !== undefined && knows(object, viewer)) return object;
+  return valuesOf(table.objects).find((each) => each.trueName === name && knows(each, viewer));
+};

@@ -1,0 +1,134 @@
+import { put, valueAt, without } from './dict.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
+import type { GameObject, Player, Table } from './table.js';
+import { copyTable } from './table.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const NONE: readonly never[] = [];
+const NO_COUNTERS = {};
+
+/** An object as it lies in a zone when nothing has happened to it yet. */
+export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneName): GameObject => ({
+  name,
+  trueName: name,
+  card,
+  owner: null,
+  controller: null,
+  zone,
+  knownTo: 'all',
+  tapped: false,
+  damage: 0,
+  stay: 0,
+  counters: NO_COUNTERS,
+  marks: NONE,
+});
+
+/** A copy of an object that may still be changed. Flat and typed, since it is made for most events. */
+export const copyObject = (o: GameObject): Mutable<GameObject> => ({
+  name: o.name,
+  trueName: o.trueName,
+  card: o.card,
+  owner: o.owner,
+  controller: o.controller,
+  zone: o.zone,
+  knownTo: o.knownTo,
+  tapped: o.tapped,
+  damage: o.damage,
+  stay: o.stay,
+  counters: o.counters,
+  marks: o.marks,
+});
+
+/** A copy of a player that may still be changed. */
+export const copyPlayer = (p: Player): Mutable<Player> => ({
+  seat: p.seat,
+  totals: p.totals,
+  base: p.base,
+  damage: p.damage,
+  dead: p.dead,
+  left: p.left,
+});
+
+/** The object of that name, or undefined. */
+export const objectAt = (table: Table, name: string): GameObject | undefined => valueAt(table.objects, name);
+
+/** The names in a zone, bottom first. */
+export const zoneAt = (table: Table, zone: ZoneName): readonly ObjectName[] => valueAt(table.zones, zone) ?? NONE;
+
+/** The player in that seat, or undefined. */
+export const playerAt = (table: Table, seat: string | null): Player | undefined =>
+  table.players.find((player) => player.seat === seat);
+
+/** A named total of a seat; 0 where it was never set or nobody sits there. */
+export const totalOf = (table: Table, seat: string | null, total: string): number =>
+  playerAt(table, seat)?.totals[total] ?? 0;
+
+/** The table with one object changed; an unknown name changes nothing. */
+export const withObject = (table: Table, name: string, change: (object: Mutable<GameObject>) => void): Table => {
+  const object = objectAt(table, name);
+  if (object === undefined) return table;
+  const changed = copyObject(object);
+  change(changed);
+  const next = copyTable(table);
+  next.objects = put(table.objects, name, changed);
+  return next;
+};
+
+/** The table with one player changed; an unknown seat changes nothing. */
+export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<Player>) => void): Table => {
+  const next = copyTable(table);
+  next.players = table.players.map((player) => {
+    if (player.seat !== seat) return player;
+    const changed = copyPlayer(player);
+    change(changed);
+    return changed;
+  });
+  return next;
+};
+
+/** The table with an object in another zone: at the top unless an index says where. It is a new stay there. */
+export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: number): Table => {
+  const object = objectAt(table, name);
+  if (object === undefined) return table;
+  const next = copyTable(table);
+  const rest = put(table.zones, object.zone, zoneAt(table, object.zone).filter((each) => each !== name));
+  const there = valueAt(rest, to) ?? NONE;
+  next.zones = put(rest, to, index === undefined ? [...there, name] : there.toSpliced(index, 0, name));
+  next.objects = put(table.objects, name, moved(object, to));
+  return next;
+};
+
+/** What another zone makes of an object: nothing that happened to it before counts there. */
+const moved = (object: GameObject, zone: ZoneName): GameObject => {
+  const there = copyObject(object);
+  there.zone = zone;
+  there.controller = object.owner;
+  there.tapped = false;
+  there.damage = 0;
+  there.stay = object.stay + 1;
+  there.counters = NO_COUNTERS;
+  if (object.marks.length > 0) there.marks = object.marks.filter((mark) => mark === 'token');
+  return there;
+};
+
+/** The table with a new object on top of its zone. */
+export const withNew = (table: Table, object: GameObject): Table => {
+  const next = copyTable(table);
+  next.objects = put(table.objects, object.name, object);
+  next.zones = put(table.zones, object.zone, [...zoneAt(table, object.zone), object.name]);
+  return next;
+};
+
+/** The table in which an object goes by another name, in the same place. */
+export const withRenamed = (table: Table, from: ObjectName, change: (object: Mutable<GameObject>) => void): Table => {
+  const object = objectAt(table, from);
+  if (object === undefined) return table;
+  const renamed = copyObject(object);
+  change(renamed);
+  const next = copyTable(table);
+  next.objects = put(without(table.objects, from), renamed.name, renamed);
+  const zone = zoneAt(table, object.zone);
+  next.zones = put(table.zones, object.zone, zone.with(zone.indexOf(from), renamed.name));
+  return next;
+};

@@ -1,0 +1,79 @@
+import type { Amount, Refs } from './card.js';
+import { listed } from './card.js';
+import { isMap } from './json.js';
+import type { Json } from './json.js';
+import type { Look } from './game.js';
+import { objectAt } from './objects.js';
+import type { RefRule } from './ruleset.js';
+import type { Scope } from './scope.js';
+import { seatsInOrder } from './seats.js';
+import { allOf, controllerOf, isThere, targetObject } from './targets.js';
+import type { Target } from './table.js';
+import type { SeatId } from './names.js';
+
+const seats = (ids: readonly (SeatId | null)[]): readonly Target[] =>
+  ids.filter((seat) => seat !== null).map((seat) => ({ seat }));
+
+/** A binding that names one target, or several. */
+const bound =
+  (name: string): RefRule =>
+  (_look, { bindings }) =>
+    targetsIn(bindings[name]);
+
+/** The targets in a binding: one, several, or none where it holds something else. */
+export const targetsIn = (value: Json | undefined): readonly Target[] => {
+  if (Array.isArray(value)) return value.flatMap((each: Json) => targetsIn(each));
+  return isMap(value) ? [value as unknown as Target] : []; // bindings hold maps only where they hold targets
+};
+
+/** The words that mean the same in every game. */
+const SHARED: { readonly [word: string]: RefRule } = {
+  you: (_look, { you }) => seats([you]),
+  self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
+  owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
+  'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
+  'each-player': ({ state }) => seats(seatsInOrder(state.table)),
+  'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+  'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+  'controller-of-target': ({ state }, { targets }) =>
+    seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
+  each: bound('each'),
+  chosen: bound('chosen'),
+  killer: bound('killer'),
+  roller: bound('roller'),
+  'triggering-player': bound('triggering-player'),
+  'triggering-object': bound('triggering-object'),
+};
+
+const TARGET_WORD = /^target([2-9])?$/;
+
+/** Who or what is meant, as it stands now: what is gone, or was an illegal target, is left out. */
+export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[] =>
+  listed(refs).flatMap((word) => meant(look, word, scope).filter((target) => isThere(look.state.table, target)));
+
+const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
+  const place = TARGET_WORD.exec(word);
+  if (place !== null) return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
+  if (!isRefWord(look, word)) return [];
+  return (look.ruleset.refs[word] ?? SHARED[word])?.(look, scope) ?? [];
+};
+
+/** The seats among what is meant. */
+export const referredSeats = (look: Look, refs: Refs, scope: Scope): readonly SeatId[] =>
+  referred(look, refs, scope).flatMap((target) => ('seat' in target ? [target.seat] : []));
+
+/** The words for who and what, for checking card files. */
+export const isRefWord = (look: Pick<Look, 'ruleset'>, word: string): boolean =>
+  TARGET_WORD.test(word) || Object.hasOwn(SHARED, word) || Object.hasOwn(look.ruleset.refs, word);
+
+/** What an amount comes to. `X` is the declared number, `roll` the value of the roll that led here. */
+export const amountOf = (look: Look, amount: Amount, scope: Scope): number => {
+  if (typeof amount === 'number') return amount;
+  if (amount === 'X') return scope.x ?? 0;
+  if (amount === 'roll') return Number(scope.bindings.roll ?? 0);
+  return countOf(look, amount.count, scope);
+};
+
+/** How many things of a target word there are, for the scope's controller. */
+export const countOf = (look: Look, what: string, scope: Scope, controller?: 'you' | 'opponent' | 'any'): number =>
+  allOf(look, { what, ...(controller !== undefined && { controller }) }, scope).length;

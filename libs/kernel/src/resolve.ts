@@ -1,0 +1,111 @@
+import type { Ability, Effect, TargetSpec } from './card.js';
+import { holds } from './conditions.js';
+import type { FizzleReason } from './events/stack-events.js';
+import { emit, push, type Game, type Look } from './game.js';
+import type { Json } from './json.js';
+import { isMap } from './json.js';
+import type { RuleId, StackId } from './names.js';
+import type { Procedure } from './ruleset.js';
+import { atPath, cardNamed, scopeOf } from './scope.js';
+import { stackName, stackObjectAt } from './stack-names.js';
+import { targetsAsked } from './target-lists.js';
+import { candidatesFor, placesOf, sameTarget } from './targets.js';
+import { askYesOrNo } from './choices.js';
+import type { StackObject } from './table.js';
+
+/** How an object came to leave the stack. */
+export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
+
+/** The top object begins to resolve, as its kind says. */
+export const resolveTop = (g: Game): void => {
+  const top = g.state.table.stack.at(-1);
+  if (top === undefined) return;
+  const kind = g.ruleset.stackKinds[top.kind];
+  if (kind === undefined) throw new Error(`nothing says how ${top.kind} resolves`);
+  kind.resolve(g, top);
+};
+
+/** The ability that an object carries out; for a bare list of instructions one with nothing else. */
+export const abilityOf = (look: Look, object: StackObject): Partial<Ability> & { do?: readonly Effect[] } => {
+  const found = atPath(cardNamed(look, object.card), object.path);
+  if (Array.isArray(found)) return { effect: found as Effect[] };
+  return isMap(found) ? found : {};
+};
+
+/**
+ * Resolves an object that is a list of instructions: targets are looked at again, then its condition, then the
+ * instructions run in their order and the object leaves (FS-FIZZ-3/4, MTG-608.2).
+ */
+export const resolveInstructions = (g: Game, object: StackObject): void => {
+  const ability = abilityOf(g, object);
+  const illegal = illegalPlaces(g, object, targetsAsked(ability, object.modes));
+  const named = object.targets.filter((target) => target !== null).length;
+  if (named > 0 && illegal.length === named) return fizzle(g, object, 'illegal-target', g.ruleset.cites.illegalTarget);
+  if (!holds(g, ability.if, scopeOf(g.state.table, object))) return fizzle(g, object, 'condition-false', g.ruleset.cites.conditionFalse);
+  push(g, { procedure: 'finish', object: object.id });
+  pushInstructions(g, object, ability, illegal);
+  if (ability.optional) {
+    push(g, { procedure: 'optional', object: object.id });
+    askYesOrNo(g, { seat: object.controller, prompt: `Use ${stackName(object)}?`, because: g.ruleset.cites.choose });
+  }
+};
+
+const pushInstructions = (g: Game, object: StackObject, ability: ReturnType<typeof abilityOf>, illegal: readonly number[]): void => {
+  const lists = [
+    ...(Array.isArray(atPath(cardNamed(g, object.card), object.path)) ? [object.path] : []),
+    ...(ability.effect && object.path.startsWith('abilities') ? [`${object.path}/effect`] : []),
+    ...(ability.do ? [`${object.path}/do`] : []),
+    ...object.modes.map((mode) => `${object.path}/modes/${mode}/effect`),
+  ];
+  const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : {};
+  for (const path of lists.toReversed()) push(g, { procedure: 'effects', object: object.id, path, bindings });
+};
+
+/** The places whose target is no longer a legal choice, by index. */
+const illegalPlaces = (g: Game, object: StackObject, specs: readonly TargetSpec[]): readonly number[] => {
+  const places = specs.flatMap((spec) => Array.from({ length: placesOf(spec) }, () => spec));
+  return object.targets.flatMap((target, at) => {
+    const spec = places[at];
+    if (target === null || spec === undefined) return [];
+    return candidatesFor(g, spec, scopeOf(g.state.table, object)).some((candidate) => sameTarget(candidate, target)) ? [] : [at];
+  });
+};
+
+/** An optional ability of which its controller may say no: then nothing of it happens. */
+export const optional: Procedure = (g, frame, answer) => {
+  if (answer !== true) g.frames = g.frames.filter(({ object, procedure }) => object !== frame.object || procedure === 'finish');
+};
+
+/** The object has done all it does. */
+export const finish: Procedure = (g, { object: id }) => {
+  const object = stackObjectAt(g.state.table, id);
+  if (object !== undefined) finishResolving(g, object);
+};
+
+/** Takes a resolved object off the stack. */
+export const finishResolving = (g: Game, object: StackObject, because: readonly RuleId[] = g.ruleset.cites.resolve): void => {
+  emit(g, 'Resolved', { id: object.id, name: stackName(object) }, because);
+  leave(g, object, 'resolved');
+};
+
+/** Takes an object off the stack because an effect says so. */
+export const cancel = (g: Game, id: StackId, by: string, because: readonly RuleId[] = g.ruleset.cites.cancel): void => {
+  const object = stackObjectAt(g.state.table, id);
+  if (object === undefined) return;
+  emit(g, 'Cancelled', { id, name: stackName(object), by }, because);
+  leave(g, object, 'cancelled');
+};
+
+/** Takes an object off the stack because what it was about is gone. */
+export const fizzle = (g: Game, object: StackObject, why: FizzleReason, because: readonly RuleId[]): void => {
+  emit(g, 'Fizzled', { id: object.id, name: stackName(object), why }, because);
+  leave(g, object, 'fizzled');
+};
+
+/** Takes an object off the stack without either. */
+export const removeFromStack = (g: Game, object: StackObject, why: string, because: readonly RuleId[]): void => {
+  emit(g, 'LeftStack', { id: object.id, name: stackName(object), why }, because);
+  leave(g, object, 'removed');
+};
+
+const leave = (g: Game, object: StackObject, how: Leaving): void => g.ruleset.stackKinds[object.kind]?.leave?.(g, object, how);

@@ -1,0 +1,157 @@
+import type { Event } from './events/event.js';
+import { wholeData } from './evolve.js';
+import { Needed, record, type Game, type Past } from './game.js';
+import type { Information } from './events/judging-events.js';
+import type { Json, JsonMap } from './json.js';
+import { leaveGame } from './leaving.js';
+import type { RuleId } from './names.js';
+import type { Rejection } from './rejection.js';
+import { rejection } from './rejection.js';
+import type { Command, CommandRule } from './ruleset.js';
+import { oneOf, listOf, plainName, text } from './shape.js';
+import { reshuffle } from './shuffling.js';
+
+const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
+const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
+
+const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;
+
+/** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
+const pastAt = (g: Game, to: string): Past | null => {
+  const past = g.inputs.past?.[to];
+  if (past === undefined) throw new Needed({ need: 'past', to: Number(to) });
+  return past;
+};
+
+const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean): Rejection | undefined => {
+  const asked = 'a rewind says why (reason), on whose authority, and of which kind it is';
+  if (typeof reason !== 'string' || reason.trim() === '') return rejection('reason-required', 'SL-REWIND-2', asked);
+  if (!AUTHORITIES.includes(String(authority)))
+    return rejection('reason-required', 'SL-REWIND-2', `${asked}; authority is one of ${AUTHORITIES.join(', ')}`);
+  if (needsKind && !KINDS.includes(String(kind)))
+    return rejection('reason-required', 'SL-REWIND-2', `${asked}; kind is one of ${KINDS.join(', ')}`);
+  return undefined;
+};
+
+const decideRewind = (g: Game, command: Command): Rejection | undefined => {
+  const missing = missingReason(command, true);
+  if (missing !== undefined) return missing;
+  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const past = pastAt(g, String(command.to));
+  const fault = targetFault(g, command, past);
+  if (fault !== undefined || past === null) return fault;
+  const fresh = command.dice === 'fresh';
+  const { head, tip, record: kept } = g.state;
+  goBack(g, 'MatchRewound', past, {
+    to: String(past.tip),
+    from: String(tip),
+    kind: String(command.kind),
+    dice: fresh ? 'fresh' : 'keep',
+    generation: fresh ? head + 1 : kept.generation,
+    ...(command.ruling !== undefined && { ruling: String(command.ruling) }),
+    ...saidWith(command),
+  });
+  for (const deck of (command.reshuffle ?? []) as readonly string[]) reshuffle(g, deck, ['SL-REWIND-6']);
+  return undefined;
+};
+
+const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | undefined => {
+  if (past === null) return rejection('bad-target', 'SL-REWIND-1', `this match has no revision ${String(to)}; its last is ${g.state.head}`);
+  if (!past.endsCommand)
+    return rejection('bad-target', 'SL-REWIND-1', `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`);
+  if (past.tip === g.state.tip) return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
+  return undefined;
+};
+
+const saidWith = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({
+  reason: String(reason),
+  authority: String(authority),
+  judge: String(judge),
+});
+
+/**
+ * The table goes back: it is what it was, with standing orders cleared; then whoever has conceded the game now on the
+ * table leaves it again, in the same append (SL-REWIND-5).
+ */
+const goBack = (g: Game, type: 'MatchRewound' | 'RewindReverted', past: Past, data: JsonMap): void => {
+  const because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'];
+  const information = informationIn(past.span) as unknown as Json; // plain data by its type
+  const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
+  record(g, { revision: g.state.head + 1, type, parent: past.tip, because, data, ...hidden });
+  g.frames = g.state.table.resolving.slice();
+  const { table, record: kept } = g.state;
+  for (const { seat, game } of kept.concessions)
+    if (game === table.gameBegan && table.status === 'running') leaveGame(g, seat, 'conceded', ['SL-REWIND-5']);
+};
+
+/** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
+const informationIn = (span: readonly Event[]): Information => {
+  const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
+  const about = (who: string): { decisions: number; passes: number; saw: string[] } => {
+    const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
+    learned.set(who, entry);
+    return entry;
+  };
+  for (const event of span) note(event, about);
+  return Object.fromEntries(learned);
+};
+
+const DECISIONS = ['EffectDeclared', 'AttackDeclared', 'PurchaseDeclared', 'ChoiceMade', 'TriggersOrdered'];
+
+type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
+
+const note = (event: Event, about: Notes): void => {
+  const data = wholeData(event);
+  const seat = String(data.seat ?? '');
+  if (event.type === 'PriorityPassed') about(seat).passes += 1;
+  if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
+  if (event.type === 'DieRolled' || event.type === 'DieRerolled') about('everybody').saw.push(`roll ${String(data.value)}`);
+  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(String(data.name));
+};
+
+const learners = (knownTo: Json | undefined): readonly string[] => (Array.isArray(knownTo) ? knownTo.map(String) : ['everybody']);
+
+const decideRestore = (g: Game, command: Command): Rejection | undefined => {
+  const missing = missingReason(command, false);
+  if (missing !== undefined) return missing;
+  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const rewind = pastAt(g, String(command.rewind));
+  if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
+    return rejection('not-in-force', 'SL-REWIND-4', `revision ${String(command.rewind)} is no rewind on the live line of this match`);
+  const past = pastAt(g, String(rewind.rewoundFrom));
+  if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
+  const said = { rewind: String(command.rewind), from: String(g.state.tip), ...saidWith(command) };
+  goBack(g, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
+  return undefined;
+};
+
+const SAID = {
+  judge: text('the name of the judge'),
+  'reason?': text('why'),
+  'authority?': text(`one of ${AUTHORITIES.join(', ')}`),
+};
+
+/** The commands that change which line of play is the live one. */
+export const rewindCommands: { readonly [type: string]: CommandRule } = {
+  Rewind: {
+    about: 'takes the table back to the end of an earlier command; what came after is struck, and kept',
+    by: 'judge',
+    during: 'ended',
+    fields: {
+      ...SAID,
+      to: REVISION,
+      'kind?': text(`one of ${KINDS.join(', ')}`),
+      'ruling?': text('the ruling that it belongs to'),
+      'dice?': oneOf('keep', 'fresh'),
+      'reshuffle?': listOf(plainName('the name of a deck'), 1, 10),
+    },
+    decide: decideRewind,
+  },
+  RestoreBranch: {
+    about: 'takes a rewind back: the line that it left is the live one again',
+    by: 'judge',
+    during: 'ended',
+    fields: { ...SAID, rewind: REVISION },
+    decide: decideRestore,
+  },
+};

@@ -1,0 +1,35 @@
+import type { SeatId } from './names.js';
+import type { Table } from './table.js';
+
+/** The seats still in the game, in turn order, beginning with `first` (or with the next one, if it has left). */
+export const seatsFrom = (table: Table, first: SeatId | null): readonly SeatId[] => {
+  const at = table.players.findIndex(({ seat }) => seat === first);
+  const round = at <= 0 ? table.players : [...table.players.slice(at), ...table.players.slice(0, at)];
+  return round.filter(({ left }) => !left).map(({ seat }) => seat);
+};
+
+/** The next seat still in the game after this one; itself when it is the last. */
+export const seatAfter = (table: Table, seat: SeatId): SeatId => {
+  const { players } = table;
+  const at = players.findIndex((player) => player.seat === seat);
+  for (let step = 1; step <= players.length; step++) {
+    const player = players[(at + step) % players.length];
+    if (player !== undefined && !player.left) return player.seat;
+  }
+  return seat;
+};
+
+/** Whose turn it is; in a turn whose player has left, and before the first turn, the next seat in the game. */
+export const activeSeat = (table: Table): SeatId => {
+  const active = table.turn?.active ?? table.players[0]?.seat;
+  if (active === undefined) throw new Error('nobody sits at this table');
+  return table.players.some(({ seat, left }) => seat === active && !left) ? active : seatAfter(table, active);
+};
+
+/** The seats still in the game in turn order from the active player (APNAP). */
+export const seatsInOrder = (table: Table): readonly SeatId[] =>
+  table.turn === null ? seatsFrom(table, null) : seatsFrom(table, activeSeat(table));
+
+/** The seat of that name, or undefined. */
+export const seatNamed = (table: Table, name: unknown): SeatId | undefined =>
+  table.players.find(({ seat }) => seat === name)?.seat;

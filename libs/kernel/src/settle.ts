@@ -1,0 +1,42 @@
+import { kernelProcedures } from './procedures.js';
+import { emit, type Game } from './game.js';
+import { goOn } from './priority.js';
+import { stackObjectAt } from './stack-names.js';
+import type { Frame } from './table.js';
+
+/** How many events one command may bring before automatic steps rest (design.md section 3). */
+const RESTING_POINT = 200;
+
+/**
+ * Runs what follows by itself until somebody must decide, the match has ended or is paused, or a resting point is due.
+ * Everything that is still to be done is in the frames, so that a rest can be stored and continued.
+ */
+export const settle = (g: Game): void => {
+  while (isRunning(g)) {
+    if (g.events.length >= RESTING_POINT && g.answer === undefined) return rest(g);
+    const frame = g.frames.pop();
+    if (frame !== undefined) carryOn(g, frame);
+    else if (someoneMayAct(g)) return;
+    else goOn(g);
+  }
+};
+
+const isRunning = ({ state: { table, record } }: Game): boolean =>
+  table.status === 'running' && table.awaiting === null && record.paused === null;
+
+const someoneMayAct = ({ state: { table } }: Game): boolean => {
+  const { holder, lap } = table.priority;
+  return holder !== null && !lap.passed.includes(holder);
+};
+
+/** A frame whose object has left the stack has nothing more to do. */
+const carryOn = (g: Game, frame: Frame): void => {
+  if (frame.object !== null && stackObjectAt(g.state.table, frame.object) === undefined) return;
+  const procedure = g.ruleset.procedures[frame.procedure] ?? kernelProcedures[frame.procedure];
+  if (procedure === undefined) throw new Error(`no procedure is called ${frame.procedure}`);
+  const answer = g.answer;
+  g.answer = undefined;
+  procedure(g, frame, answer);
+};
+
+const rest = (g: Game): void => emit(g, 'SettlingPaused', { resume: g.frames.slice() }, ['SL-LOOP-1']);

@@ -1,0 +1,104 @@
+import { valueAt } from './dict.js';
+import type { HiddenCards } from './events/object-events.js';
+import { emit, Needed, type Game } from './game.js';
+import type { ObjectName, RuleId, SeatId, ZoneName } from './names.js';
+import { zoneOf } from './names.js';
+import { objectAt, zoneAt } from './objects.js';
+import type { GameObject } from './table.js';
+
+/** The order that a shuffle gave, first = new top, and where it came from. */
+type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
+
+/** Shuffles a zone. The same set of cards shuffled again after a rewind lies as it did the first time (SL-REWIND-6). */
+export const shuffle = (g: Game, zone: ZoneName, because: readonly RuleId[]): void => shuffleInto(g, zone, null, because);
+
+/** Shuffles the cards of a pile together with those of a zone into the zone. */
+export const shuffleInto = (g: Game, zone: ZoneName, pile: ZoneName | null, because: readonly RuleId[]): void => {
+  const { table } = g.state;
+  const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
+  if (names.length > 0) shuffleCards(g, { zone, pile, names, purpose: 'shuffle' }, because);
+};
+
+/** Which cards are shuffled into which zone: all of the zone and the pile, or the unknown ones of the zone. */
+type Plan = { readonly zone: ZoneName; readonly pile: ZoneName | null; readonly names: readonly ObjectName[]; readonly purpose: string };
+
+const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => {
+  const { zone, pile, names } = plan;
+  const objects = names.flatMap((name) => objectAt(g.state.table, name) ?? []);
+  const key = shuffleKey(g, plan, objects);
+  const { order, n, keptFrom } = drawOrder(g, zone, objects, key);
+  const minted = newHandles(g, zone, order.length);
+  const cards = hiddenCards(objects, order.toReversed(), minted);
+  const handles = pile === null ? inPlaceOf(zoneAt(g.state.table, zone), names, minted) : minted;
+  const drawn = { zone, pile, handles, ...(n !== undefined && { n }), ...(keptFrom !== undefined && { keptFrom }) };
+  emit(g, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], { for: 'nobody', data: { cards, key } });
+};
+
+/** Which card lies under which handle, bottom first. */
+const hiddenCards = (objects: readonly GameObject[], bottomFirst: readonly string[], handles: readonly ObjectName[]): HiddenCards => {
+  const byTrueName = new Map(objects.map((object) => [String(object.trueName), object]));
+  return bottomFirst.flatMap((trueName, i) => {
+    const object = byTrueName.get(trueName);
+    const name = handles[i];
+    return object?.card == null || name === undefined ? [] : [{ name, trueName: object.trueName, card: object.card }];
+  });
+};
+
+/** The zone with new handles in the places of the shuffled cards; the others stay where they are. */
+const inPlaceOf = (zone: readonly ObjectName[], shuffled: readonly ObjectName[], handles: readonly ObjectName[]): readonly ObjectName[] => {
+  let next = 0;
+  return zone.map((name) => (shuffled.includes(name) ? (handles[next++] ?? name) : name));
+};
+
+/**
+ * Shuffles the cards of a deck that nobody knows, after a rewind has returned some to it; known cards keep their places.
+ * It is a shuffle of its own, which no earlier result answers.
+ */
+export const reshuffle = (g: Game, deck: string, because: readonly RuleId[]): void => {
+  const zone = `deck/${deck}`;
+  const { table } = g.state;
+  const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
+  if (unknown.length > 0) shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);
+};
+
+/**
+ * Puts cards on top of a deck in an order, first = new top. If only `by` knows which is which, they go by new handles.
+ */
+export const rearrangeTop = (g: Game, zone: ZoneName, topFirst: readonly ObjectName[], by: SeatId | null, because: readonly RuleId[]): void => {
+  const { table } = g.state;
+  const rest = zoneAt(table, zone).filter((name) => !topFirst.includes(name));
+  const bottomFirst = topFirst.toReversed();
+  if (by === null) return emit(g, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
+  const minted = newHandles(g, zone, bottomFirst.length);
+  const objects = bottomFirst.flatMap((name) => objectAt(table, name) ?? []);
+  const cards = hiddenCards(objects, objects.map(({ trueName }) => trueName), minted);
+  emit(g, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
+};
+
+/** Names the shuffle on every line of play: the zone, the set of cards, the how-manieth such shuffle. */
+const shuffleKey = ({ state }: Game, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
+  const base = `${purpose}|${zone}|${objects.map(({ trueName }) => trueName).sort().join(' ')}`;
+  return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
+};
+
+const drawOrder = (g: Game, zone: ZoneName, objects: readonly GameObject[], key: string): Shuffle => {
+  const kept = valueAt(g.state.record.kept, `${g.state.record.generation}:${key}`);
+  if (kept !== undefined && typeof kept.value !== 'number')
+    return { order: kept.value.toReversed(), keptFrom: String(kept.revision) };
+  const n = g.state.record.draws;
+  const order = g.inputs.shuffles?.[g.shufflesTaken];
+  const cards = objects.map(({ trueName }) => String(trueName)).reverse();
+  if (order === undefined) throw new Needed({ need: 'shuffle', n, zone, cards });
+  g.shufflesTaken += 1;
+  return { order, n };
+};
+
+/** Handles that nothing in the match is called by; they never come again, so nobody can follow a card through a shuffle. */
+const newHandles = (g: Game, zone: ZoneName, count: number): readonly ObjectName[] => {
+  const handles: ObjectName[] = [];
+  for (let number = g.state.record.handles + 1; handles.length < count; number++) {
+    const name = `${zoneOf(zone)}-${number}`;
+    if (objectAt(g.state.table, name) === undefined) handles.push(name as ObjectName); // minted here
+  }
+  return handles;
+};

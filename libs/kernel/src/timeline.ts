@@ -1,0 +1,134 @@
+import type { Event } from './events/event.js';
+import { evolve, isRecordEvent, wholeData } from './evolve.js';
+import type { Past } from './game.js';
+import type { Revision } from './names.js';
+import type { Ruleset } from './ruleset.js';
+import type { MatchState } from './state.js';
+import { emptyMatch } from './state.js';
+import type { Table } from './table.js';
+
+/** A state is kept after every so many events; any state between is at most this many events from one. */
+const INTERVAL = 256;
+
+/** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
+export type Timeline = {
+  readonly state: () => MatchState;
+  readonly eventAt: (revision: Revision) => Event | undefined;
+  /** Appends the events of one command. */
+  readonly append: (events: readonly Event[]) => void;
+  /** Appends the events of one command that lead to a state already worked out. */
+  readonly appendDecided: (events: readonly Event[], state: MatchState) => void;
+  /** The state after an event, on whatever line of play it lies; undefined where there is none. */
+  readonly stateAt: (revision: Revision) => MatchState | undefined;
+  readonly pastAt: (revision: Revision) => Past | null;
+  readonly isLive: (revision: Revision) => boolean;
+  /** The last event of the command that an event belongs to. */
+  readonly endOfCommand: (revision: Revision) => Revision;
+};
+
+const goesBack = ({ type }: Event): boolean => type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled';
+
+/** A timeline with nothing in it. */
+export const newTimeline = (ruleset: Ruleset): Timeline => {
+  const events: Event[] = [];
+  const ends: Revision[] = []; // by revision: the last event of its command
+  const kept = new Map<Revision, MatchState>();
+  const keptAt: Revision[] = []; // ascending
+  let state = emptyMatch();
+  let live: boolean[] = [];
+
+  const tableAt = (revision: Revision): Table | undefined => stateAt(revision)?.table;
+
+  const keep = (revision: Revision, at: MatchState): void => {
+    kept.set(revision, at);
+    keptAt.push(revision);
+  };
+
+  /** A state after going back is kept too, so that folding on from a kept state never has to go back. */
+  const isKept = (event: Event): boolean => event.revision % INTERVAL === INTERVAL - 1 || goesBack(event);
+
+  const note = (event: Event, last: Revision): void => {
+    events.push(event);
+    ends.push(last);
+    if (goesBack(event)) live = liveMarks(events);
+    else live.push(true);
+  };
+
+  const append = (added: readonly Event[]): void => {
+    const last = added.at(-1)?.revision ?? -1;
+    for (const event of added) {
+      state = evolve(ruleset, state, event, tableAt);
+      note(event, last);
+      if (isKept(event)) keep(event.revision, state);
+    }
+  };
+
+  const appendDecided = (added: readonly Event[], decided: MatchState): void => {
+    if (added.some(isKept)) return append(added);
+    for (const event of added) note(event, decided.head);
+    state = decided;
+  };
+
+  const stateAt = (revision: Revision): MatchState | undefined => {
+    if (revision === state.head) return state;
+    if (revision < 0 || revision > state.head) return undefined;
+    const from = lastNotAfter(keptAt, revision);
+    let at = (from === undefined ? undefined : kept.get(from)) ?? emptyMatch();
+    for (const event of events.slice((from ?? -1) + 1, revision + 1)) at = evolve(ruleset, at, event, tableAt);
+    return at;
+  };
+
+  const isLive = (revision: Revision): boolean => live[revision] ?? false;
+
+  const pastAt = (revision: Revision): Past | null => {
+    const at = stateAt(revision);
+    const event = events[revision];
+    if (at === undefined || event === undefined) return null;
+    const span = isLive(at.tip) ? events.slice(at.tip + 1).filter((later) => !isRecordEvent(later.type) && isLive(later.revision)) : [];
+    const left = event.type === 'MatchRewound' ? Number(wholeData(event).from) : null;
+    return {
+      tip: at.tip,
+      type: event.type,
+      endsCommand: ends[revision] === revision,
+      nearestBefore: ends.findLast((end) => end < revision) ?? -1,
+      table: at.table,
+      generation: at.record.generation,
+      isLive: isLive(revision),
+      rewoundFrom: left,
+      span,
+    };
+  };
+
+  return {
+    state: () => state,
+    eventAt: (revision) => events[revision],
+    append,
+    appendDecided,
+    stateAt,
+    pastAt,
+    isLive,
+    endOfCommand: (revision) => ends[revision] ?? revision,
+  };
+};
+
+/** Which events count: record events always, table events on the chain of parents from the last one. */
+const liveMarks = (events: readonly Event[]): boolean[] => {
+  const marks = events.map(({ type }) => isRecordEvent(type));
+  let at: Revision | null = events.findLastIndex(({ type }) => !isRecordEvent(type));
+  while (at !== null && at >= 0) {
+    marks[at] = true;
+    at = events[at]?.parent ?? null;
+  }
+  return marks;
+};
+
+/** The greatest of an ascending list that is not after a number. */
+const lastNotAfter = (ascending: readonly Revision[], limit: Revision): Revision | undefined => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low - 1];
+};

@@ -1,0 +1,30 @@
+import { awaitingView, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { lookAt, type CommandSpan, type Session } from './session.js';
+import { eventsBetween } from './session.js';
+
+/** A command that was accepted: what happened, and what the table waits for after it. */
+export type Accepted = {
+  readonly kind: 'accepted';
+  readonly commandId: string;
+  readonly revision: number;
+  readonly events: readonly Event[];
+  readonly awaiting: JsonMap;
+};
+
+/** A command that was refused: the match is as it was. */
+export type Refused = { readonly kind: 'refused'; readonly commandId: string; readonly revision: number; readonly rejection: Rejection };
+
+export type Answer = Accepted | Refused;
+
+/** The answer to a command that the log holds: the same whenever it is asked for again (design.md law 4). */
+export const answerTo = (session: Session, commandId: string, { first, last }: CommandSpan): Accepted => {
+  const { ruleset } = session.game;
+  const state = session.timeline.stateAt(last) ?? lookAt(session).state;
+  return {
+    kind: 'accepted',
+    commandId,
+    revision: last,
+    events: eventsBetween(session, first, last),
+    awaiting: awaitingView({ ruleset, state }, null),
+  };
+};

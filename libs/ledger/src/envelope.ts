@@ -1,0 +1,63 @@
+import type { Audience, Event, JsonMap, RuleId } from '@stackledger/kernel';
+
+/** Who did it. */
+export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
+
+/** What not everybody may see, with its salt; `data.seal` of the event is its hash (design.md section 4). */
+export type SealedPart = {
+  readonly salt: string;
+  readonly data?: JsonMap;
+  readonly command?: JsonMap;
+  readonly inputs?: JsonMap;
+};
+
+/** What was supplied to a decision, as the first event of its command keeps it. */
+export type KeptInputs = {
+  readonly dice?: readonly number[];
+  readonly shuffles?: readonly (readonly string[])[];
+  /** Earlier states, by revision. */
+  readonly states?: readonly string[];
+};
+
+/** An event as it is stored (design.md section 4). Revisions are decimal strings. */
+export type Envelope = {
+  readonly id: string;
+  readonly matchId: string;
+  readonly revision: string;
+  readonly type: string;
+  readonly schema: number;
+  readonly recordedAt: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly command?: JsonMap;
+  readonly inputs?: KeptInputs;
+  readonly because: readonly RuleId[];
+  readonly parent?: string;
+  readonly prevHash: string;
+  readonly hash: string;
+  readonly data: JsonMap;
+  readonly sealed?: SealedPart;
+};
+
+/** The version of an event's data that is written today; older ones are reshaped while reading. */
+export const SCHEMA = 1;
+
+/** The public data of an event without what the seal adds to it. */
+const withoutSeal = ({ seal: _seal, sealedFor: _sealedFor, ...data }: JsonMap): JsonMap => data;
+
+/** The kernel's event in an envelope; hidden parts that were left out of a copy of the log are simply not there. */
+export const eventIn = (envelope: Envelope): Event => {
+  const { revision, type, parent, because, data, sealed } = envelope;
+  const isSealed = data.sealedFor !== undefined;
+  return {
+    revision: Number(revision),
+    type,
+    parent: parent === undefined ? null : Number(parent),
+    because,
+    data: isSealed ? withoutSeal(data) : data,
+    ...(sealed?.data !== undefined && { hidden: { for: data.sealedFor as Audience, data: sealed.data } }),
+  };
+};
+
+/** The stored text of an event, read. The store keeps what was written, so its shape is known. */
+export const readEnvelope = (json: string): Envelope => JSON.parse(json) as Envelope;

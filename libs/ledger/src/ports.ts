@@ -1,0 +1,24 @@
+import { dieAt, newServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
+
+/** The time, drawn by the app: ISO 8601 in UTC. */
+export type Clock = { readonly now: () => string };
+
+/** The dice and shuffles of a match (design.md section 6). Shuffles list the cards with the new top first. */
+export type Chance = {
+  readonly newSeed: () => string;
+  readonly die: (draw: Draw) => number;
+  readonly shuffle: (draw: Draw, zone: string, cards: readonly string[]) => readonly string[];
+};
+
+export const CLOCK = Symbol('CLOCK');
+export const CHANCE = Symbol('CHANCE');
+
+/** The computer's clock. */
+export const systemClock: Clock = { now: () => new Date().toISOString() };
+
+/** Dice and shuffles that anybody can compute again once the server seed is open. */
+export const serviceChance: Chance = {
+  newSeed: newServerSeed,
+  die: (draw) => dieAt(draw),
+  shuffle: (draw, _zone, cards) => shuffleAt(draw, cards),
+};

@@ -1,0 +1,33 @@
+import type { Event, RuleId } from '@stackledger/kernel';
+
+/**
+ * A command that was not taken up, and whose id is therefore not used: malformed, stale, its id taken by another body.
+ * `code` and `rule` are those of docs/rules/service.md.
+ */
+export class Problem extends Error {
+  constructor(
+    readonly code: 'malformed' | 'stale' | 'command-id-reused' | 'expected-revision-required' | 'too-large' | 'match-full',
+    readonly rule: RuleId,
+    readonly detail: string,
+    readonly revision: number,
+    /** For a stale command: what has happened since. */
+    readonly since: readonly Event[] = [],
+  ) {
+    super(detail);
+    this.name = 'Problem';
+  }
+}
+
+/** There is no such match here (SL-MATCH-1). */
+export class UnknownMatch extends Error {
+  readonly code = 'unknown-match';
+  readonly rule: RuleId = 'SL-MATCH-1';
+
+  constructor(
+    readonly matchId: string,
+    ruleset?: string,
+  ) {
+    super(ruleset === undefined ? `there is no match ${matchId}` : `match ${matchId} is of ${ruleset}, a game that is not offered here`);
+    this.name = 'UnknownMatch';
+  }
+}

@@ -1,0 +1,93 @@
+import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
+import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
+import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { eventIn, readEnvelope, type Envelope } from './envelope.js';
+import type { Game, Games } from './games.js';
+import { UnknownMatch } from './problems.js';
+
+/** The events of a command in the log, and the hash of what was sent. */
+export type CommandSpan = { readonly first: number; readonly last: number; readonly body: string };
+
+/** A match kept warm: its timeline, the end of its chain, and which command ids it has used. */
+export type Session = {
+  readonly matchId: string;
+  readonly game: Game;
+  readonly timeline: Timeline;
+  readonly commands: Map<string, CommandSpan>;
+  lastHash: string;
+  /** The secret of the service's dice, and what the match begins with if it starts on command. */
+  readonly created: JsonMap;
+};
+
+/** The stream of a match. */
+export const streamOf = (matchId: string): string => `match-${matchId}`;
+
+/** A match as the rules look at it. */
+export const lookAt = ({ game, timeline }: Session): Look => ({ ruleset: game.ruleset, state: timeline.state() });
+
+/** The hash by which the bodies of two commands are compared: canonical, without what says when it was sent. */
+export const bodyHash = (body: object): string => sha256Hex(canonicalJson(body));
+
+/** A session for a match that has no events yet. */
+export const newSession = (matchId: string, game: Game, created: JsonMap): Session => ({
+  matchId,
+  game,
+  timeline: newTimeline(game.ruleset),
+  commands: new Map(),
+  lastHash: GENESIS,
+  created,
+});
+
+/** Reads a whole match. Throws UnknownMatch when there is none, or none of a game that is offered here. */
+export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
+  const envelopes: Envelope[] = [];
+  for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
+  const [first] = envelopes;
+  const created = first === undefined ? {} : { ...first.data, ...first.sealed?.data };
+  const game = games.get(String(created.ruleset));
+  if (game === undefined) throw new UnknownMatch(matchId, first === undefined ? undefined : String(created.ruleset));
+  const session = newSession(matchId, game, created);
+  for (const command of byCommand(envelopes)) addCommand(session, command);
+  return session;
+};
+
+async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {
+  try {
+    yield* store.read(streamOf(matchId));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'stream-not-found') return;
+    throw error;
+  }
+}
+
+/** A log in groups of the events of one command each. */
+export const byCommand = (envelopes: readonly Envelope[]): readonly (readonly Envelope[])[] => {
+  const groups: Envelope[][] = [];
+  for (const envelope of envelopes) {
+    const last = groups.at(-1);
+    if (last?.[0]?.commandId === envelope.commandId) last.push(envelope);
+    else groups.push([envelope]);
+  }
+  return groups;
+};
+
+/** The command as it was sent: its open and its hidden fields together. */
+export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...command, ...sealed?.command });
+
+const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
+  const [first] = envelopes;
+  if (first === undefined) return;
+  session.timeline.append(envelopes.map(eventIn));
+  session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
+  noteCommand(session, first.commandId, envelopes.map(({ revision }) => Number(revision)), commandIn(first));
+};
+
+/** Remembers that a command id is used up by these events. */
+export const noteCommand = (session: Session, commandId: string, revisions: readonly number[], command: JsonMap): void => {
+  const [first = 0] = revisions;
+  session.commands.set(commandId, { first, last: revisions.at(-1) ?? first, body: bodyHash(command) });
+};
+
+/** The events from one revision to another. */
+export const eventsBetween = ({ timeline }: Session, first: number, last: number): readonly Event[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => timeline.eventAt(first + at)).filter((event) => event !== undefined);

@@ -1,0 +1,54 @@
+import type { Draw } from '@stackledger/integrity';
+import { beginsOf, decide, type Begins, type Decision, type Inputs, type Need } from '@stackledger/kernel';
+import type { KeptInputs } from './envelope.js';
+import type { Chance } from './ports.js';
+import type { Session } from './session.js';
+
+/** A decision with everything it asked for, and of that what the log keeps. */
+export type Supplied = { readonly decision: Exclude<Decision, { kind: 'needs' }>; readonly kept: KeptInputs };
+
+/** More than this a decision cannot need: a bound against a ruleset that asks for ever. */
+const MOST_NEEDS = 2_000;
+
+/** Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. */
+export const decideSupplied = (session: Session, command: unknown, chance: Chance): Supplied => {
+  const { ruleset } = session.game;
+  const state = session.timeline.state();
+  let inputs: Inputs = {};
+  for (let asked = 0; asked < MOST_NEEDS; asked++) {
+    const decision = decide(ruleset, state, command, inputs);
+    if (decision.kind !== 'needs') return { decision, kept: keptOf(inputs) };
+    inputs = supply(session, inputs, decision.need, chance);
+  }
+  throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
+};
+
+const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
+  ...(dice && { dice }),
+  ...(shuffles && { shuffles }),
+  ...(past && { states: Object.keys(past) }),
+});
+
+const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): Inputs => {
+  const { created, timeline, lastHash } = session;
+  switch (need.need) {
+    case 'die':
+      return { ...inputs, dice: [...(inputs.dice ?? []), chance.die(drawOf(session, need.n))] };
+    case 'shuffle':
+      return { ...inputs, shuffles: [...(inputs.shuffles ?? []), chance.shuffle(drawOf(session, need.n), need.zone, need.cards)] };
+    case 'past':
+      return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
+    case 'server-seed':
+      return { ...inputs, serverSeed: String(created.serverSeed) };
+    case 'begins':
+      return { ...inputs, begins: beginsOf(created as Begins) };
+    case 'seal':
+      return { ...inputs, seal: { head: lastHash, serverSeed: String(created.serverSeed) } };
+  }
+};
+
+/** The n-th draw of a match. */
+export const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
+  const given = timeline.state().record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));
+  return { serverSeed: String(created.serverSeed), matchId, clientSeeds: Object.fromEntries(given), n };
+};

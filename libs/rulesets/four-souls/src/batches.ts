@@ -1,0 +1,34 @@
+import { activeSeat, cardNamed, seatsInOrder, type Batch, type Look, type SeatId, type StackObject, type Target } from '@stackledger/kernel';
+
+type Seen = Pick<Target & { seat: SeatId }, 'seat'>;
+
+/** The player who dies with this death, or null. */
+const dyingPlayer = ({ kind, bindings }: StackObject): SeatId | null => {
+  const who = bindings.who as Seen | undefined; // every death is bound to who dies
+  return kind === 'death' && who !== undefined && 'seat' in who ? who.seat : null;
+};
+
+/** Monsters' own effects and deaths are the game's; so is whatever has no controller (FS-TRIG-2). */
+const isOfMonster = (look: Look, object: StackObject): boolean =>
+  dyingPlayer(object) === null &&
+  (object.controller === null || ['monster', 'event'].includes(cardNamed(look, object.card).kind));
+
+const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? object.controller;
+
+/**
+ * What waits, in the order in which it is put: the monsters' effects first, in the active player's order, then each
+ * player's in turn order, who own their deaths (FS-TRIG-2/4). When monsters and players die at one instant the players'
+ * deaths lie lowest, so that the monsters' resolve first (FS-TRIG-9, FS-TRIG-9a).
+ */
+export const batches = (look: Look): readonly Batch[] => {
+  const { waiting } = look.state.table;
+  const monsters = waiting.filter((object) => isOfMonster(look, object));
+  const isBoth = monsters.some(({ kind }) => kind === 'death') && waiting.some((object) => dyingPlayer(object) !== null);
+  const lowest = isBoth ? byPlayer(look, waiting.filter((object) => dyingPlayer(object) !== null), ['FS-TRIG-9', 'FS-TRIG-9a']) : [];
+  const ofMonsters: Batch = { chooser: activeSeat(look.state.table), objects: monsters, because: ['FS-TRIG-2', 'FS-TRIG-5', 'FS-TRIG-6'] };
+  const others = waiting.filter((object) => !isOfMonster(look, object) && !(isBoth && dyingPlayer(object) !== null));
+  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-6'])].filter(({ objects }) => objects.length > 0);
+};
+
+const byPlayer = (look: Look, objects: readonly StackObject[], because: Batch['because']): readonly Batch[] =>
+  seatsInOrder(look.state.table).map((seat) => ({ chooser: seat, objects: objects.filter((object) => ownerOf(object) === seat), because }));

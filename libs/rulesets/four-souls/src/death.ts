@@ -1,0 +1,58 @@
+import {
+  isThere,
+  playerAt,
+  sameTarget,
+  seatsInOrder,
+  stackName,
+  type Game,
+  type Json,
+  type Look,
+  type RuleId,
+  type SeatId,
+  type Target,
+} from '@stackledger/kernel';
+import { activeMonsters } from './duties.js';
+import { tell } from './events.js';
+import { deathOf, hpByDamage, nameOfLiving } from './life.js';
+import { newStackObject } from './stack-objects.js';
+import { soulsOf, type Lethal } from './state.js';
+
+/** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
+export const mayDie = (look: Look, who: Target): boolean => {
+  if (deathOf(look, who) !== undefined || !isThere(look.state.table, who)) return false;
+  if (!('seat' in who)) return activeMonsters(look).some((monster) => sameTarget(monster, who));
+  const player = playerAt(look.state.table, who.seat);
+  return player !== undefined && !player.left && !player.dead && !soulsOf(look).died.includes(who.seat);
+};
+
+/** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
+const atZero = (look: Look): readonly Target[] => {
+  const living: Target[] = [...seatsInOrder(look.state.table).map((seat) => ({ seat })), ...activeMonsters(look)];
+  return living.filter((who) => hpByDamage(look, who) === 0 && mayDie(look, who));
+};
+
+/** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
+export const noteDeaths = (g: Game): boolean => {
+  const dying = atZero(g);
+  for (const who of dying) noteDeath(g, who, lethalOf(g, who));
+  return dying.length > 0;
+};
+
+const lethalOf = (look: Look, who: Target): Partial<Lethal> =>
+  soulsOf(look).lethal.findLast((lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object)) ?? {};
+
+/** Kills somebody: they are at 0 HP from now on, and their death waits to be put on the stack (FS-DEATH-12). */
+export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
+  if (mayDie(g, who)) noteDeath(g, who, { killer });
+};
+
+const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = null }: Partial<Lethal>): void => {
+  const bindings: { [name: string]: Json } = { who: who as Json, ...(damageBefore !== undefined && { damageBefore }) };
+  if (killer !== null) bindings.killer = { seat: killer };
+  if (roll !== null) bindings.killedByRoll = roll;
+  const controller = 'seat' in who ? who.seat : null;
+  const source = 'object' in who ? who.object : null;
+  const object = newStackObject(g, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
+  const because: RuleId[] = 'seat' in who ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4'] : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
+  tell(g, 'DeathDue', { name: stackName(object), object }, because);
+};

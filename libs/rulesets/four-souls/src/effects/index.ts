@@ -1,0 +1,45 @@
+import { takeEffects, totalEffects, type EffectRule } from '@stackledger/kernel';
+import { cardEffects } from './cards.js';
+import { diceEffects } from './dice.js';
+import { fightEffects } from './fights.js';
+
+const shared = takeEffects(
+  'cancel',
+  'choose',
+  'copy',
+  'counters',
+  'damage',
+  'deactivate',
+  'delayed',
+  'destroy',
+  'discard',
+  'draw',
+  'each',
+  'extraTurn',
+  'gainControl',
+  'heal',
+  'if',
+  'look',
+  'loot',
+  'mill',
+  'modify',
+  'move',
+  'preventDamage',
+  'preventNextDamage',
+  'recharge',
+  'roll',
+  'ruled',
+  'sacrifice',
+  'skipTurn',
+  'tap',
+  'untap',
+);
+
+/** Every effect that a Four Souls card may have. */
+export const effects: { readonly [name: string]: EffectRule } = {
+  ...shared,
+  ...totalEffects(['coins', 'souls']),
+  ...diceEffects,
+  ...fightEffects,
+  ...cardEffects,
+};

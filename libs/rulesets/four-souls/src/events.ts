@@ -1,0 +1,214 @@
+import {
+  copyTable,
+  emitter,
+  idAfter,
+  withObject,
+  withPlayer,
+  withWaiting,
+  type KernelEvents,
+  type Living,
+  type ObjectName,
+  type SeatId,
+  type StackId,
+  type StackObject,
+  type Table,
+  type Totals,
+} from '@stackledger/kernel';
+import { newFourSouls, souls, type Duty, type FourSouls } from './state.js';
+
+/** What happens in Four Souls beside what happens in every game. */
+export type FourSoulsEvents = {
+  /** A seat took this character, with its health and attack (FS-SETUP-3). */
+  CharacterTaken: { seat: SeatId; object: ObjectName; base: Totals };
+  /** The target is named and locked; the declaration follows onto the stack (FS-ATK-2). */
+  AttackDeclared: { seat: SeatId; target: string };
+  PurchaseDeclared: { seat: SeatId; target: string };
+  /** `revealed` when the monster came from the deck with this attack. */
+  AttackBegan: { by: SeatId; against: ObjectName; stay: number; revealed: boolean };
+  AttackRollJudged: { roll: StackId; value: number; evasion: number; hit: boolean };
+  CombatDamageAssigned: { to: string; amount: number; from: string };
+  AttackEnded: { by: SeatId; against: ObjectName; why: string };
+  /** Somebody is at 0 HP or killed: their death waits to be put on the stack. */
+  DeathDue: { name: string; object: StackObject };
+  /** The penalty for dying has been paid as far as it could be. */
+  PenaltyPaid: { seat: SeatId };
+  RewardGained: { seat: SeatId; from: string };
+  SoulGained: { seat: SeatId; object: ObjectName; souls: number };
+  /** A slot is filled again; null when nothing was left to fill it with. */
+  SlotRefilled: { slot: string; object: ObjectName | null };
+  SlotAdded: { slot: string };
+  /** A monster lies under another now: out of play, and a new object when it comes back (FS-ZONE-4). */
+  MonsterCovered: { object: ObjectName; slot: string };
+  DutyAdded: { duty: Duty };
+  DutyMet: { id: string; left: number };
+  DutyLapsed: { id: string; why: string };
+};
+
+/** Records one fact of Four Souls or of the kernel. */
+export const tell = emitter<KernelEvents & FourSoulsEvents>();
+
+const withSouls = (table: Table, change: (game: FourSouls) => Partial<FourSouls>): Table => {
+  const next = copyTable(table);
+  const game = souls(table);
+  next.game = { ...game, ...change(game) };
+  return next;
+};
+
+type Evolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type]) => Table };
+
+const dutyLeft = (duties: readonly Duty[], id: string, left: number): readonly Duty[] =>
+  left > 0 ? duties.map((duty) => (duty.id === id ? { ...duty, times: left } : duty)) : duties.filter((duty) => duty.id !== id);
+
+/** Whether a death is that of somebody. */
+const isAbout = ({ bindings }: StackObject, who: Living): boolean => {
+  const dying = bindings.who as Living | undefined; // every death is bound to who dies
+  return 'seat' in who ? dying !== undefined && 'seat' in dying && dying.seat === who.seat : dying !== undefined && 'object' in dying && dying.object === who.object;
+};
+
+/** Slots in their order: monsters before the shop, each by number. */
+const slotsInOrder = (slots: readonly string[]): readonly string[] => {
+  const place = (slot: string): number => (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
+  return slots.toSorted((a, b) => place(a) - place(b));
+};
+
+const own: Evolvers<FourSoulsEvents> = {
+  CharacterTaken: (table, { seat, base }) => withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
+  AttackBegan: (table, { by, against, stay }) =>
+    withSouls(table, () => ({ attack: { by, against, stay, judged: null, rolls: 0 } })),
+  AttackRollJudged: (table, { value }) =>
+    withSouls(table, ({ attack, attackRolls }) => ({
+      attackRolls: attackRolls + 1,
+      attack: attack && { ...attack, judged: value, rolls: attack.rolls + 1 },
+    })),
+  AttackEnded: (table) => withSouls(table, () => ({ attack: null })),
+  DeathDue: (table, { object }) =>
+    withSouls(withWaiting(table, object), ({ lethal }) => ({ lethal: lethal.filter(({ who }) => !isAbout(object, who)) })),
+  SlotRefilled: (table, { slot, object }) =>
+    withSouls(table, ({ bare }) => ({ bare: object === null ? [...bare, slot] : bare.filter((each) => each !== slot) })),
+  SlotAdded: (table, { slot }) => withSouls(table, ({ slots }) => ({ slots: slotsInOrder([...slots, slot]) })),
+  MonsterCovered: (table, { object }) =>
+    withObject(table, object, (covered) => {
+      covered.stay += 1;
+      covered.damage = 0;
+      covered.counters = {};
+    }),
+  DutyAdded: (table, { duty }) => {
+    const next = copyTable(withSouls(table, ({ duties }) => ({ duties: [...duties, duty] })));
+    next.nextId = idAfter(table, duty.id);
+    return next;
+  },
+  DutyMet: (table, { id, left }) => withSouls(table, ({ duties }) => ({ duties: dutyLeft(duties, id, left) })),
+  DutyLapsed: (table, { id }) => withSouls(table, ({ duties }) => ({ duties: dutyLeft(duties, id, 0) })),
+};
+
+/** What the kernel's events mean for the Four Souls half of the table; the kernel's own half has changed already. */
+const shared: Evolvers<KernelEvents> = {
+  GameBegan: (table, { slots }) => {
+    const next = copyTable(table);
+    next.game = newFourSouls(slots ?? []);
+    return next;
+  },
+  DamageDealt: (table, { to, hpBefore, hpAfter, damage = 0, by, combat }) =>
+    hpAfter > 0 || hpBefore === 0
+      ? table
+      : withSouls(table, ({ lethal, attack }) => {
+          const roll = combat ? (attack?.judged ?? null) : null;
+          return { lethal: [...lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }] };
+        }),
+  DieRolled: (table, { purpose }) =>
+    purpose === 'attack' ? withSouls(table, ({ attack }) => ({ attack: attack && { ...attack, judged: null } })) : table,
+  Died: (table, { who }) => ('seat' in who ? withSouls(table, ({ died }) => ({ died: [...died, who.seat] })) : table),
+  TurnEnded: (table) => withSouls(table, () => ({ duties: [], lethal: [], died: [], attackRolls: 0, attack: null })),
+};
+
+/** How events change the table, for those where it is not the kernel's affair alone. */
+export const evolvers: Evolvers<FourSoulsEvents & KernelEvents> = { ...shared, ...own };
+
+const OWN_TYPES: readonly (keyof FourSoulsEvents)[] = [
+  'CharacterTaken',
+  'AttackDeclared',
+  'PurchaseDeclared',
+  'AttackBegan',
+  'AttackRollJudged',
+  'CombatDamageAssigned',
+  'AttackEnded',
+  'DeathDue',
+  'PenaltyPaid',
+  'RewardGained',
+  'SoulGained',
+  'SlotRefilled',
+  'SlotAdded',
+  'MonsterCovered',
+  'DutyAdded',
+  'DutyMet',
+  'DutyLapsed',
+];
+
+const SHARED_TYPES: readonly (keyof KernelEvents)[] = [
+  'MatchCreated',
+  'CardsDefined',
+  'MatchStarted',
+  'GameBegan',
+  'StartingPlayerChosen',
+  'GameEnded',
+  'MatchEnded',
+  'PlayerConceded',
+  'PlayerLeft',
+  'TurnBegan',
+  'StepBegan',
+  'StepEnded',
+  'TurnEnded',
+  'ExtraTurnAdded',
+  'TurnSkipAdded',
+  'TurnSkipped',
+  'EffectDeclared',
+  'CostPaid',
+  'PutOnStack',
+  'Resolved',
+  'Cancelled',
+  'Fizzled',
+  'ResolutionSuspended',
+  'PriorityReceived',
+  'PriorityPassed',
+  'PriorityClosed',
+  'AbilityTriggered',
+  'TriggerDropped',
+  'TriggersOrdered',
+  'ChoiceAsked',
+  'ChoiceMade',
+  'DelayedSet',
+  'DelayedEnded',
+  'OutcomeReported',
+  'OutcomeConfirmed',
+  'DieRolled',
+  'DieRerolled',
+  'RollChanged',
+  'RollSettled',
+  'CardRevealed',
+  'RollReported',
+  'RollConfirmed',
+  'ReportObjected',
+  'ObjectsCreated',
+  'ObjectRenamed',
+  'CardMoved',
+  'ObjectTapped',
+  'ObjectUntapped',
+  'ControlChanged',
+  'CountersChanged',
+  'DeckShuffled',
+  'DeckRearranged',
+  'TotalChanged',
+  'DamageDealt',
+  'DamagePrevented',
+  'Healed',
+  'Died',
+  'Revived',
+  'ChangeApplied',
+  'ChangeExpired',
+  'JudgeCalled',
+  'MatchRewound',
+  'RewindReverted',
+];
+
+/** Every type of event that a match of Four Souls may hold. */
+export const eventTypes: readonly string[] = [...OWN_TYPES, ...SHARED_TYPES];

@@ -1,0 +1,60 @@
+import { wholeData, zoneKind, type Event, type Happening, type ObjectName, type SeatId, type Table } from '@stackledger/kernel';
+
+/** The words for what abilities of Four Souls may wait for. */
+export const triggerWords: readonly string[] = [
+  'rolled',
+  'died',
+  'before-penalty',
+  'after-penalty',
+  'damaged',
+  'deals-combat-damage',
+  'turn-begins',
+  'turn-ends',
+  'game-begins',
+  'attack-declared',
+  'enters',
+  'leaves',
+  'played',
+  'gained',
+  'tapped',
+  'targeted',
+  'buried',
+];
+
+const ITEM_KINDS = ['item'];
+
+/** What abilities of Four Souls may wait for beside what every game sees: steps, declarations, penalties, items and souls. */
+export const happenings = (event: Event, _before: Table, after: Table): readonly Happening[] => {
+  const data = wholeData(event);
+  switch (event.type) {
+    case 'StepBegan':
+      return stepHappenings(String(data.step), after);
+    case 'AttackDeclared':
+      return data.target === 'deck' ? [] : [attackOn(data.target as ObjectName, data.seat as SeatId)];
+    case 'AttackBegan':
+      return data.revealed === true ? [attackOn(data.against as ObjectName, data.by as SeatId)] : [];
+    case 'Died':
+      return beforePenalty(data.who as { seat?: SeatId });
+    case 'PenaltyPaid':
+      return [{ event: 'after-penalty', seat: data.seat as SeatId, bindings: {} }];
+    case 'SoulGained':
+      return [{ event: 'gained', seat: data.seat as SeatId, kinds: ['soul'], bindings: {} }];
+    case 'CardMoved':
+      return zoneKind(String(data.to)) === 'play' && typeof data.controller === 'string'
+        ? [{ event: 'gained', seat: data.controller as SeatId, kinds: ITEM_KINDS, bindings: {} }]
+        : [];
+    default:
+      return [];
+  }
+};
+
+const stepHappenings = (step: string, { turn }: Table): readonly Happening[] => {
+  const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
+  return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
+};
+
+/** "When an attack is declared on this" sees a declared attack and a monster that an attack on the deck revealed (FS-ATK-18). */
+const attackOn = (object: ObjectName, seat: SeatId): Happening => ({ event: 'attack-declared', object, seat, kinds: ['monster'], bindings: {} });
+
+const beforePenalty = ({ seat }: { seat?: SeatId }): readonly Happening[] =>
+  seat === undefined ? [] : [{ event: 'before-penalty', seat, bindings: {} }];

@@ -1,0 +1,31 @@
+import { effectOf, isMap, listed, type Ability, type Effect, type Refs } from '@stackledger/kernel';
+
+/** The effects of an ability, those of its modes and those inside others, in one list. */
+const allEffects = (ability: Partial<Ability>): readonly Effect[] => {
+  const lists = [ability.effect ?? [], ...Object.values(ability.modes ?? {}).map(({ effect }) => effect)];
+  return lists.flatMap((list) => list.flatMap(withInner));
+};
+
+const withInner = (effect: Effect): readonly Effect[] => [effect, ...innerLists(effect).flatMap((list) => list.flatMap(withInner))];
+
+/** Every list of effects that stands somewhere inside a value. */
+const innerLists = (value: unknown): readonly (readonly Effect[])[] => {
+  if (Array.isArray(value)) return value.flatMap(innerLists);
+  if (!isMap(value)) return [];
+  return Object.values(value).flatMap((inner) =>
+    Array.isArray(inner) && inner.every(isMap) ? [inner as readonly Effect[]] : innerLists(inner),
+  );
+};
+
+const aims = (effect: Effect): Refs => {
+  const [name, args] = effectOf(effect);
+  if (name === 'damage' && isMap(args)) return args.to as Refs; // checked with the card
+  if (name === 'roll' && isMap(args) && args.damage !== undefined) return args.damage as Refs;
+  return [];
+};
+
+/** Whether an ability deals damage to what stands in a target place (0 is the first): then the dead cannot be chosen. */
+export const harms = (ability: Partial<Ability>, place: number): boolean => {
+  const word = place === 0 ? 'target' : `target${place + 1}`;
+  return allEffects(ability).some((effect) => listed(aims(effect)).includes(word));
+};

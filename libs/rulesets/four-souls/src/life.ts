@@ -1,0 +1,74 @@
+import {
+  atPath,
+  cardOf,
+  changedDamage,
+  isThere,
+  markedDamage,
+  objectAt,
+  playerAt,
+  sameTarget,
+  statOf,
+  type LifeRules,
+  type Look,
+  type StackObject,
+  type Target,
+} from '@stackledger/kernel';
+
+/** What a purchase costs when nothing changes it (FS-BUY-3). */
+const PRICE = 10;
+
+const PLAYER_BASE: { readonly [stat: string]: number } = { hp: 2, attack: 1, price: PRICE };
+
+const base = (look: Look, who: Target, stat: string): number => {
+  if ('seat' in who) return playerAt(look.state.table, who.seat)?.base[stat] ?? PLAYER_BASE[stat] ?? 0;
+  if (!('object' in who)) return 0;
+  return Number(atPath(cardOf(look, who.object), stat) ?? 0);
+};
+
+/** The most HP somebody can have, never below 0 (FS-DMG-8). */
+export const maxHpOf = (look: Look, who: Target): number => Math.max(0, statOf(look, who, 'hp'));
+
+/** What is left of somebody's HP by damage alone, whether or not they are dying for another reason. */
+export const hpByDamage = (look: Look, who: Target): number => Math.max(0, maxHpOf(look, who) - markedDamage(look, who));
+
+/** The death of somebody, on the stack or waiting to be put there (FS-DEATH-2). */
+export const deathOf = ({ state: { table } }: Look, who: Target): StackObject | undefined =>
+  [...table.stack, ...table.waiting].find(({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who)); // bound in death.ts
+
+/** Current HP: none for the dead and from the moment a death is due (FS-DEATH-12). */
+export const hpOf = (look: Look, who: Target): number => {
+  if ('seat' in who && playerAt(look.state.table, who.seat)?.dead) return 0;
+  return deathOf(look, who) === undefined ? hpByDamage(look, who) : 0;
+};
+
+/** The attack of a player or monster, never below 0. */
+export const attackOf = (look: Look, who: Target): number => Math.max(0, statOf(look, who, 'attack'));
+
+/** The evasion of a monster, as it is now and kept within what a die can show (FS-ATK-10). */
+export const evasionOf = (look: Look, who: Target): number => Math.min(6, Math.max(1, statOf(look, who, 'evasion')));
+
+const isDead = (look: Look, who: Target): boolean => 'seat' in who && playerAt(look.state.table, who.seat)?.dead === true;
+
+const isMonster = (look: Look, who: Target): boolean => 'object' in who && cardOf(look, who.object).kind === 'monster';
+
+/** How Four Souls reads and marks life. */
+export const life: LifeRules = {
+  hp: hpOf,
+  base,
+  mayBeDamaged: (look, who) =>
+    isThere(look.state.table, who) && ('seat' in who ? playerAt(look.state.table, who.seat)?.left === false : isMonster(look, who)),
+  marks: () => 'damage',
+  // Damage beyond the last HP marks nothing (FS-DMG-1).
+  marked: (look, who, amount) => Math.min(amount, hpOf(look, who)),
+  amount: changedDamage,
+  mayGoNegative: () => false,
+  // The dead are healed at the end of the turn only (FS-PDEATH-10).
+  mayBeHealed: (look, who) => !isDead(look, who) && deathOf(look, who) === undefined,
+};
+
+/** The name of whoever lives: a seat or an object. */
+export const nameOfLiving = (who: Target): string => ('seat' in who ? who.seat : 'object' in who ? who.object : '');
+
+/** Whether an object that was meant is still in the zone it was meant in. */
+export const objectOf = (look: Look, who: Target): ReturnType<typeof objectAt> =>
+  'object' in who && isThere(look.state.table, who) ? objectAt(look.state.table, who.object) : undefined;

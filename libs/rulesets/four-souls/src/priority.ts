@@ -1,0 +1,24 @@
+import { activeSeat, seatAfter, seatsInOrder, type Answer, type Look, type PriorityRules } from '@stackledger/kernel';
+import { emptyLap } from './turn.js';
+import { isTurnOver } from './turn-over.js';
+
+const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({ seat: activeSeat(look.state.table), because });
+
+/** Priority in Four Souls: whoever adds keeps it; after triggers and resolutions the active player has it. */
+export const priority: PriorityRules = {
+  onlyHolderActs: { code: 'not-your-priority', rule: 'FS-PRIO-2' },
+  afterDeclaration: (_look, seat) => ({ seat, because: ['FS-PRIO-3'] }),
+  afterTriggers: (look) => activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-10'),
+  afterResolution: (look) => {
+    if (isTurnOver(look)) return null;
+    return look.state.table.stack.length > 0
+      ? activePlayer(look, 'FS-PRIO-4', 'FS-RESP-2')
+      : activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
+  },
+  afterPass: (look, passer) => {
+    const isEmpty = look.state.table.stack.length === 0;
+    return { seat: seatAfter(look.state.table, passer), because: isEmpty ? ['FS-PRIO-5', 'FS-PRIO-9a'] : ['FS-PRIO-5', 'FS-PRIO-1'] };
+  },
+  lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
+  emptyLap,
+};

@@ -1,0 +1,66 @@
+import type { Living, Look, ObjectName, SeatId, Table } from '@stackledger/kernel';
+
+/** The attack under way. `judged` is the value of the attack roll judged last, until the next is made. */
+export type Attack = {
+  readonly by: SeatId;
+  readonly against: ObjectName;
+  readonly stay: number;
+  readonly judged: number | null;
+  readonly rolls: number;
+};
+
+/** An attack that somebody must make (FS-NATK-3): on the deck, on anything, or on one monster. */
+export type Duty = {
+  readonly id: string;
+  readonly seat: SeatId;
+  readonly on: 'deck' | 'any' | { readonly object: ObjectName; readonly stay: number };
+  readonly times: number;
+  readonly grants: boolean;
+};
+
+/** Who came to 0 HP by damage: the damage marked before, whose doing it was, and the attack roll behind it. */
+export type Lethal = {
+  readonly who: Living;
+  readonly damageBefore: number;
+  readonly killer: SeatId | null;
+  readonly roll: number | null;
+};
+
+/** What Four Souls keeps at the table beside what all games do. Slots stand in their order, monsters first. */
+export type FourSouls = {
+  readonly slots: readonly string[];
+  readonly attack: Attack | null;
+  readonly duties: readonly Duty[];
+  readonly lethal: readonly Lethal[];
+  /** Who has died this turn (FS-PDEATH-8). */
+  readonly died: readonly SeatId[];
+  /** Slots for whose refill nothing was left. */
+  readonly bare: readonly string[];
+  /** Attack rolls made this turn. */
+  readonly attackRolls: number;
+};
+
+/** The table of a game that has just begun, with these slots. */
+export const newFourSouls = (slots: readonly string[]): FourSouls => ({
+  slots,
+  attack: null,
+  duties: [],
+  lethal: [],
+  died: [],
+  bare: [],
+  attackRolls: 0,
+});
+
+/** The Four Souls half of a table; it is there from the first GameBegan on. */
+export const souls = (table: Table): FourSouls => table.game as FourSouls;
+
+/** The same, of a match that is looked at. */
+export const soulsOf = ({ state }: Look): FourSouls => souls(state.table);
+
+/** The slots of a kind in their order: `monster-1`, `monster-2`, … */
+export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[] =>
+  soulsOf(look).slots.filter((slot) => slot.startsWith(`${kind}-`));
+
+/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. */
+export const zoneOfSlot = (slot: string): string => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`);
+

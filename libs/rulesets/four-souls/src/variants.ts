@@ -1,0 +1,50 @@
+import { mapOf, oneOf, type JsonMap, type Look, type OptionRule } from '@stackledger/kernel';
+
+/** A point on which the editions differ (rules/four-souls.md section 16). */
+type Variant = { readonly about: string; readonly isReady: boolean };
+
+/** Each variant by its id; one that is not ready is played as in the first edition only. */
+export const VARIANTS: { readonly [id: string]: Variant } = {
+  'FS-VAR-1': { about: 'the target of an attack or purchase is named after the declaration', isReady: false },
+  'FS-VAR-2': { about: 'the steps of a death do not use the stack', isReady: false },
+  'FS-VAR-3': { about: 'the player who put a roll on the stack has priority', isReady: true },
+  'FS-VAR-4': { about: 'static changes of a roll apply as it resolves', isReady: true },
+  'FS-VAR-5': { about: 'a roll ability resolves and leaves a trigger that reads the roll', isReady: false },
+  'FS-VAR-6': { about: 'every instance of damage is an object on the stack', isReady: false },
+  'FS-VAR-7': { about: 'a prevented death leaves at least 1 HP', isReady: true },
+  'FS-VAR-8': { about: 'the match is won by ending a turn with four souls', isReady: true },
+  'FS-VAR-9': { about: 'a character plays the loot card as part of its ability', isReady: false },
+  'FS-VAR-10': { about: 'the loot play begins with the action phase', isReady: true },
+  'FS-VAR-11': { about: 'a revealed monster that cannot be attacked does not use up the attack', isReady: true },
+  'FS-VAR-12': { about: 'an event revealed by an attack enters the slot', isReady: false },
+};
+
+/** The variants in which the first edition has the other reading: FS-VAR-8 is immediate in both. */
+const SECOND_EDITION = Object.keys(VARIANTS).filter((id) => id !== 'FS-VAR-8');
+
+type Choices = { readonly [id: string]: string };
+
+const chosen = (options: JsonMap): Choices => {
+  const edition = options.edition === 'second' ? Object.fromEntries(SECOND_EDITION.map((id) => [id, 'second'])) : {};
+  return { ...edition, ...(options.variants as Choices | undefined) };
+};
+
+/** Whether a match plays a point as the second edition does. */
+export const isSecond = ({ state }: Look, variant: keyof typeof VARIANTS & string): boolean =>
+  chosen(state.terms.options)[variant] === 'second';
+
+/** The options of a match (FS-OPT-1, design.md section 3). */
+export const options: { readonly [name: string]: OptionRule } = {
+  edition: { shape: oneOf('first', 'second'), otherwise: 'first', about: 'sets every variant' },
+  variants: { shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-2])$/), otherwise: {}, about: 'sets single variants by their ids' },
+  dice: { shape: oneOf('service', 'reported'), otherwise: 'service', about: 'who rolls' },
+  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles' },
+};
+
+/** Variants that are asked for and cannot be played yet, each by name. */
+export const optionFaults = (given: JsonMap): readonly { path: string; why: string }[] =>
+  Object.entries(chosen(given)).flatMap(([id, edition]) =>
+    edition === 'second' && VARIANTS[id]?.isReady !== true
+      ? [{ path: `variants/${id}`, why: `not yet: ${VARIANTS[id]?.about ?? 'unknown'} (FS-OPT-1)` }]
+      : [],
+  );

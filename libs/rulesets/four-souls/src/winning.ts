@@ -1,0 +1,39 @@
+import { cardOf, playerAt, seatsInOrder, totalOf, zoneAt, type Game, type Look, type RuleId, type SeatId } from '@stackledger/kernel';
+import { tell } from './events.js';
+import { isSecond } from './variants.js';
+
+/** How many souls win. */
+const SOULS_TO_WIN = 4;
+
+/** The soul points of a seat: its soul cards by their value, and souls that it has without a card (FS-DEATH-9). */
+export const soulsOfSeat = (look: Look, seat: SeatId): number =>
+  zoneAt(look.state.table, `soul/${seat}`).reduce((sum, name) => sum + (cardOf(look, name).souls ?? 1), totalOf(look.state.table, seat, 'souls'));
+
+/** Who has enough souls, in turn order. */
+const winners = (look: Look): readonly SeatId[] =>
+  seatsInOrder(look.state.table).filter((seat) => soulsOfSeat(look, seat) >= SOULS_TO_WIN);
+
+/** Ends the match when somebody has four souls, unless they must end their turn with them first (FS-VAR-8). */
+export const checkWinner = (g: Game): boolean => {
+  const [first, ...others] = isSecond(g, 'FS-VAR-8') ? [] : winners(g);
+  if (first === undefined) return false;
+  endMatch(g, others.length === 0 ? first : null, others.length === 0 ? 'four-souls' : 'tie', ['FS-WIN-1', 'FS-WIN-2', 'FS-WIN-3']);
+  return true;
+};
+
+/** The same at the end of a turn, for its player alone (FS-VAR-8). */
+export const wonByEndingTurn = (g: Game, seat: SeatId): boolean => {
+  if (!isSecond(g, 'FS-VAR-8') || !winners(g).includes(seat)) return false;
+  endMatch(g, seat, 'four-souls', ['FS-WIN-1']);
+  return true;
+};
+
+/** The game and with it the match are over, at once: what is on the stack stays there unresolved (FS-WIN-3). */
+export const endMatch = (g: Game, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {
+  tell(g, 'GameEnded', { game: g.state.table.gameNumber, winner, why }, because);
+  tell(g, 'MatchEnded', { winner, why }, because);
+  g.frames = [];
+};
+
+/** Whether a seat is still in the game. */
+export const isIn = (look: Look, seat: SeatId): boolean => playerAt(look.state.table, seat)?.left === false;

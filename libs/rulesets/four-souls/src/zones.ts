@@ -1,0 +1,43 @@
+import { cardOf, moveCard, zoneKind, type Game, type GameObject, type RuleId, type ZoneName, type ZoneRules } from '@stackledger/kernel';
+
+/** The discard pile of a kind of card: loot, treasure or monsters. */
+export const discardOf = (kind: string): ZoneName => {
+  if (kind === 'monster' || kind === 'event' || kind === 'curse') return 'monster-discard';
+  return ['loot', 'trinket', 'soul-loot'].includes(kind) ? 'loot-discard' : 'treasure-discard';
+};
+
+/** Words of the card format for zones, beside the zones' own names. */
+const named = (object: GameObject, kind: string, word: string): ZoneName => {
+  const controller = object.controller ?? object.owner ?? '';
+  if (word === 'discard') return discardOf(kind);
+  if (word === 'play' || word === 'hand' || word === 'soul') return `${word}/${controller}`;
+  return word === 'loot-deck' || word === 'monster-deck' || word === 'treasure-deck' ? `deck/${word.slice(0, -'-deck'.length)}` : word;
+};
+
+/** Takes something out of play. What is eternal stays (FS-PDEATH-3); a soul that is lost is set aside or discarded. */
+const remove = (g: Game, object: GameObject, how: string, because: readonly RuleId[]): void => {
+  const card = cardOf(g, object.name);
+  if (card.eternal && how === 'destroyed') return;
+  // A bonus soul that is lost is out of the game (FS-WIN-4).
+  moveCard(g, object.name, card.kind === 'bonus-soul' ? 'nowhere' : discardOf(card.kind), because);
+};
+
+/** The zones of Four Souls. */
+export const zones: ZoneRules = {
+  kinds: {
+    deck: { hiddenFrom: 'everybody', inPlay: 'none' },
+    hand: { hiddenFrom: 'others', inPlay: 'none' },
+    play: { hiddenFrom: 'nobody', inPlay: 'all' },
+    slot: { hiddenFrom: 'nobody', inPlay: 'top' },
+    shop: { hiddenFrom: 'nobody', inPlay: 'none' },
+    soul: { hiddenFrom: 'nobody', inPlay: 'none' },
+  },
+  destination: (look, object) => discardOf(cardOf(look, object.name).kind),
+  remove,
+  drawPile: () => 'deck/loot',
+  refill: (deck) => (zoneKind(deck) === 'deck' ? `${deck.slice('deck/'.length)}-discard` : null),
+  hand: (seat) => `hand/${seat}`,
+  play: (seat) => `play/${seat}`,
+  underControl: (_look, object, seat) => (zoneKind(object.zone) === 'soul' ? `soul/${seat}` : `play/${seat}`),
+  named: (look, object, word) => named(object, cardOf(look, object.name).kind, word),
+};

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { either, faultsOf, json, listOf, mapOf, oneOf, plainName, record, text, type Fault, type Shape } from '@stackledger/kernel';
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { Scenario, ScenarioFault } from './scenario.js';
+
+const NAME = plainName('a name');
+
+const EXPECTATIONS = {
+  'stack?': listOf(text()),
+  'priority?': NAME,
+  'refused?': record({ 'code?': text(), 'rule?': text() }),
+  'awaiting?': record({ 'seat?': NAME, 'kind?': text() }),
+  'events?': listOf(text()),
+  'noEvents?': listOf(text()),
+  'state?': mapOf(json),
+};
+
+const STEP = record({
+  'do?': mapOf(json),
+  'judge?': mapOf(json),
+  'pass?': either(oneOf('all'), listOf(NAME, 1), NAME),
+  'settle?': oneOf(true),
+  'mark?': text(),
+  ...EXPECTATIONS,
+});
+
+const SCENARIO: Shape = record({
+  name: text(),
+  ruleset: text(),
+  'options?': mapOf(json),
+  rules: listOf(text(), 1),
+  seats: listOf(NAME, 2),
+  'setup?': mapOf(json),
+  steps: listOf(STEP, 1, 10_000),
+});
+
+const ACTIONS = ['do', 'judge', 'pass', 'settle'];
+
+/** The files of scenarios that paths name: files as they are, folders with everything below them, in order of name. */
+export const scenarioFiles = (paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) => {
+    if (!statSync(path).isDirectory()) return [path];
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return entries.flatMap((entry) => {
+      const inside = join(path, entry.name);
+      if (entry.isDirectory()) return scenarioFiles([inside]);
+      return /\.(ya?ml|json)$/.test(entry.name) ? [inside] : [];
+    });
+  });
+
+/** A scenario in YAML or JSON, or what is wrong with the file. */
+export const readScenario = (file: string, source = readFileSync(file, 'utf8')): Scenario | readonly ScenarioFault[] => {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const broken = document.errors.map((error): ScenarioFault => ({ file, line: error.linePos?.[0].line ?? 1, what: error.message.split('\n')[0] ?? 'broken' }));
+  if (broken.length > 0) return broken;
+  const value: unknown = document.toJS();
+  const faults = faultsOf(SCENARIO, value).map((fault): ScenarioFault => ({ file, line: lineOf(document, lines, fault), what: `${fault.path}: expected ${fault.expected}, found ${fault.found}` }));
+  if (faults.length > 0) return faults;
+  const scenario = { setup: {}, ...(value as object), file } as Scenario; // its shape was checked
+  const wrong = scenario.steps.flatMap((step, at) => (actionsOf(step) === 1 ? [] : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')}` }]));
+  return wrong.length > 0 ? wrong : scenario;
+};
+
+const actionsOf = (step: object): number => ACTIONS.filter((action) => action in step).length;
+
+/** The line of what a fault is about, or of the nearest thing around it. */
+const lineOf = (document: Document, lines: LineCounter, { path }: Fault): number => {
+  const keys = path.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  for (let depth = keys.length; depth >= 0; depth--) {
+    const node = document.getIn(keys.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+};
+
+/** Whether a reading came to a scenario. */
+export const isScenario = (read: Scenario | readonly ScenarioFault[]): read is Scenario => !Array.isArray(read);
+

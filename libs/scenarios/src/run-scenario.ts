@@ -1,0 +1,161 @@
+import { type Event, type JsonMap } from '@stackledger/kernel';
+import { createLedger, lookAt, Problem, type Answer, type Games, type Ledger, type Session } from '@stackledger/ledger';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { checkStep } from './expectations.js';
+import type { Mismatch } from './matching.js';
+import type { Scenario, Step } from './scenario.js';
+import { scriptedChance } from './scripted-chance.js';
+
+/** What a step came to: its events, and the refusal that its last command met. */
+export type Outcome = { readonly events: readonly Event[]; readonly refusal: Refusal | undefined; readonly changed: boolean };
+
+export type Refusal = { readonly code: string; readonly rule: string; readonly detail: string };
+
+/** An expectation of a step that does not hold, with the events before it. */
+export type Failure = { readonly step: number; readonly action: string; readonly mismatches: readonly Mismatch[]; readonly lastEvents: readonly Event[] };
+
+/** How a scenario went. `carried` are the rules that its events and refusals cite. */
+export type Result = {
+  readonly scenario: Scenario;
+  readonly ok: boolean;
+  readonly failures: readonly Failure[];
+  readonly carried: ReadonlySet<string>;
+  /** Why it could not be played at all. */
+  readonly broken?: string;
+  /** The store with the match in it, for whoever wants to look further. */
+  readonly store: EventStore;
+  readonly matchId: string | undefined;
+};
+
+/** A scenario being played. */
+export type Run = { readonly ledger: Ledger; readonly matchId: string; readonly marks: Map<string, number>; readonly carried: Set<string>; sent: number };
+
+const LAST_EVENTS = 10;
+
+/** Plays a scenario through a ledger over a memory store, and looks at every expectation. */
+export const runScenario = async (scenario: Scenario, games: Games, checkCards?: Parameters<typeof createLedger>[0]['checkCards']): Promise<Result> => {
+  const { dice = [], shuffles = [], ...setup } = scenario.setup as { dice?: number[]; shuffles?: string[][] };
+  const store = memoryStore();
+  const ledger = createLedger({ store, games, clock: FIXED_CLOCK, chance: scriptedChance(dice, shuffles), newId: () => 'scenario', ...(checkCards && { checkCards }) });
+  const carried = new Set<string>();
+  const about = { scenario, carried, store };
+  try {
+    const { ruleset, seats, options } = scenario;
+    const { matchId, answer } = await ledger.create({ ruleset, seats, setup: setup as JsonMap, ...(options && { options }) });
+    if (answer.kind === 'refused') return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };
+    note(carried, answer.events);
+    const run: Run = { ledger, matchId, marks: new Map(), carried, sent: 0 };
+    const failures = await playSteps(run, scenario.steps);
+    return { ...about, ok: failures.length === 0, failures, matchId };
+  } catch (error) {
+    return { ...about, ok: false, failures: [], broken: error instanceof Error ? (error.stack ?? error.message) : String(error), matchId: undefined };
+  }
+};
+
+/** Scenarios know no time. */
+const FIXED_CLOCK = { now: () => '2000-01-01T00:00:00.000Z' };
+
+const note = (carried: Set<string>, events: readonly Event[]): void => {
+  for (const { because } of events) for (const rule of because) carried.add(rule);
+};
+
+const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Failure[]> => {
+  const failures: Failure[] = [];
+  for (const [at, step] of steps.entries()) {
+    const outcome = await playStep(run, step);
+    const session = await run.ledger.session(run.matchId);
+    if (step.mark !== undefined) run.marks.set(step.mark, markOf(step, outcome, session));
+    const wrong = checkStep(step, outcome, lookAt(session));
+    if (wrong.length > 0) failures.push({ step: at + 1, action: actionOf(step), mismatches: wrong, lastEvents: lastEvents(session) });
+  }
+  return failures;
+};
+
+/** The revision after a step; on a rewind that of the rewind itself. */
+const markOf = (_step: Step, { events }: Outcome, session: Session): number =>
+  events.find(({ type }) => type === 'MatchRewound')?.revision ?? lookAt(session).state.head;
+
+const actionOf = (step: Step): string => {
+  if (step.do !== undefined) return `do ${JSON.stringify(step.do)}`;
+  if (step.judge !== undefined) return `judge ${JSON.stringify(step.judge)}`;
+  return step.pass === undefined ? 'settle' : `pass ${JSON.stringify(step.pass)}`;
+};
+
+const lastEvents = ({ timeline }: Session): readonly Event[] => {
+  const { head } = timeline.state();
+  return Array.from({ length: LAST_EVENTS }, (_, at) => timeline.eventAt(head - LAST_EVENTS + 1 + at)).filter((event) => event !== undefined);
+};
+
+const playStep = async (run: Run, step: Step): Promise<Outcome> => {
+  if (step.do !== undefined) return send(run, step.do);
+  if (step.judge !== undefined) return send(run, judging(run, step.judge));
+  if (step.settle) return passWhile(run, isUnsettled);
+  if (step.pass === 'all') return passLap(run);
+  const outcomes: Outcome[] = [];
+  for (const seat of [step.pass ?? []].flat()) outcomes.push(await send(run, { type: 'PassPriority', seat }));
+  return together(outcomes);
+};
+
+/** A judge's command: marks stand for revisions, and what the scenario leaves out is supplied. */
+const judging = ({ marks }: Run, command: JsonMap): JsonMap => {
+  const at = (name: unknown): string => String(marks.get(String(name)) ?? name);
+  const defaults = { judge: 'judge', reason: 'as the scenario says', authority: 'head-judge' };
+  const { to, rewind } = command;
+  return {
+    ...defaults,
+    ...(command.type === 'Rewind' && { kind: 'full' }),
+    ...command,
+    ...(to !== undefined && { to: at(to) }),
+    ...(rewind !== undefined && { rewind: at(rewind) }),
+  };
+};
+
+const send = async (run: Run, command: JsonMap): Promise<Outcome> => {
+  const before = (await run.ledger.session(run.matchId)).timeline.state().head;
+  run.sent += 1;
+  const answer = await run.ledger.submit(run.matchId, { commandId: `step-${run.sent}`, expectedRevision: before, command }).catch(asRefusal);
+  const { timeline } = await run.ledger.session(run.matchId);
+  const { head } = timeline.state();
+  const events = Array.from({ length: head - before }, (_, at) => timeline.eventAt(before + 1 + at)).filter((event) => event !== undefined);
+  const refusal = refusalIn(answer);
+  if (refusal !== undefined) run.carried.add(refusal.rule);
+  note(run.carried, events);
+  return { events, refusal, changed: head !== before };
+};
+
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Problem) return { code: error.code, rule: error.rule, detail: error.detail };
+  throw error;
+};
+
+const refusalIn = (answer: Answer | Refusal): Refusal | undefined => {
+  if ('detail' in answer) return answer;
+  return answer.kind === 'refused' ? answer.rejection : undefined;
+};
+
+const together = (outcomes: readonly Outcome[]): Outcome => ({
+  events: outcomes.flatMap(({ events }) => events),
+  refusal: outcomes.find(({ refusal }) => refusal !== undefined)?.refusal,
+  changed: outcomes.some(({ changed }) => changed),
+});
+
+/** A bound against a table that never settles. */
+const MOST_PASSES = 2_000;
+
+const passWhile = async (run: Run, goesOn: (session: Session, events: readonly Event[]) => boolean): Promise<Outcome> => {
+  const outcomes: Outcome[] = [];
+  for (let passes = 0; passes < MOST_PASSES; passes++) {
+    const session = await run.ledger.session(run.matchId);
+    const { holder } = session.timeline.state().table.priority;
+    if (holder === null || !goesOn(session, outcomes.at(-1)?.events ?? [])) return together(outcomes);
+    outcomes.push(await send(run, { type: 'PassPriority', seat: holder }));
+    if (outcomes.at(-1)?.refusal !== undefined) return together(outcomes);
+  }
+  throw new Error(`the stack did not empty within ${MOST_PASSES} passes`);
+};
+
+const isUnsettled = ({ timeline }: Session): boolean => timeline.state().table.stack.length > 0;
+
+/** From the holder on until one lap completes. */
+const passLap = (run: Run): Promise<Outcome> => passWhile(run, (_session, events) => !events.some(({ type }) => type === 'PriorityClosed'));
+

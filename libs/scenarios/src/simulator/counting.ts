@@ -1,0 +1,49 @@
+import type { Ruleset } from '@stackledger/kernel';
+
+/** How often things occurred, by name. */
+export type Counts = { [name: string]: number };
+
+/** What occurred over a run. */
+export type Coverage = {
+  readonly commands: Counts;
+  readonly effects: Counts;
+  readonly events: Counts;
+  readonly refusals: Counts;
+};
+
+export const newCoverage = (): Coverage => ({ commands: {}, effects: {}, events: {}, refusals: {} });
+
+export const count = (counts: Counts, name: string): void => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
+
+/** Whether an effect is carried out by what deals damage, and so never runs by itself. */
+const isPassive = (name: string): boolean => name === 'changeDamage';
+
+/** The same game, noting every effect that is carried out. */
+export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset => ({
+  ...ruleset,
+  effects: Object.fromEntries(
+    Object.entries(ruleset.effects).map(([name, rule]) => [
+      name,
+      {
+        ...rule,
+        carryOut: (g, args, scope) => {
+          count(effects, name);
+          rule.carryOut(g, args, scope);
+        },
+      },
+    ]),
+  ),
+});
+
+/** What a game has and how often each of it came up. */
+export const usage = (ruleset: Ruleset, { commands, effects, events, refusals }: Coverage): { readonly [group: string]: Counts } => {
+  const of = (names: readonly string[], counts: Counts): Counts => Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
+  return {
+    commands: of([...Object.keys(ruleset.commands), 'PassPriority', 'Choose', 'Concede', 'Rewind', 'RestoreBranch', 'ReportRoll', 'ReportOutcome', 'ConfirmReport', 'ObjectToReport'], commands),
+    effects: of(Object.keys(ruleset.effects).filter((name) => !isPassive(name)), effects),
+    events: of(ruleset.eventTypes, events),
+    refusals: of(ruleset.refusalCodes, refusals),
+  };
+};

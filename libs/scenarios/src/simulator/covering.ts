@@ -1,0 +1,68 @@
+import { isMap, sameJson, type Command, type Fill, type Template } from '@stackledger/kernel';
+
+/** Whether some template covers a command: it has what is fixed, and picks that each entry allows for the rest. */
+export const isCovered = (templates: readonly Template[], command: Command): boolean => templates.some((template) => covers(template, command));
+
+const covers = ({ command: fixed, fill, example, whole }: Template, command: Command): boolean => {
+  if (whole) return sameJson(example, command);
+  const open = new Set(fill.map(({ path }) => path.split('.')[0]));
+  const names = new Set([...Object.keys(fixed), ...Object.keys(command)]);
+  for (const name of names) if (!open.has(name) && !sameJson(asList(fixed[name]), asList(command[name]))) return false;
+  return fits(fill, command);
+};
+
+/** A name and a list of one name are the same; nothing and an empty list too. */
+const asList = (value: unknown): unknown => {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+};
+
+const fits = (fill: readonly Fill[], command: Command): boolean => {
+  const targets = fill.filter(({ path }) => path === 'targets');
+  const others = fill.filter(({ path }) => path !== 'targets');
+  return fitsTargets(targets, namesIn(command.targets)) && others.every((entry) => fitsOne(entry, valueAt(command, entry.path)));
+};
+
+const namesIn = (value: unknown): readonly unknown[] => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+};
+
+const valueAt = (command: Command, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), command);
+
+/** Whether a list can be divided among the entries so that each has as many distinct candidates as it may. */
+const fitsTargets = (entries: readonly Fill[], names: readonly unknown[]): boolean => {
+  const [entry, ...later] = entries;
+  if (entry === undefined) return names.length === 0;
+  const most = Math.min(names.length, Math.max(entry.max ?? 0, 1));
+  for (let used = most; used >= 0; used--) {
+    const taken = names.slice(0, used).filter((name) => name !== 'none');
+    if (isPick(entry, taken) && fitsTargets(later, names.slice(used))) return true;
+  }
+  return false;
+};
+
+const isPick = ({ min = 0, max = 0, candidates }: Fill, picked: readonly unknown[]): boolean => {
+  const left = Array.isArray(candidates) ? [...(candidates as readonly unknown[])] : [];
+  if (picked.length < min || picked.length > max) return false;
+  return picked.every((each) => {
+    const at = left.findIndex((candidate) => sameJson(candidate, each));
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+};
+
+const fitsOne = (entry: Fill, value: unknown): boolean => {
+  switch (entry.form) {
+    case 'number':
+      return typeof value === 'number' && value >= Number(entry.least) && value <= Number(entry.most);
+    case 'text':
+      return typeof value === 'string';
+    case undefined:
+      return isPick(entry, namesIn(value));
+    default:
+      return true; // checked by what is made of the entry, not by trying everything
+  }
+};

@@ -1,0 +1,76 @@
+import { completed, type Command, type Fill, type Template } from '@stackledger/kernel';
+import type { Random } from './random.js';
+
+/** What a client that knows nothing of the rules puts for each entry of a template: any number of picks that it allows. */
+export const randomCommand = (random: Random, { command, fill, example, whole }: Template): Command =>
+  whole ? example : completed(command, fill, fill.map((entry) => randomPick(random, entry)));
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const randomPick = (random: Random, entry: Fill): unknown => {
+  switch (entry.form) {
+    case 'number':
+      return between(random, Number(entry.least), Number(entry.most));
+    case 'text':
+      return `because ${random.below(1_000)}`;
+    case 'effects':
+      return random.chance(0.5) ? [] : [{ gain: { coins: 1 } }];
+    case 'attackers':
+      return attackers(random, entry);
+    case 'blocks':
+      return blocks(random, entry);
+    case 'division':
+      return division(random, entry);
+    default:
+      return randomList(random, entry);
+  }
+};
+
+const between = (random: Random, least: number, most: number): number => least + random.below(most - least + 1);
+
+const randomList = (random: Random, { candidates, min = 0, max = 0 }: Fill): readonly unknown[] =>
+  random.shuffled(listOf(candidates)).slice(0, between(random, min, max));
+
+type Attacker = { readonly attacker: string; readonly at: readonly string[]; readonly must?: boolean };
+type Blocker = { readonly blocker: string; readonly attacker: readonly string[] };
+
+/** Each creature alone decides whether it attacks, and whom. */
+const attackers = (random: Random, { candidates }: Fill): readonly unknown[] =>
+  (listOf(candidates) as readonly Attacker[]).flatMap(({ attacker, at, must }) =>
+    must || random.chance(0.5) ? [{ attacker, at: random.pick(at) }] : [],
+  );
+
+/** Each creature alone decides whether it blocks, and what; groups of blockers that are too small stay away. */
+const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[] => {
+  const chosen = (listOf(candidates) as readonly Blocker[]).flatMap(({ blocker, attacker }) =>
+    random.chance(0.5) ? [{ blocker, attacker: random.pick(attacker) }] : [],
+  );
+  const needed = (least ?? {}) as { readonly [attacker: string]: number };
+  const count = (attacker: string): number => chosen.filter((pair) => pair.attacker === attacker).length;
+  return chosen.filter(({ attacker }) => count(attacker) >= (needed[attacker] ?? 0));
+};
+
+type Part = { readonly of: string; readonly amount: number; readonly among: readonly string[]; readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } } };
+
+/** Splits every part among its names; what goes over to the player goes there only after what must come first. */
+const division = (random: Random, { parts }: Fill): { readonly [of: string]: { readonly [name: string]: number } } =>
+  Object.fromEntries((listOf(parts) as readonly Part[]).map((part) => [part.of, divided(random, part)]));
+
+const divided = (random: Random, { amount, among, over }: Part): { readonly [name: string]: number } => {
+  const shares: { [name: string]: number } = {};
+  const first = Object.values(over?.after ?? {}).reduce((sum, n) => sum + n, 0);
+  let left = amount;
+  if (over !== undefined && first <= amount && random.chance(0.5)) {
+    for (const [name, n] of Object.entries(over.after)) shares[name] = n;
+    left -= first;
+    shares[over.to] = random.below(left + 1);
+    left -= shares[over.to] ?? 0;
+  }
+  const names = among.filter((name) => name !== over?.to);
+  while (left > 0 && names.length > 0) {
+    const name = random.pick(names);
+    shares[name] = (shares[name] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares;
+};

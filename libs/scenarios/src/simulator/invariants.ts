@@ -1,0 +1,62 @@
+import { entriesOf, legalActions, objectAt, statusOf, valuesOf, zoneAt, type Event, type Look, type RuleId, type SeatId, type Table } from '@stackledger/kernel';
+import { zonesAfter } from './zones-by-events.js';
+
+/** A promise that a state or a step does not keep. */
+export class Broken extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = 'Broken';
+  }
+}
+
+const must = (holds: boolean, what: () => string): void => {
+  if (!holds) throw new Broken(what());
+};
+
+/** At most one seat has priority, and it is one of the game. */
+export const checkHolder = ({ table }: Look['state']): void => {
+  const { holder } = table.priority;
+  must(holder === null || table.players.some(({ seat, left }) => seat === holder && !left), () => `${String(holder)} has priority and is not in the game`);
+  must(holder === null || table.awaiting === null, () => `${String(holder)} has priority while ${table.awaiting?.seat} is asked`);
+};
+
+/** Until the match has ended or is paused, somebody has a legal action (design.md section 3). */
+export const checkSomebodyCanAct = (look: Look): void => {
+  if (statusOf(look.state) !== 'running') return;
+  const acting = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+  must(acting.length > 0, () => `nobody can act: ${JSON.stringify(look.state.table.awaiting ?? look.state.table.priority)}`);
+};
+
+/** Every object lies in exactly the zone it says, once. */
+export const checkObjects = (table: Table): void => {
+  const seen = new Set<string>();
+  for (const [zone, names] of entriesOf(table.zones))
+    for (const name of names) {
+      must(!seen.has(name), () => `${name} lies in two places`);
+      seen.add(name);
+      must(objectAt(table, name)?.zone === zone, () => `${name} lies in ${zone} and says ${objectAt(table, name)?.zone ?? 'nothing'}`);
+    }
+  must(seen.size === valuesOf(table.objects).length, () => 'an object lies nowhere');
+};
+
+/** Nothing has entered or left a zone but by an event that says so. */
+export const checkMoves = (before: Table, events: readonly Event[], after: Table): void => {
+  if (events.some(({ type }) => ['MatchRewound', 'RewindReverted', 'GameBegan', 'DeclarationCancelled'].includes(type))) return;
+  const told = zonesAfter(before, events);
+  for (const [zone] of entriesOf(after.zones)) {
+    const [expected, actual] = [told.get(zone) ?? [], zoneAt(after, zone)];
+    must(JSON.stringify(expected) === JSON.stringify(actual), () => `${zone} should hold ${expected.join(' ')} and holds ${actual.join(' ')}`);
+  }
+};
+
+/** Every event cites a rule, and only rules that are written down. */
+export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>): void => {
+  for (const { type, because, revision } of events) {
+    must(because.length > 0, () => `${type} at ${revision} cites no rule`);
+    const unknown = because.find((rule) => !known.has(rule));
+    must(unknown === undefined, () => `${type} at ${revision} cites ${String(unknown)}, which is not written down`);
+  }
+};
+
+/** The seats that can act now. */
+export const actingSeats = (look: Look): readonly SeatId[] => look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);

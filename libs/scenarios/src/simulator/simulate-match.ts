@@ -1,0 +1,182 @@
+import { decide, explain, firstDifference, legalActions, plainState, statusOf, type Command, type Event, type JsonMap, type Look, type RuleId, type Template } from '@stackledger/kernel';
+import { createLedger, gamesOf, lookAt, Problem, serviceChance, type Chance, type Game, type Ledger } from '@stackledger/ledger';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { isCovered } from './covering.js';
+import { count, type Coverage } from './counting.js';
+import { randomCommand } from './filling.js';
+import { actingSeats, Broken, checkHolder, checkMoves, checkObjects, checkRules, checkSomebodyCanAct } from './invariants.js';
+import type { Random } from './random.js';
+import { tryAnything, tryJudging } from './trying.js';
+
+/** How a simulated match is played and looked at. */
+export type MatchPlan = {
+  readonly game: Game;
+  readonly seats: readonly string[];
+  readonly options: JsonMap;
+  readonly random: Random;
+  readonly coverage: Coverage;
+  readonly knownRules: ReadonlySet<RuleId>;
+  readonly mostCommands: number;
+};
+
+/** What became of a simulated match. */
+export type MatchResult = {
+  readonly matchId: string;
+  readonly commands: number;
+  readonly events: number;
+  readonly turns: number;
+  readonly deepestStack: number;
+  readonly end: string;
+  readonly winner: string | null;
+  readonly store: EventStore;
+};
+
+/** Bots would rather do something than pass, and rather pass than leave. */
+const WEIGHTS: { readonly [type: string]: number } = { PassPriority: 2, EndTurn: 1, DeclareAttack: 6, DeclarePurchase: 4, ObjectToReport: 0.1, Mulligan: 0.3 };
+const USUAL = 3;
+
+/** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
+const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1, refold: 0.02 };
+
+type Play = MatchPlan & { readonly ledger: Ledger; readonly store: EventStore; readonly matchId: string; readonly rewinds: number[]; sent: number; deepest: number };
+
+/** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
+export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
+  const play = await begin(plan);
+  while (play.sent < plan.mostCommands && statusOf((await look(play)).state) !== 'ended') await step(play);
+  await checkRefold(play);
+  return resultOf(play);
+};
+
+const seededChance = (random: Random): Chance => ({
+  ...serviceChance,
+  newSeed: () => Array.from({ length: 64 }, () => random.below(16).toString(16)).join(''),
+});
+
+const begin = async (plan: MatchPlan): Promise<Play> => {
+  const { game, random, seats, options, coverage } = plan;
+  const store = memoryStore();
+  let ids = 0;
+  const newId = (): string => `sim-${random.below(1_000_000_000)}-${ids++}`;
+  const ledger = createLedger({ store, games: gamesOf([game]), clock: { now: () => '2000-01-01T00:00:00.000Z' }, chance: seededChance(random), newId });
+  const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
+  if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
+  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0 };
+  noteEvents(coverage, answer.events);
+  checkRules(answer.events, plan.knownRules);
+  return play;
+};
+
+const noteEvents = (coverage: Coverage, events: readonly Event[]): void => {
+  for (const { type } of events) count(coverage.events, type);
+};
+
+const look = async ({ ledger, matchId }: Play): Promise<Look> => lookAt(await ledger.session(matchId));
+
+const step = async (play: Play): Promise<void> => {
+  const { random } = play;
+  const now = await look(play);
+  if (random.chance(RATES.bruteForce)) checkBruteForce(play, now);
+  if (random.chance(RATES.refold)) await checkRefold(play);
+  await send(play, nextCommand(play, now), now);
+};
+
+const nextCommand = (play: Play, now: Look): Command => {
+  const { random } = play;
+  if (random.chance(RATES.illegal)) return tryAnything(random, now);
+  if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
+  const seat = random.pick(actingSeats(now));
+  const { actions, always } = legalActions(now, seat);
+  if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
+  const open = random.chance(RATES.concede) ? always.filter(({ command }) => command.type === 'Concede') : random.chance(RATES.always) ? always.filter(({ command }) => command.type !== 'Concede') : [];
+  return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
+};
+
+const weighted = (random: Random, templates: readonly Template[]): Template => {
+  const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const at = weights.findIndex((weight) => (left -= weight) < 0);
+  return templates[at] ?? random.pick(templates);
+};
+
+/** Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing. */
+const send = async (play: Play, command: Command, before: Look): Promise<void> => {
+  const { ledger, matchId, coverage } = play;
+  play.sent += 1;
+  const sent = { commandId: `c${play.sent}`, expectedRevision: before.state.head, command: command as unknown as JsonMap };
+  const answer = await ledger.submit(matchId, sent).catch((error: unknown) => {
+    if (error instanceof Problem && error.rule === 'SL-CMD-1') return { kind: 'refused' as const, rejection: error };
+    throw error;
+  });
+  const after = await look(play);
+  if (answer.kind === 'refused') {
+    count(coverage.refusals, answer.rejection.code);
+    if (after.state !== before.state) throw new Broken(`a refusal (${answer.rejection.code}) changed the match`);
+    return;
+  }
+  count(coverage.commands, command.type);
+  const added = await eventsSince(play, before.state.head);
+  noteEvents(coverage, added);
+  for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
+  play.deepest = Math.max(play.deepest, after.state.table.stack.length);
+  checkStep(play, before, added, after);
+};
+
+const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {
+  const { timeline } = await ledger.session(matchId);
+  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter((event) => event !== undefined);
+};
+
+const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
+  checkHolder(after.state);
+  checkSomebodyCanAct(after);
+  checkObjects(after.state.table);
+  checkMoves(before.state.table, events, after.state.table);
+  checkRules(events, knownRules);
+};
+
+/** Every example, and anything else that a template can be completed to, would be accepted. */
+const checkCompletions = ({ random, game }: Play, { state }: Look, templates: readonly Template[]): void => {
+  for (const template of templates)
+    for (const command of [template.example, randomCommand(random, template)]) {
+      const refusal = explain(game.ruleset, state, command);
+      if (refusal !== undefined) throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);
+    }
+};
+
+const TRIES = 40;
+
+/** Of commands with any names in them, exactly those that a template covers are accepted. */
+const checkBruteForce = ({ random, game }: Play, now: Look): void => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const command = tryAnything(random, now);
+    if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;
+    const { actions, always } = legalActions(now, command.seat);
+    const accepted = decide(game.ruleset, now.state, command).kind !== 'refused';
+    const covered = isCovered([...actions, ...always], command);
+    if (accepted !== covered) throw new Broken(`${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`);
+  }
+};
+
+/** The log read anew gives the same match. */
+const checkRefold = async ({ game, store, ledger, matchId }: Play): Promise<void> => {
+  const again = createLedger({ store, games: gamesOf([game]), clock: { now: () => '' }, chance: serviceChance, newId: () => '' });
+  const [live, folded] = [await ledger.session(matchId), await again.session(matchId)].map((session) => plainState(session.timeline.state()));
+  const difference = firstDifference(JSON.parse(JSON.stringify(live)), JSON.parse(JSON.stringify(folded)));
+  if (difference !== null) throw new Broken(`the log folds to another state: ${JSON.stringify(difference)}`);
+};
+
+const resultOf = async (play: Play): Promise<MatchResult> => {
+  const { state } = await look(play);
+  return {
+    matchId: play.matchId,
+    commands: play.sent,
+    events: state.head + 1,
+    turns: state.table.turn?.number ?? 0,
+    deepestStack: play.deepest,
+    end: state.table.results.at(-1)?.because ?? 'unfinished',
+    winner: state.table.winner,
+    store: play.store,
+  };
+};
+

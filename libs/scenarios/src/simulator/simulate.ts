@@ -1,0 +1,94 @@
+import type { JsonMap, RuleId } from '@stackledger/kernel';
+import type { Game } from '@stackledger/ledger';
+import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
+import { seededRandom, seedOf } from './random.js';
+import { simulateMatch, type MatchResult } from './simulate-match.js';
+
+/** A run of simulated matches. */
+export type SimulationPlan = {
+  readonly game: Game;
+  readonly matches: number;
+  readonly players: { readonly least: number; readonly most: number };
+  readonly seed: number;
+  readonly knownRules: ReadonlySet<RuleId>;
+  readonly mostCommands?: number;
+  readonly onMatch?: (done: number, result: MatchResult) => void;
+};
+
+/** A match in which a promise was broken, with the seed that plays it again. */
+export type SimulationFailure = { readonly match: number; readonly seed: number; readonly what: string };
+
+export type SimulationSummary = {
+  readonly ruleset: string;
+  readonly matches: number;
+  readonly seed: number;
+  readonly failures: readonly SimulationFailure[];
+  /** How the matches ended, by why. */
+  readonly ends: Counts;
+  readonly commands: number;
+  readonly events: number;
+  readonly eventsPerMatch: number;
+  readonly turnsPerMatch: number;
+  readonly deepestStack: number;
+  readonly usage: { readonly [group: string]: Counts };
+  /** Everything that occurred fewer than twenty times, as `group name`. */
+  readonly rare: readonly string[];
+};
+
+const SEATS = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hana'];
+const MOST_COMMANDS = 20_000;
+const OFTEN = 20;
+
+/** Plays matches with random legal bots; every promise that is broken is a failure with its seed. */
+export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary> => {
+  const coverage = newCoverage();
+  const game = { ...plan.game, ruleset: countingRuleset(plan.game.ruleset, coverage.effects) };
+  const results: MatchResult[] = [];
+  const failures: SimulationFailure[] = [];
+  for (let match = 0; match < plan.matches; match++) {
+    const seed = seedOf(plan.seed, match);
+    const random = seededRandom(seed);
+    const { least, most } = plan.players;
+    const seats = SEATS.slice(0, least + random.below(most - least + 1));
+    try {
+      const options = optionsOf(game, random.chance(0.15));
+      const result = await simulateMatch({ game, seats, options, random, coverage, knownRules: plan.knownRules, mostCommands: plan.mostCommands ?? MOST_COMMANDS });
+      results.push(result);
+      plan.onMatch?.(match + 1, result);
+    } catch (error) {
+      failures.push({ match, seed, what: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  }
+  return summaryOf(plan, results, failures, usage(game.ruleset, coverage));
+};
+
+/** Some matches are played with dice that the table rolls itself. */
+const optionsOf = ({ ruleset }: Game, reported: boolean): JsonMap => (reported && 'dice' in ruleset.options ? { dice: 'reported' } : {});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const mean = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 : Math.round(sum(numbers) / numbers.length));
+
+const summaryOf = (
+  { game, matches, seed }: SimulationPlan,
+  results: readonly MatchResult[],
+  failures: readonly SimulationFailure[],
+  used: { readonly [group: string]: Counts },
+): SimulationSummary => {
+  const ends: Counts = {};
+  for (const { end } of results) ends[end] = (ends[end] ?? 0) + 1;
+  return {
+    ruleset: game.ruleset.id,
+    matches,
+    seed,
+    failures,
+    ends,
+    commands: sum(results.map(({ commands }) => commands)),
+    events: sum(results.map(({ events }) => events)),
+    eventsPerMatch: mean(results.map(({ events }) => events)),
+    turnsPerMatch: mean(results.map(({ turns }) => turns)),
+    deepestStack: Math.max(0, ...results.map(({ deepestStack }) => deepestStack)),
+    usage: used,
+    rare: Object.entries(used).flatMap(([group, counts]) => Object.entries(counts).filter(([, times]) => times < OFTEN).map(([name, times]) => `${group} ${name} (${times})`)),
+  };
+};

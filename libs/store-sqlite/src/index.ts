@@ -1,0 +1,2 @@
+export { openSqliteStore } from './open-sqlite-store.js';
+export type { SqliteStoreOptions } from './open-sqlite-store.js';

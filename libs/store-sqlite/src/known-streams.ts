@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+
+/** A stream: its number in the tables, and the first and last revision it holds. */
+export type KnownStream = { readonly number: number; first: number; last: number };
+
+/** Streams by name, those in use from memory. Only one process writes, so that what is known stays true. */
+export type KnownStreams = Readonly<{
+  find: (name: string) => KnownStream | null;
+  /** A new stream that will hold its revision 0 in the same transaction. */
+  create: (name: string) => KnownStream;
+  /** After a rollback, when what is known may never have happened. */
+  forget: () => void;
+}>;
+
+/** Streams kept in memory; an append to one that is not costs two lookups. */
+const MOST_KNOWN = 50_000;
+
+/** Nothing is known at first. */
+export const knownStreams = (db: Database): KnownStreams => {
+  const known = new Map<string, KnownStream>();
+  const select = db.prepare<[string], KnownStream>(`
+    SELECT number, first_revision AS first, (SELECT max(revision) FROM events WHERE stream = number) AS last
+    FROM streams WHERE name = ?
+  `);
+  const insert = db.prepare<[string]>('INSERT INTO streams (name, first_revision) VALUES (?, 0)');
+
+  const keep = (name: string, stream: KnownStream): KnownStream => {
+    if (known.size >= MOST_KNOWN)
+      for (const oldest of [...known.keys()].slice(0, MOST_KNOWN / 10)) known.delete(oldest);
+    known.set(name, stream);
+    return stream;
+  };
+  const look = (name: string): KnownStream | null => {
+    const stream = select.get(name);
+    return stream === undefined ? null : keep(name, stream);
+  };
+  return {
+    find: (name) => known.get(name) ?? look(name),
+    create: (name) => keep(name, { number: Number(insert.run(name).lastInsertRowid), first: 0, last: -1 }),
+    forget: () => known.clear(),
+  };
+};

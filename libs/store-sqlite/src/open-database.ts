@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+import { DamagedStore } from '@stackledger/store';
+import type { Database } from 'better-sqlite3';
+import { checkContent, checkOwner } from './content-check.js';
+import { bindingOption } from './load-sqlite.js';
+import type { Sqlite } from './load-sqlite.js';
+import { createTables } from './schema.js';
+import { failureOf } from './sqlite-failure.js';
+import { inspectFile } from './store-file.js';
+import { walDamage } from './wal-damage.js';
+
+/** See SqliteStoreOptions. */
+export type DatabaseOptions = Readonly<{
+  lockWaitMs?: number | undefined;
+  checkContent?: boolean | undefined;
+  nativeBinding?: string | undefined;
+}>;
+
+/**
+ * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is left as
+ * it is. Throws DamagedStore, StoreUnavailable.
+ */
+export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOptions = {}): Database => {
+  const state = inspectFile(path);
+  const connect = (readonly: boolean): Database =>
+    new sqlite(path, { readonly, timeout: options.lockWaitMs ?? 1000, ...bindingOption(options.nativeBinding) });
+  const check = (db: Database): void => {
+    checkOwner(db, path);
+    if (options.checkContent !== false) checkContent(db, path);
+  };
+  try {
+    if (state !== 'with-log') return ready(connect(false), path, check);
+    checkBeforeRecovery(connect(true), path, check);
+    return ready(connect(false), path, (db) => checkOwner(db, path));
+  } catch (error) {
+    throw failureOf(error, path) ?? error;
+  }
+};
+
+/** Reads the file and its log as one, on a connection that may not write: one that may would merge them when it closes. */
+const checkBeforeRecovery = (db: Database, path: string, check: (db: Database) => void): void => {
+  try {
+    db.exec('BEGIN; SELECT count(*) FROM sqlite_schema'); // from here on no other process writes
+    const damage = walDamage(`${path}-wal`);
+    if (damage !== null) throw new DamagedStore(path, `its log ${path}-wal is damaged: ${damage}; restore a backup`);
+    check(db);
+  } finally {
+    db.close();
+  }
+};
+
+const ready = (db: Database, path: string, check: (db: Database) => void): Database => {
+  try {
+    // Held from the first access to the last: a second writer would break what is kept in memory. Needs no -shm file.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF');
+    if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
+    check(db);
+    makeDurable(db, path);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+const makeDurable = (db: Database, path: string): void => {
+  const mode = db.pragma('journal_mode = WAL', { simple: true });
+  if (mode !== 'wal') throw new DamagedStore(path, `its file system takes no write-ahead log (${String(mode)})`);
+  db.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA cache_size = -65536;
+    PRAGMA temp_store = MEMORY;
+    BEGIN EXCLUSIVE; COMMIT;
+  `);
+  // A log that a crash left is merged and begun anew: what lies torn at its end must not be mistaken for damage later.
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  rmSync(`${path}-shm`, { force: true }); // left by checkBeforeRecovery; the lock is ours
+};

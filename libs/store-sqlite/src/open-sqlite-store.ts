@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
+import type { EventStore } from '@stackledger/store';
+import { loadSqlite } from './load-sqlite.js';
+import { openDatabase } from './open-database.js';
+import { sqliteStore } from './sqlite-store.js';
+import { fileKey } from './store-file.js';
+
+/** Where the store lies, and how it is opened. */
+export type SqliteStoreOptions = Readonly<{
+  /** The store file; made when it is not there or empty, in a folder that must be. `-wal` lies beside it while it is open. */
+  path: string;
+  /** How long to wait for another process to let go of the file: 1000 unless given. */
+  lockWaitMs?: number | undefined;
+  /** False leaves out the check of the whole file (a few seconds for a million events); what is read is checked anyway. */
+  checkContent?: boolean | undefined;
+  /** Told after every commit how many appends shared it: for metrics. */
+  onCommit?: ((appends: number) => void) | undefined;
+  /** Path of a better_sqlite3.node built elsewhere. */
+  nativeBinding?: string | undefined;
+}>;
+
+/** The files that this process has open as stores. */
+const openFiles = new Set<string>();
+
+/**
+ * An EventStore in one SQLite file, which it holds alone until it is closed. Throws DamagedStore for a file that is damaged, of
+ * another program or a newer version, or not usable, and leaves it as it is; StoreUnavailable `busy` while another process has
+ * it open, `down` when SQLite cannot be loaded.
+ */
+export const openSqliteStore = async (options: SqliteStoreOptions): Promise<EventStore> => {
+  const sqlite = await loadSqlite(options.nativeBinding);
+  const path = checkedPath(options.path);
+  const key = fileKey(path);
+  // Looking into a file that this process has locked would end the lock (POSIX), so this comes first.
+  if (key !== null && openFiles.has(key))
+    throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
+  const db = openDatabase(sqlite, path, options);
+  const opened = fileKey(path) ?? path;
+  openFiles.add(opened);
+  return sqliteStore(db, path, { onCommit: options.onCommit, onClose: () => openFiles.delete(opened) });
+};
+
+/** SQLite reads some paths otherwise (`:memory:`, `file:…`, spaces around): an absolute one it takes as it is. */
+const checkedPath = (path: string): string => {
+  if (path === '' || path.trim() !== path || path.includes('\0'))
+    throw new InvalidArgument(`${JSON.stringify(path)} is no path of a store file`);
+  return resolve(path);
+};

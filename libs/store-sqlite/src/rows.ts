@@ -1,0 +1,34 @@
+import { crc32 } from 'node:zlib';
+import { DamagedStore } from '@stackledger/store';
+import type { RecordedEvent } from '@stackledger/store';
+
+/** A row of `events` with the name of its stream. Revisions and positions stay far below 2^53. */
+export type EventRow = Readonly<{
+  stream: string;
+  revision: number;
+  position: number;
+  id: string;
+  type: string;
+  json: string;
+  crc: number;
+}>;
+
+/** CRC-32 over all of a row: SQLite would not notice a bit that turned over inside a text. */
+export const checksumOf = ({ stream, revision, position, id, type, json }: Omit<EventRow, 'crc'>): number =>
+  crc32(json, crc32(`${stream} ${revision} ${position} ${id} ${type} `));
+
+/** The event of a row. Throws DamagedStore when the row is not as it was written. */
+export const eventOf = (row: EventRow, path: string): RecordedEvent => {
+  checkRow(row, path);
+  const { stream, revision, position, id, type, json } = row;
+  return { id, type, json, stream, revision: BigInt(revision), position: BigInt(position) };
+};
+
+/** Throws DamagedStore when the row is not as it was written. */
+export const checkRow = (row: EventRow, path: string): void => {
+  if (checksumOf(row) !== row.crc)
+    throw new DamagedStore(
+      path,
+      `revision ${row.revision} of stream ${row.stream} is not as it was written; restore a backup`,
+    );
+};

@@ -1,0 +1,68 @@
+import { DamagedStore, StoreUnavailable } from '@stackledger/store';
+import type { StoreError, StoreHealth } from '@stackledger/store';
+import { failureOf } from './sqlite-failure.js';
+
+const DURABILITY = 'disk: every acknowledged append was synced (write-ahead log, synchronous=FULL)';
+
+/**
+ * What an open store still does. After a full disk the next append tries again; after any other failure of SQLite what is on
+ * disk is unknown, and nothing is written any more until the store is opened again. Reads go on in both.
+ */
+export class Standing {
+  #fault: StoreError | null = null;
+  #full: StoreError | null = null;
+  #isClosed = false;
+
+  constructor(private readonly path: string) {}
+
+  /** Why nothing may be written, or null. */
+  refusal(): StoreError | null {
+    return this.#isClosed ? closed() : this.#fault;
+  }
+
+  /** Throws StoreUnavailable once the store is closed. */
+  checkOpen(): void {
+    if (this.#isClosed) throw closed();
+  }
+
+  /**
+   * Takes note of a failure; answers what it is in the words of the port, and whether other writes may still succeed. An error
+   * that is not SQLite's is a bug on the way here: it says nothing about the disk and stays what it is.
+   */
+  failed(error: unknown): { failure: unknown; canGoOn: boolean } {
+    const failure = failureOf(error, this.path);
+    if (failure === null) return { failure: error, canGoOn: true };
+    const reason = failure instanceof StoreUnavailable ? failure.reason : '';
+    if (reason === 'disk-full') this.#full = failure;
+    if (reason === 'io-error' || failure instanceof DamagedStore) this.#fault ??= stopped(failure);
+    return { failure, canGoOn: reason === 'disk-full' };
+  }
+
+  /** A commit reached the disk. */
+  committed(): void {
+    this.#full = null;
+  }
+
+  /** True the first time. */
+  close(): boolean {
+    const wasOpen = !this.#isClosed;
+    this.#isClosed = true;
+    return wasOpen;
+  }
+
+  health(): StoreHealth {
+    if (this.#isClosed) return { state: 'down', detail: 'closed', durability: DURABILITY };
+    const trouble = this.#fault ?? this.#full;
+    if (trouble !== null) return { state: 'read-only', detail: trouble.message, durability: DURABILITY };
+    return { state: 'ready', detail: `one writer on ${this.path}`, durability: DURABILITY };
+  }
+}
+
+const closed = (): StoreUnavailable => new StoreUnavailable('closed', 'it was closed; open it again');
+
+const stopped = (failure: StoreError): StoreUnavailable =>
+  new StoreUnavailable(
+    'io-error',
+    `nothing is written any more since a failure that leaves unknown what is on disk; open the store again. It was: ${failure.message}`,
+    { cause: failure },
+  );

@@ -1,0 +1,94 @@
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { DamagedStore } from '@stackledger/store';
+import { codeOf, saidBy } from './error-words.js';
+import { foreignness } from './schema.js';
+
+/** What lies at a path before SQLite touches it: nothing yet, a store that was closed, or one with a log to be recovered. */
+export type FileState = 'fresh' | 'closed' | 'with-log';
+
+const MAGIC = 'SQLite format 3\0';
+
+/**
+ * Looks at a store file and its log without opening them as a database, since SQLite would recover, roll back or delete what
+ * is not ours to touch. Throws DamagedStore. Not for a file that this process has open: it would drop its locks.
+ */
+export const inspectFile = (path: string): FileState => {
+  const file = statOf(path);
+  checkPlace(path, file);
+  const logBytes = statOf(`${path}-wal`)?.size ?? 0;
+  if (file === null || file.size === 0) {
+    if (logBytes > 0)
+      throw new DamagedStore(
+        path,
+        `it is empty, but the log beside it, ${path}-wal, is not; restore the file that belongs to it`,
+      );
+    return 'fresh';
+  }
+  checkHeader(path);
+  return logBytes === 0 ? 'closed' : 'with-log';
+};
+
+/** What tells a file from every other on this machine, whatever path leads to it; null when there is none. */
+export const fileKey = (path: string): string | null => {
+  const file = statOf(path);
+  return file === null ? null : `${file.dev}:${file.ino}`;
+};
+
+const statOf = (path: string): Stats | null => {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw unusable(path, error);
+  }
+};
+
+const checkPlace = (path: string, file: Stats | null): void => {
+  if (file?.isDirectory() === true) throw new DamagedStore(path, 'it is a folder; give the path of a file in it');
+  if (file?.isFile() === false) throw new DamagedStore(path, 'it is not a file');
+  try {
+    accessSync(dirname(path), constants.W_OK | constants.X_OK);
+    for (const existing of [path, `${path}-wal`].filter((name) => statOf(name) !== null))
+      accessSync(existing, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+};
+
+const checkHeader = (path: string): void => {
+  const header = headerOf(path);
+  if (header.length < 100 || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new DamagedStore(
+      path,
+      'it is not an SQLite database, or its header is damaged; restore a backup or give another path',
+    );
+  const what = foreignness(header.readInt32BE(68), header.readInt32BE(60));
+  if (what !== null) throw new DamagedStore(path, what);
+};
+
+/** The first 100 bytes, or as many as there are. */
+const headerOf = (path: string): Buffer => {
+  try {
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(100);
+    const read = readSync(file, bytes, 0, bytes.length, 0);
+    closeSync(file);
+    return bytes.subarray(0, read);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+};
+
+/** A failure of the file system, with what to do about it. */
+const unusable = (path: string, error: unknown): DamagedStore => {
+  const what: Record<string, string> = {
+    ENOENT: `its folder ${dirname(path)} does not exist; create it`,
+    ENOTDIR: `${dirname(path)} is not a folder; give another path`,
+    EACCES: 'this user may not read and write it and its folder (EACCES); change the permissions',
+    EPERM: 'this user may not read and write it and its folder (EPERM); change the permissions',
+    EROFS: 'its file system is read-only (EROFS); mount it for writing',
+  };
+  return new DamagedStore(path, what[codeOf(error)] ?? `the system says: ${saidBy(error)}`, { cause: error });
+};

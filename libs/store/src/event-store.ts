@@ -1,0 +1,87 @@
+/** An event to be appended. `id`: lowercase UUID; `type`: past tense; `json`: the whole stored envelope, kept byte for byte. */
+export type NewEvent = Readonly<{ id: string; type: string; json: string }>;
+
+/**
+ * An event in the store. `revision`: its place in the stream, 0n, 1n, …, without gaps. `position`: its place among all events
+ * of this store, rising, from 1n, with gaps; another store numbers otherwise, so it is never a public id.
+ */
+export type RecordedEvent = NewEvent & Readonly<{ stream: string; revision: bigint; position: bigint }>;
+
+/** What the writer believes to be the last revision of the stream. Always exact: any other would make retries double. */
+export type ExpectedRevision = bigint | 'no-stream';
+
+/** Revision and position of the last event appended. */
+export type AppendResult = Readonly<{ revision: bigint; position: bigint }>;
+
+/** From the first event to the last, or from the last to the first. */
+export type Direction = 'forwards' | 'backwards';
+
+/**
+ * A part of a stream. `from` and `to` are both inclusive and stand in reading order: backwards, `from` is the higher one.
+ * Forwards (the default) reads from the first event held to the last, backwards the other way. `limit` counts events.
+ */
+export type ReadOptions = Readonly<{
+  from?: bigint | undefined;
+  to?: bigint | undefined;
+  direction?: Direction | undefined;
+  limit?: number | undefined;
+}>;
+
+/** Which events of all streams: those of streams with this prefix and of one of these types; both must hold. */
+export type StoreFilter = Readonly<{ streamPrefix?: string | undefined; types?: readonly string[] | undefined }>;
+
+/** A part of all events, in order of position. `after` is exclusive, 0n (the default) stands before every event. */
+export type ReadAllOptions = Readonly<{
+  after?: bigint | undefined;
+  filter?: StoreFilter | undefined;
+  limit?: number | undefined;
+}>;
+
+/** As ReadAllOptions; `signal` ends the subscription. */
+export type SubscribeOptions = Readonly<{
+  after?: bigint | undefined;
+  filter?: StoreFilter | undefined;
+  signal?: AbortSignal | undefined;
+}>;
+
+/**
+ * What a subscription says. `caught-up` comes when it first reaches the last event, and again whenever it had fallen behind;
+ * every event up to its `position` that passes the filter has been given, so that the position may be stored as checkpoint.
+ */
+export type SubscriptionMessage =
+  Readonly<{ kind: 'event'; event: RecordedEvent }> | Readonly<{ kind: 'caught-up'; position: bigint }>;
+
+/** `detail` and `durability` are sentences for people: how it is, and where an acknowledged event is. */
+export type StoreHealth = Readonly<{ state: 'ready' | 'read-only' | 'down'; detail: string; durability: string }>;
+
+/** Streams of events. Every failure is one of errors.ts; one contract suite (testing/) says how each adapter behaves. */
+export type EventStore = {
+  /**
+   * Appends all events or none, at the exact revision, and answers when they are durable. The same events (ids and bytes) at
+   * the same revision again give the first answer and write nothing. Throws ExpectedRevisionConflict, LimitExceeded,
+   * InvalidArgument, StoreUnavailable, OutcomeUnknown.
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Events of one stream, read in pages up to where it ended when the reading began. Throws StreamNotFound. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
+  /** Events of all streams by position, read in pages up to where the store ended when the reading began. */
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+  /**
+   * Every event from `after` on, first those there, then those to come: none lost, none twice, by position. A slow reader is
+   * served from the store, at its own pace. Resumes by itself after StoreUnavailable; ends on abort and when the store closes.
+   * Throws InvalidArgument for an `after` beyond the end (a checkpoint of another store), DamagedStore. End it by `signal`, or
+   * by leaving the loop; a pending `next()` ends by `signal` only.
+   */
+  subscribe(options?: SubscribeOptions): AsyncIterable<SubscriptionMessage>;
+  /**
+   * Forgets the events before `revision` (those still in `readAll` may stay there for a while). The last event always stays,
+   * a truncation is never taken back. Throws StreamNotFound, InvalidArgument for a revision beyond the last.
+   */
+  truncateBefore(stream: string, revision: bigint): Promise<void>;
+  health(): Promise<StoreHealth>;
+  /** Waits for appends under way, ends the subscriptions; from then on everything throws StoreUnavailable, `closed`. */
+  close(): Promise<void>;
+};
+
+/** Injection token of the EventStore that the app has chosen. */
+export const EVENT_STORE = Symbol('EVENT_STORE');

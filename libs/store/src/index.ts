@@ -1,0 +1,37 @@
+export { newBell } from './bell.js';
+export type { Bell } from './bell.js';
+export {
+  DamagedStore,
+  ExpectedRevisionConflict,
+  InvalidArgument,
+  LimitExceeded,
+  OutcomeUnknown,
+  StoreError,
+  StoreUnavailable,
+  StreamNotFound,
+} from './errors.js';
+export type { Limit, UnavailableReason } from './errors.js';
+export { PAGE, turn } from './event-source.js';
+export type { EventSource, PageOfAll, Range } from './event-source.js';
+export { EVENT_STORE } from './event-store.js';
+export type {
+  AppendResult,
+  Direction,
+  EventStore,
+  ExpectedRevision,
+  NewEvent,
+  ReadAllOptions,
+  ReadOptions,
+  RecordedEvent,
+  StoreFilter,
+  StoreHealth,
+  SubscribeOptions,
+  SubscriptionMessage,
+} from './event-store.js';
+export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './limits.js';
+export { memoryStore } from './memory-store.js';
+export { readAllPages, readPages } from './reading.js';
+export { answeredBefore } from './retry.js';
+export type { StreamView } from './retry.js';
+export { follow } from './subscription.js';
+export type { Pause } from './subscription.js';

@@ -1,0 +1,86 @@
+import { InvalidArgument, StreamNotFound } from './errors.js';
+import { PAGE, turn } from './event-source.js';
+import type { EventSource, Range } from './event-source.js';
+import type { ReadAllOptions, ReadOptions, RecordedEvent, StoreFilter } from './event-store.js';
+import { checkRevision, checkStreamName } from './limits.js';
+
+/** `read` of the port over an EventSource. */
+export async function* readPages(
+  source: EventSource,
+  stream: string,
+  options: ReadOptions = {},
+): AsyncGenerator<RecordedEvent, void> {
+  checkRead(stream, options);
+  const range = source.range(stream);
+  if (range === null) throw new StreamNotFound(stream);
+  const { direction = 'forwards', limit = Infinity } = options;
+  const step = direction === 'forwards' ? 1n : -1n;
+  const [begin, end] = direction === 'forwards' ? forwards(range, options) : backwards(range, options);
+  let next = begin;
+  let left = limit;
+  while (left > 0 && (end - next) * step >= 0n) {
+    const page = source.page(stream, next, end, direction, Math.min(PAGE, left));
+    for (const event of page) yield event;
+    const last = page.at(-1);
+    if (last === undefined) return; // truncated away between two pages
+    next = last.revision + step;
+    left -= page.length;
+    await turn();
+  }
+}
+
+/** `readAll` of the port over an EventSource. */
+export async function* readAllPages(
+  source: EventSource,
+  options: ReadAllOptions = {},
+): AsyncGenerator<RecordedEvent, void> {
+  checkReadAll(options);
+  const { filter = {}, limit = Infinity } = options;
+  const end = source.lastPosition();
+  let after = options.after ?? 0n;
+  let left = limit;
+  while (left > 0 && after < end) {
+    const { events, searchedTo } = source.pageOfAll(after, end, filter, Math.min(PAGE, left));
+    for (const event of events) yield event;
+    after = searchedTo;
+    left -= events.length;
+    await turn();
+  }
+}
+
+const forwards = ({ first, last }: Range, { from = 0n, to = last }: ReadOptions): [bigint, bigint] => [
+  higher(from, first),
+  lower(to, last),
+];
+
+const backwards = ({ first, last }: Range, { from = last, to = 0n }: ReadOptions): [bigint, bigint] => [
+  lower(from, last),
+  higher(to, first),
+];
+
+const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+const checkRead = (stream: string, { from, to, limit }: ReadOptions): void => {
+  checkStreamName(stream);
+  checkRevision('the revision to read from', from);
+  checkRevision('the revision to read to', to);
+  checkCount(limit);
+};
+
+/** Throws InvalidArgument for a position below 0n, a limit that is no count, a filter that lets nothing through. */
+export const checkReadAll = ({ after, filter, limit }: ReadAllOptions): void => {
+  if (after !== undefined && after < 0n)
+    throw new InvalidArgument(`the position is ${after}: 0 stands before all events`);
+  checkCount(limit);
+  checkFilter(filter);
+};
+
+const checkCount = (limit: number | undefined): void => {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
+    throw new InvalidArgument(`the limit is ${limit}, not a count`);
+};
+
+const checkFilter = (filter: StoreFilter | undefined): void => {
+  if (filter?.types?.length === 0) throw new InvalidArgument('the filter lists no type: leave `types` out to get all');
+};
