@@ -101,17 +101,35 @@ const removed = <V>(node: Node<V>, key: string, hash: number, shift: number): No
   return { bitmap: node.bitmap & ~bit, slots: node.slots.toSpliced(slot, 1) };
 };
 
-/** Every value, in no particular but always the same order. */
-export const valuesOf = <V>(dict: Dict<V>): V[] => entriesOf(dict).map(([, value]) => value);
+/** Calls for every key with its value, in an order that depends on nothing but the keys. */
+export const forEachEntry = <V>(dict: Dict<V>, call: (key: string, value: V) => void): void => {
+  if (dict.root !== null) visit(dict.root, call);
+};
+
+const visit = <V>(node: Node<V>, call: (key: string, value: V) => void): void => {
+  if (!isLeaf(node)) for (const below of node.slots) visit(below, call);
+  else if (node.next === null) call(node.key, node.value);
+  else for (const { key, value } of chainOf(node)) call(key, value);
+};
+
+/** The leaves of one hash by key: the order in which they came must not show. */
+const chainOf = <V>(leaf: Leaf<V>): readonly Leaf<V>[] => {
+  const leaves: Leaf<V>[] = [];
+  for (let at: Leaf<V> | null = leaf; at !== null; at = at.next) leaves.push(at);
+  return leaves.sort((a, b) => (a.key < b.key ? -1 : 1));
+};
+
+/** Every value, in an order that depends on nothing but the keys. */
+export const valuesOf = <V>(dict: Dict<V>): V[] => {
+  const values: V[] = [];
+  forEachEntry(dict, (_key, value) => void values.push(value));
+  return values;
+};
 
 /** Every key with its value, sorted by key. */
 export const entriesOf = <V>(dict: Dict<V>): [string, V][] => {
   const found: [string, V][] = [];
-  const visit = (node: Node<V>): void => {
-    if (!isLeaf(node)) node.slots.forEach(visit);
-    else for (let at: Leaf<V> | null = node; at !== null; at = at.next) found.push([at.key, at.value]);
-  };
-  if (dict.root !== null) visit(dict.root);
+  forEachEntry(dict, (key, value) => void found.push([key, value]));
   return found.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 

@@ -12,11 +12,11 @@ export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =
   knows(object, viewer) ? object.trueName : object.name;
 
 /**
- * The object that a viewer means by a name: its public name, or its true name if they know it. Undefined for what was
- * never in the match and for what the viewer may not know of alike (SL-CMD-2).
+ * The object that a viewer means by a name: the card's own, since they know it. Undefined for what was never in the match
+ * and for what the viewer may not know of alike (SL-CMD-2).
  */
 export const objectNamed = (table: Table, name: string, viewer: SeatId | null): GameObject | undefined => {
   const object = objectAt(table, name);
-  if (object !== undefined && knows(object, viewer)) return object;
+  if (object?.trueName === name && knows(object, viewer)) return object;
   return valuesOf(table.objects).find((each) => each.trueName === name && knows(each, viewer));
 };

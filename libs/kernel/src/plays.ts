@@ -45,7 +45,14 @@ const scopeOfPlay = ({ seat, source, card }: Playable, x: number | null, targets
   at: null,
 });
 
-const usesX = ({ ability, costs }: Playable): boolean => JSON.stringify([ability, costs]).includes('"X"');
+const withX = new WeakMap<Ability, boolean>();
+
+/** Whether an ability or its cost speaks of X; cards never change, so it is looked up once. */
+const usesX = ({ ability, costs }: Playable): boolean => {
+  const known = withX.get(ability) ?? JSON.stringify([ability, costs]).includes('"X"');
+  withX.set(ability, known);
+  return known;
+};
 
 /** The most that `x` may be: what a cost can still be paid with, 20 where nothing bounds it. */
 const mostX = (look: Look, play: Playable): number => {

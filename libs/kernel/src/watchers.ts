@@ -1,5 +1,5 @@
 import type { Ability } from './card.js';
-import { entriesOf } from './dict.js';
+import { forEachEntry } from './dict.js';
 import type { Dict } from './dict.js';
 import type { Look } from './game.js';
 import type { ObjectName } from './names.js';
@@ -22,7 +22,8 @@ const indexes = new WeakMap<Zones, Index>();
 const indexOf = (look: Look, table: Table): Index => {
   const known = indexes.get(table.zones);
   if (known !== undefined) return known;
-  const inPlay = entriesOf(table.zones).flatMap(([zone, names]) => namesInPlay(look, zone, names));
+  const inPlay: ObjectName[] = [];
+  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(look, zone, names)));
   const places = new Map<string, Place[]>();
   for (const name of inPlay)
     for (const [path, ability] of abilitiesOf(cardNamed(look, objectAt(table, name)?.card ?? null))) {

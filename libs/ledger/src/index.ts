@@ -8,3 +8,5 @@ export { createLedger, type Created, type Ledger, type LedgerParts, type Sent } 
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
 export { Problem, UnknownMatch } from './problems.js';
 export { eventsBetween, lookAt, streamOf, type Session } from './session.js';
+export { exportLog, parseLog, type ExportPlan } from './exporting.js';
+export { verifyLog, type Check, type Finding, type Verification } from './verifying.js';

@@ -13,8 +13,16 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = {
   ...matchCommands,
 };
 
+type CommandRules = { readonly [type: string]: CommandRule };
+
+const merged = new WeakMap<Ruleset, CommandRules>();
+
 /** Every command of a game by type, the kernel's and its own. */
-export const commandsOf = (ruleset: Ruleset): { readonly [type: string]: CommandRule } => ({ ...kernelCommands, ...ruleset.commands });
+export const commandsOf = (ruleset: Ruleset): CommandRules => {
+  const known = merged.get(ruleset) ?? { ...kernelCommands, ...ruleset.commands };
+  merged.set(ruleset, known);
+  return known;
+};
 
 /** What a type of command is, or undefined. */
 export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undefined => ruleset.commands[type] ?? kernelCommands[type];

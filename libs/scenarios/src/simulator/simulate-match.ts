@@ -6,7 +6,7 @@ import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
 import { actingSeats, Broken, checkHolder, checkMoves, checkObjects, checkRules, checkSomebodyCanAct } from './invariants.js';
 import type { Random } from './random.js';
-import { tryAnything, tryJudging } from './trying.js';
+import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
 
 /** How a simulated match is played and looked at. */
 export type MatchPlan = {
@@ -36,9 +36,9 @@ const WEIGHTS: { readonly [type: string]: number } = { PassPriority: 2, EndTurn:
 const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
-const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1, refold: 0.02 };
+const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1 };
 
-type Play = MatchPlan & { readonly ledger: Ledger; readonly store: EventStore; readonly matchId: string; readonly rewinds: number[]; sent: number; deepest: number };
+type Play = MatchPlan & { readonly ledger: Ledger; readonly store: EventStore; readonly matchId: string; readonly rewinds: number[]; sent: number; deepest: number; refoldAt: number; lastAccepted?: Command };
 
 /** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
 export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
@@ -61,7 +61,7 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   const ledger = createLedger({ store, games: gamesOf([game]), clock: { now: () => '2000-01-01T00:00:00.000Z' }, chance: seededChance(random), newId });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
-  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0 };
+  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0, refoldAt: 300 };
   noteEvents(coverage, answer.events);
   checkRules(answer.events, plan.knownRules);
   return play;
@@ -77,19 +77,29 @@ const step = async (play: Play): Promise<void> => {
   const { random } = play;
   const now = await look(play);
   if (random.chance(RATES.bruteForce)) checkBruteForce(play, now);
-  if (random.chance(RATES.refold)) await checkRefold(play);
+  if (now.state.head >= play.refoldAt) await checkRefold(play);
   await send(play, nextCommand(play, now), now);
 };
 
 const nextCommand = (play: Play, now: Look): Command => {
   const { random } = play;
-  if (random.chance(RATES.illegal)) return tryAnything(random, now);
+  if (random.chance(RATES.illegal)) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
   const open = random.chance(RATES.concede) ? always.filter(({ command }) => command.type === 'Concede') : random.chance(RATES.always) ? always.filter(({ command }) => command.type !== 'Concede') : [];
   return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
+};
+
+/** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */
+const somethingElse = ({ random, lastAccepted }: Play, now: Look): Command => {
+  const supply = supplyOf(now);
+  if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
+  const { actions } = legalActions(now, random.pick(actingSeats(now)));
+  const plays = actions.filter(({ fill }) => fill.length > 0);
+  if (random.chance(0.7) && plays.length > 0) return spoiled(random, supply, randomCommand(random, random.pick(plays)));
+  return tryAnything(random, supply);
 };
 
 const weighted = (random: Random, templates: readonly Template[]): Template => {
@@ -115,6 +125,7 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
     return;
   }
   count(coverage.commands, command.type);
+  if (command.type !== 'PassPriority' && command.type !== 'Concede') play.lastAccepted = command;
   const added = await eventsSince(play, before.state.head);
   noteEvents(coverage, added);
   for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
@@ -130,7 +141,7 @@ const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<rea
 const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
   checkHolder(after.state);
   checkSomebodyCanAct(after);
-  checkObjects(after.state.table);
+  if (after.state.table.objects !== before.state.table.objects) checkObjects(after.state.table);
   checkMoves(before.state.table, events, after.state.table);
   checkRules(events, knownRules);
 };
@@ -148,8 +159,9 @@ const TRIES = 40;
 
 /** Of commands with any names in them, exactly those that a template covers are accepted. */
 const checkBruteForce = ({ random, game }: Play, now: Look): void => {
+  const supply = supplyOf(now);
   for (let tries = 0; tries < TRIES; tries++) {
-    const command = tryAnything(random, now);
+    const command = tryAnything(random, supply);
     if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;
     const { actions, always } = legalActions(now, command.seat);
     const accepted = decide(game.ruleset, now.state, command).kind !== 'refused';
@@ -158,8 +170,10 @@ const checkBruteForce = ({ random, game }: Play, now: Look): void => {
   }
 };
 
-/** The log read anew gives the same match. */
-const checkRefold = async ({ game, store, ledger, matchId }: Play): Promise<void> => {
+/** The log read anew gives the same match: at its end, and on the way each time it has grown threefold. */
+const checkRefold = async (play: Play): Promise<void> => {
+  const { game, store, ledger, matchId } = play;
+  play.refoldAt = (await look(play)).state.head * 3;
   const again = createLedger({ store, games: gamesOf([game]), clock: { now: () => '' }, chance: serviceChance, newId: () => '' });
   const [live, folded] = [await ledger.session(matchId), await again.session(matchId)].map((session) => plainState(session.timeline.state()));
   const difference = firstDifference(JSON.parse(JSON.stringify(live)), JSON.parse(JSON.stringify(folded)));

@@ -1,26 +1,42 @@
-import { commandsOf, entriesOf, nameFor, stackNames, distinctNames, valuesOf, type Command, type Look, type SeatId } from '@stackledger/kernel';
+import { commandsOf, distinctNames, entriesOf, stackNames, valuesOf, type Command, type Look, type SeatId } from '@stackledger/kernel';
 import type { Random } from './random.js';
 
-/** Every name that a command could use at this table: seats, objects in every way they are called, the stack, slots, decks. */
-const everyName = (look: Look, seat: SeatId): readonly string[] => {
-  const { table } = look.state;
-  const objects = valuesOf(table.objects).flatMap((object) => [object.name, nameFor(object, seat)]);
+/** What a command could speak of at this table, gathered once for many tries. */
+export type Supply = {
+  readonly look: Look;
+  readonly types: readonly string[];
+  /** Seats, objects in every way they are called, the stack, slots, decks. */
+  readonly names: readonly string[];
+  /** Names of objects outside the decks, which are near to being legal. */
+  readonly near: readonly string[];
+  /** Names of what lies open on the table, which is what attacks and purchases are about. */
+  readonly board: readonly string[];
+  readonly modes: readonly string[];
+  readonly abilities: readonly string[];
+};
+
+/** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
+export const supplyOf = (look: Look): Supply => {
+  const { table, terms } = look.state;
+  const objects = valuesOf(table.objects);
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
-  return [...new Set<string>([...objects, ...distinctNames(stackNames(table)), ...look.state.terms.seats, ...zones, 'deck', 'none', 'nothing-of-the-kind'])];
+  const stack = distinctNames(stackNames(table));
+  const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
+  const outside = objects.filter(({ zone }) => !zone.startsWith('deck/') && !zone.startsWith('library/'));
+  return {
+    look,
+    types: Object.entries(commandsOf(look.ruleset)).filter(([name, { by }]) => by === 'seat' && name !== 'Concede').map(([name]) => name),
+    names: [...new Set<string>([...objects.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats, ...zones, 'deck', 'none', 'nothing-of-the-kind'])],
+    near: [...outside.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats],
+    board: outside.filter(({ zone }) => zone.startsWith('slot/') || zone.startsWith('shop/')).map(({ name }) => name),
+    modes: abilities.flatMap(({ modes = {} }) => Object.keys(modes)),
+    abilities: abilities.flatMap(({ id }) => id ?? []),
+  };
 };
 
-const modesOf = (look: Look): readonly string[] => Object.values(look.state.terms.cards).flatMap(({ abilities = [] }) => abilities.flatMap(({ modes = {} }) => Object.keys(modes)));
-const abilitiesOf = (look: Look): readonly string[] => Object.values(look.state.terms.cards).flatMap(({ abilities = [] }) => abilities.flatMap(({ id }) => id ?? []));
-
-/** A supply of commands that anybody might send, legal or not: every kind, with any names in it. */
-export const tryAnything = (random: Random, look: Look): Command => {
-  // Leaving is legal for everybody at any time, and would end every match.
-  const types = Object.entries(commandsOf(look.ruleset)).filter(([name, { by }]) => by === 'seat' && name !== 'Concede');
-  const [type] = random.pick(types);
-  const seat = likelySeat(random, look);
-  const names = everyName(look, seat);
-  return withFields(random, look, { type, seat }, names);
-};
+/** A command that anybody might send, legal or not: of any kind, with any names in it. */
+export const tryAnything = (random: Random, supply: Supply): Command =>
+  withFields(random, supply, { type: random.pick(supply.types), seat: likelySeat(random, supply.look) });
 
 /** The seat that the table waits for more often than the others, since little else is near to being legal. */
 const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId => {
@@ -28,19 +44,21 @@ const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId =
   return waitedFor !== null && random.chance(0.7) ? waitedFor : random.pick(terms.seats);
 };
 
-const some = (random: Random, names: readonly string[], most: number): string[] => Array.from({ length: random.below(most + 1) }, () => random.pick(names));
+/** Any name; one that is near to being legal more often. */
+const anyName = (random: Random, { names, near }: Supply): string => random.pick(near.length > 0 && random.chance(0.8) ? near : names);
 
-const withFields = (random: Random, look: Look, command: Command, names: readonly string[]): Command => {
-  const near = likelyNames(random, look, command, names);
+const anyNames = (random: Random, supply: Supply, most: number): string[] => Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
+
+const withFields = (random: Random, supply: Supply, command: Command): Command => {
+  const { look, abilities } = supply;
+  const report = String(look.state.head - random.below(3));
   switch (command.type) {
     case 'PlayCard':
-      return { ...command, card: near(), ...plan(random, look, names) };
-    case 'ActivateAbility': {
-      const ids = abilitiesOf(look);
-      return { ...command, source: near(), ...(ids.length > 0 && random.chance(0.2) && { ability: random.pick(ids) }), ...plan(random, look, names) };
-    }
+      return { ...command, card: anyName(random, supply), ...plan(random, supply) };
+    case 'ActivateAbility':
+      return { ...command, source: anyName(random, supply), ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }), ...plan(random, supply) };
     case 'Choose':
-      return { ...command, answer: anyAnswer(random, look, names) };
+      return { ...command, answer: anyAnswer(random, supply) };
     case 'GiveCoins':
       return { ...command, to: random.pick(look.state.terms.seats), amount: 1 + random.below(12) };
     case 'ReportRoll':
@@ -48,42 +66,60 @@ const withFields = (random: Random, look: Look, command: Command, names: readonl
     case 'ReportOutcome':
       return { ...command, effects: [] };
     case 'ConfirmReport':
-      return { ...command, report: String(look.state.head - random.below(3)) };
+      return { ...command, report };
     case 'ObjectToReport':
-      return { ...command, report: String(look.state.head - random.below(3)), reason: 'no' };
+      return { ...command, report, reason: 'no' };
     case 'TakeSeat':
     case 'PassPriority':
-    case 'Concede':
     case 'EndTurn':
       return command;
     case 'GiveClientSeed':
       return { ...command, seed: 'x' };
     default:
-      return { ...command, target: near() };
+      return { ...command, target: anyName(random, supply) };
   }
 };
 
-/** Names in the seat's own zones and in slots come up more often than those in decks. */
-const likelyNames = (random: Random, look: Look, { seat }: Command, names: readonly string[]): (() => string) => {
-  const near = valuesOf(look.state.table.objects).filter(({ zone }) => !zone.startsWith('deck/') && !zone.startsWith('library/'));
-  const called = near.map((object) => nameFor(object, seat ?? null));
-  return () => (called.length > 0 && random.chance(0.8) ? random.pick(called) : random.pick(names));
-};
+const plan = (random: Random, supply: Supply): object => ({
+  ...(random.chance(0.6) && { targets: anyNames(random, supply, 2) }),
+  ...(supply.modes.length > 0 && random.chance(0.15) && { modes: [random.pick(supply.modes)] }),
+});
 
-const plan = (random: Random, look: Look, names: readonly string[]): object => {
-  const modes = modesOf(look);
-  const likely = [...look.state.terms.seats, ...distinctNames(stackNames(look.state.table)), ...names.slice(-20)];
-  return {
-    ...(random.chance(0.6) && { targets: some(random, random.chance(0.8) ? likely : names, 2) }),
-    ...(modes.length > 0 && random.chance(0.15) && { modes: some(random, modes, 2) }),
-  };
-};
-
-const anyAnswer = (random: Random, look: Look, names: readonly string[]): unknown => {
-  const options = look.state.table.awaiting?.options ?? [];
+const anyAnswer = (random: Random, supply: Supply): unknown => {
+  const options = supply.look.state.table.awaiting?.options ?? [];
   if (random.chance(0.2)) return random.chance(0.5);
   if (options.length > 0 && random.chance(0.7)) return random.shuffled(options).slice(0, random.below(options.length + 1));
-  return some(random, names, 2);
+  return anyNames(random, supply, 2);
+};
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+
+/** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
+export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
+  const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
+  const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
+  if (field === undefined || random.chance(0.15)) return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
+  if (field !== 'targets' && field !== 'answer') return { ...command, ...seat, [field]: otherName(random, supply, field) };
+  return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
+};
+
+const otherName = (random: Random, supply: Supply, field: string): string =>
+  field === 'target' && supply.board.length > 0 && random.chance(0.7) ? random.pick(supply.board) : anyName(random, supply);
+
+const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
+  const seats = supply.look.state.terms.seats;
+  switch (random.below(5)) {
+    case 0:
+      return list.slice(1);
+    case 1:
+      return [...list, anyName(random, supply)];
+    case 2:
+      return [...list, ...list];
+    case 3:
+      return list.map(() => random.pick(seats));
+    default:
+      return list.map(() => anyName(random, supply));
+  }
 };
 
 /** A rewind or a restore, to anywhere. */

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * A boundary nobody has seen fail is a hope: for every rule about imports one violation is planted in a small tree of
+ * its own, and the check must name that rule at that file.
+ */
+const root = process.cwd();
+
+const LIBRARIES = ['kernel', 'cards', 'wire', 'integrity', 'store', 'store-sqlite', 'ledger', 'scenarios', 'rulesets/four-souls', 'rulesets/other'];
+
+/** What each rule forbids, as one file with one import. */
+const PLANTED: readonly (readonly [rule: string, file: string, source: string])[] = [
+  ['kernel-imports-nothing', 'libs/kernel/src/planted.ts', "import 'node:fs';"],
+  ['rulesets-import-kernel-only', 'libs/rulesets/four-souls/src/planted.ts', "import '../../../cards/src/index.js';"],
+  ['integrity-imports-nothing-of-ours', 'libs/integrity/src/planted.ts', "import '../../kernel/src/index.js';"],
+  ['wire-imports-nothing', 'libs/wire/src/planted.ts', "import 'rxjs';"],
+  ['store-port-imports-nothing-of-ours', 'libs/store/src/planted.ts', "import '../../integrity/src/index.js';"],
+  ['adapters-import-the-port', 'libs/store-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
+  ['adapters-are-chosen-by-apps', 'libs/ledger/src/planted.ts', "import '../../store-sqlite/src/index.js';"],
+  ['rulesets-are-chosen-by-apps', 'libs/scenarios/src/planted.ts', "import '../../rulesets/four-souls/src/index.js';"],
+  ['libs-never-import-apps', 'libs/cards/src/planted-app.ts', "import '../../../apps/api/src/main.js';"],
+  ['cards-import-kernel', 'libs/cards/src/planted.ts', "import '../../store/src/index.js';"],
+  ['ledger-knows-ports-only', 'libs/ledger/src/planted-cards.ts', "import '../../cards/src/index.js';"],
+  ['scenarios-drive-the-ledger', 'libs/scenarios/src/planted-sqlite.ts', "import '../../store-sqlite/src/index.js';"],
+  ['front-door-only', 'apps/api/src/planted.ts', "import '../../../libs/kernel/src/inside.js';"],
+  ['no-nest-outside-apps', 'libs/ledger/src/planted-nest.ts', "import '@nestjs/common';"],
+  ['no-cycles', 'libs/kernel/src/circle-a.ts', "import './circle-b.js';\nexport const a = 1;"],
+  ['no-unresolved', 'apps/api/src/planted-nothing.ts', "import './not-there.js';"],
+];
+
+const write = (folder: string, file: string, source: string): void => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), `${source}\nexport {};\n`);
+};
+
+const plant = (): string => {
+  const folder = mkdtempSync(join(root, 'test', 'boundaries', '.planted-'));
+  cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as { compilerOptions: object };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['apps', 'libs'] }));
+  for (const library of LIBRARIES) write(folder, `libs/${library}/src/index.ts`, '');
+  write(folder, 'libs/kernel/src/inside.ts', '');
+  write(folder, 'libs/kernel/src/circle-b.ts', "import './circle-a.js';\nexport const b = 1;");
+  write(folder, 'apps/api/src/main.ts', '');
+  for (const [, file, source] of PLANTED) write(folder, file, source);
+  return folder;
+};
+
+type Cruised = { summary: { violations: { from: string; rule: { name: string } }[] } };
+
+const cruise = (folder: string): Cruised => {
+  const depcruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'libs'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as Cruised;
+};
+
+describe('the rules about imports', () => {
+  let violations: Cruised['summary']['violations'] = [];
+  let folder = '';
+
+  beforeAll(() => {
+    folder = plant();
+    ({ violations } = cruise(folder).summary);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(PLANTED)('%s is seen to fail in %s', (rule, file) => {
+    expect(violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name)).toContain(rule);
+  });
+
+  test('every rule has a planted violation', async () => {
+    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
+    expect(PLANTED.map(([rule]) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+  });
+});
