@@ -34,9 +34,17 @@ const SHARED: { readonly [word: string]: ConditionRule } = {
 /** Whether a condition holds of the table as it is now. No condition always does. */
 export const holds = (look: Look, condition: Condition | undefined, scope: Scope): boolean => {
   if (condition === undefined) return true;
-  const rules = { ...SHARED, ...look.ruleset.conditions };
-  const word = Object.keys(condition).find((key) => key in rules);
-  return word === undefined ? true : (rules[word]?.holds(look, condition, scope) ?? true);
+  for (const word in condition) {
+    const rule = ruleFor(look, word);
+    if (rule !== undefined) return rule.holds(look, condition, scope);
+  }
+  return true;
+};
+
+/** What a word of a condition means: in the game's own way, if it has one. */
+const ruleFor = ({ ruleset: { conditions } }: Look, word: string): ConditionRule | undefined => {
+  if (Object.hasOwn(conditions, word)) return conditions[word];
+  return Object.hasOwn(SHARED, word) ? SHARED[word] : undefined;
 };
 
 /** The shape of every condition that a ruleset knows, for checking card files. */

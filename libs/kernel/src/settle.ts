@@ -7,12 +7,18 @@ import type { Frame } from './table.js';
 /** How many events one command may bring before automatic steps rest (design.md section 3). */
 const RESTING_POINT = 200;
 
+/** Steps without an event, after which something is broken for sure: better to stop this command than the service. */
+const MOST_SILENT_STEPS = 10_000;
+
 /**
  * Runs what follows by itself until somebody must decide, the match has ended or is paused, or a resting point is due.
  * Everything that is still to be done is in the frames, so that a rest can be stored and continued.
  */
 export const settle = (g: Game): void => {
-  while (isRunning(g)) {
+  let steps = 0;
+  for (let told = g.events.length; isRunning(g); steps++) {
+    if (g.events.length > told) [steps, told] = [0, g.events.length];
+    if (steps > MOST_SILENT_STEPS) throw new Error(`play does not go on: ${JSON.stringify(g.frames.at(-1) ?? 'nothing is due')}`);
     if (g.events.length >= RESTING_POINT && g.answer === undefined) return rest(g);
     const frame = g.frames.pop();
     if (frame !== undefined) carryOn(g, frame);

@@ -4,3 +4,7 @@ export { runScenario, type Failure, type Refusal, type Result } from './run-scen
 export type { Expectations, Scenario, ScenarioFault, Step } from './scenario.js';
 export { scriptedChance } from './scripted-chance.js';
 export { simulate, type SimulationFailure, type SimulationPlan, type SimulationSummary } from './simulator/simulate.js';
+export { newCoverage } from './simulator/counting.js';
+export { randomCommand } from './simulator/filling.js';
+export { seededRandom, seedOf, type Random } from './simulator/random.js';
+export { simulateMatch, type MatchPlan, type MatchResult } from './simulator/simulate-match.js';

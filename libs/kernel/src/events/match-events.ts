@@ -53,6 +53,7 @@ const gone = (table: Table, { seat, objects, stack }: MatchEvents['PlayerLeft'])
   const next = copyTable(withPlayer(away, seat, (player) => void (player.left = true)));
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
   next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
+  next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
   const { holder, lap, last } = away.priority;
   const passed = lap.passed.filter((each) => each !== seat);
   next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };

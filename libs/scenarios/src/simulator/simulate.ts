@@ -4,6 +4,8 @@ import { countingRuleset, newCoverage, usage, type Counts } from './counting.js'
 import { seededRandom, seedOf } from './random.js';
 import { simulateMatch, type MatchResult } from './simulate-match.js';
 
+type Numbers = Omit<MatchResult, 'store'>;
+
 /** A run of simulated matches. */
 export type SimulationPlan = {
   readonly game: Game;
@@ -12,7 +14,7 @@ export type SimulationPlan = {
   readonly seed: number;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands?: number;
-  readonly onMatch?: (done: number, result: MatchResult) => void;
+  readonly onMatch?: (done: number, result: Numbers) => void;
 };
 
 /** A match in which a promise was broken, with the seed that plays it again. */
@@ -43,7 +45,7 @@ const OFTEN = 20;
 export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary> => {
   const coverage = newCoverage();
   const game = { ...plan.game, ruleset: countingRuleset(plan.game.ruleset, coverage.effects) };
-  const results: MatchResult[] = [];
+  const results: Numbers[] = [];
   const failures: SimulationFailure[] = [];
   for (let match = 0; match < plan.matches; match++) {
     const seed = seedOf(plan.seed, match);
@@ -53,8 +55,9 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     try {
       const options = optionsOf(game, random.chance(0.15));
       const result = await simulateMatch({ game, seats, options, random, coverage, knownRules: plan.knownRules, mostCommands: plan.mostCommands ?? MOST_COMMANDS });
-      results.push(result);
-      plan.onMatch?.(match + 1, result);
+      const { store: _store, ...numbers } = result; // a run of many matches keeps none of their logs
+      results.push(numbers);
+      plan.onMatch?.(match + 1, numbers);
     } catch (error) {
       failures.push({ match, seed, what: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
@@ -71,7 +74,7 @@ const mean = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 :
 
 const summaryOf = (
   { game, matches, seed }: SimulationPlan,
-  results: readonly MatchResult[],
+  results: readonly Numbers[],
   failures: readonly SimulationFailure[],
   used: { readonly [group: string]: Counts },
 ): SimulationSummary => {

@@ -1,4 +1,4 @@
-import { commandsOf, distinctNames, entriesOf, stackNames, valuesOf, type Command, type Look, type SeatId } from '@stackledger/kernel';
+import { commandsOf, distinctNames, entriesOf, objectAt, stackNames, valuesOf, zoneKind, type Command, type Look, type SeatId } from '@stackledger/kernel';
 import type { Random } from './random.js';
 
 /** What a command could speak of at this table, gathered once for many tries. */
@@ -9,8 +9,6 @@ export type Supply = {
   readonly names: readonly string[];
   /** Names of objects outside the decks, which are near to being legal. */
   readonly near: readonly string[];
-  /** Names of what lies open on the table, which is what attacks and purchases are about. */
-  readonly board: readonly string[];
   readonly modes: readonly string[];
   readonly abilities: readonly string[];
 };
@@ -28,7 +26,6 @@ export const supplyOf = (look: Look): Supply => {
     types: Object.entries(commandsOf(look.ruleset)).filter(([name, { by }]) => by === 'seat' && name !== 'Concede').map(([name]) => name),
     names: [...new Set<string>([...objects.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats, ...zones, 'deck', 'none', 'nothing-of-the-kind'])],
     near: [...outside.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats],
-    board: outside.filter(({ zone }) => zone.startsWith('slot/') || zone.startsWith('shop/')).map(({ name }) => name),
     modes: abilities.flatMap(({ modes = {} }) => Object.keys(modes)),
     abilities: abilities.flatMap(({ id }) => id ?? []),
   };
@@ -99,12 +96,19 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance(0.15)) return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
-  if (field !== 'targets' && field !== 'answer') return { ...command, ...seat, [field]: otherName(random, supply, field) };
+  if (field !== 'targets' && field !== 'answer') return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
   return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
 };
 
-const otherName = (random: Random, supply: Supply, field: string): string =>
-  field === 'target' && supply.board.length > 0 && random.chance(0.7) ? random.pick(supply.board) : anyName(random, supply);
+/** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */
+const likeName = (random: Random, supply: Supply, name: unknown): string => {
+  const { table, terms } = supply.look.state;
+  if (random.chance(0.2)) return anyName(random, supply);
+  if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
+  const zone = objectAt(table, String(name))?.zone;
+  const alike = zone === undefined ? [] : valuesOf(table.objects).filter((object) => zoneKind(object.zone) === zoneKind(zone)).map((object) => object.name);
+  return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
+};
 
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
   const seats = supply.look.state.terms.seats;
@@ -118,7 +122,7 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 3:
       return list.map(() => random.pick(seats));
     default:
-      return list.map(() => anyName(random, supply));
+      return list.map((name) => likeName(random, supply, name));
   }
 };
 

@@ -1,0 +1,35 @@
+import { createLedger, exportLog, gamesOf, parseLog, serviceChance, type Envelope, type Games } from '@stackledger/ledger';
+import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
+import type { RuleId } from '@stackledger/kernel';
+import type { EventStore } from '@stackledger/store';
+import { loadGames } from '../../apps/games.js';
+
+/** Every id counts as known: whether the ids are written down is another test. */
+const ANY_RULE = { has: () => true } as unknown as ReadonlySet<RuleId>;
+
+/** A simulated match, played as far as it went within so many commands. */
+export const sampleMatch = async (seed: number, ruleset = 'four-souls', mostCommands = 3_000): Promise<{ store: EventStore; matchId: string; games: Games }> => {
+  const game = loadGames().get(ruleset);
+  if (game === undefined) throw new Error(`no game ${ruleset}`);
+  const plan = { game, seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)), options: {}, random: seededRandom(seed), coverage: newCoverage(), knownRules: ANY_RULE, mostCommands };
+  const { store, matchId } = await simulateMatch(plan);
+  return { store, matchId, games: gamesOf([game]) };
+};
+
+/** The whole log of a simulated match that was played to its end and sealed. */
+export const sealedLog = async (seed: number, ruleset?: string): Promise<{ log: readonly Envelope[]; games: Games }> => {
+  const { store, matchId, games } = await sampleMatch(seed, ruleset, 20_000);
+  const ledger = createLedger({ store, games, clock: { now: () => '2000-01-01T00:00:00.000Z' }, chance: serviceChance, newId: () => 'x' });
+  const answer = await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
+  if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
+  return { log: await linesOf(store, matchId), games };
+};
+
+/** A match's log as it is exported. */
+export const linesOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId)) lines.push(line);
+  const log = parseLog(lines.join('\n'));
+  if (!Array.isArray(log)) throw new Error(JSON.stringify(log));
+  return log as readonly Envelope[];
+};
