@@ -36,7 +36,7 @@ export { legalActions, whatIsLegal, type LegalActions } from './legal-actions.js
 export * from './moving.js';
 export * from './names.js';
 export * from './objects.js';
-export { firstDifference, plainState } from './plain-state.js';
+export { firstDifference, plainState, plainTable } from './plain-state.js';
 export * from './plays.js';
 export { givePriority, givePriorityAfterResolution, redirectPriority } from './priority.js';
 export * from './refs.js';

@@ -1,5 +1,6 @@
 import { entriesOf } from './dict.js';
 import type { MatchState } from './state.js';
+import type { Table } from './table.js';
 
 /**
  * A whole state as plain data that is the same for the same state, however it came about: for comparing states and for
@@ -7,8 +8,16 @@ import type { MatchState } from './state.js';
  */
 export const plainState = ({ table, record, ...rest }: MatchState): unknown => ({
   ...rest,
-  table: { ...table, objects: entriesOf(table.objects), zones: entriesOf(table.zones), counts: entriesOf(table.counts) },
+  table: plainTable(table),
   record: { ...record, kept: entriesOf(record.kept) },
+});
+
+/** The half of a state that a rewind takes back, in the same way. */
+export const plainTable = (table: Table): unknown => ({
+  ...table,
+  objects: entriesOf(table.objects),
+  zones: entriesOf(table.zones),
+  counts: entriesOf(table.counts),
 });
 
 /** Where two pieces of plain data first differ, as a path with both values; null when they are the same. */

@@ -1,4 +1,4 @@
-import { entriesOf, legalActions, objectAt, statusOf, valuesOf, zoneAt, type Event, type Look, type RuleId, type SeatId, type Table } from '@stackledger/kernel';
+import { entriesOf, firstDifference, legalActions, objectAt, plainTable, statusOf, valuesOf, zoneAt, type Event, type Look, type RuleId, type SeatId, type Table } from '@stackledger/kernel';
 import { zonesAfter } from './zones-by-events.js';
 
 /** A promise that a state or a step does not keep. */
@@ -56,6 +56,15 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
     const unknown = because.find((rule) => !known.has(rule));
     must(unknown === undefined, () => `${type} at ${revision} cites ${String(unknown)}, which is not written down`);
   }
+};
+
+/** After a rewind the table is what it was at its target, unless somebody who conceded left it again (SL-REWIND-5). */
+export const checkRewind = (events: readonly Event[], tableAt: (revision: number) => Table | undefined, after: Table): void => {
+  const [rewind, ...more] = events;
+  if (rewind === undefined || more.length > 0 || !['MatchRewound', 'RewindReverted'].includes(rewind.type)) return;
+  const there = tableAt(Number(rewind.data.to));
+  const difference = there === undefined ? { path: 'the table' } : firstDifference(plainTable(there), plainTable(after));
+  must(difference === null, () => `the table after ${rewind.type} differs from that at ${String(rewind.data.to)} in ${difference?.path ?? ''}`);
 };
 
 /** The seats that can act now. */

@@ -4,7 +4,7 @@ import { memoryStore, type EventStore } from '@stackledger/store';
 import { isCovered } from './covering.js';
 import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
-import { actingSeats, Broken, checkHolder, checkMoves, checkObjects, checkRules, checkSomebodyCanAct } from './invariants.js';
+import { actingSeats, Broken, checkHolder, checkMoves, checkObjects, checkRewind, checkRules, checkSomebodyCanAct } from './invariants.js';
 import type { Random } from './random.js';
 import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
 
@@ -131,6 +131,8 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
   for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
   play.deepest = Math.max(play.deepest, after.state.table.stack.length);
   checkStep(play, before, added, after);
+  const { timeline } = await ledger.session(matchId);
+  checkRewind(added, (revision) => timeline.stateAt(revision)?.table, after.state.table);
 };
 
 const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { entriesOf, legalActions, objectAt, stackNames, type Command, type Event, type JsonMap, type Table } from '@stackledger/kernel';
+import { createLedger, lookAt, serviceChance, type Ledger } from '@stackledger/ledger';
+import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { memoryStore } from '@stackledger/store';
+import { loadGames } from '../../apps/games.js';
+
+const games = loadGames();
+
+type Sent = { readonly command: Command; readonly endsAt: number };
+
+const newMatch = async (random: Random): Promise<{ ledger: Ledger; matchId: string }> => {
+  const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
+  const ledger = createLedger({ store: memoryStore(), games, clock: { now: () => '' }, chance: { ...serviceChance, newSeed: () => seed }, newId: () => 'rewind' });
+  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] });
+  return { ledger, matchId };
+};
+
+let ids = 0;
+
+const send = async (ledger: Ledger, matchId: string, command: object): Promise<number> => {
+  const answer = await ledger.submit(matchId, { commandId: `p-${ids++}`, command: command as JsonMap });
+  if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)}: ${answer.rejection.detail}`);
+  return lookAt(await ledger.session(matchId)).state.head;
+};
+
+/** Plays so many random legal commands. */
+const play = async (ledger: Ledger, matchId: string, random: Random, count: number): Promise<readonly Sent[]> => {
+  const sent: Sent[] = [];
+  for (let i = 0; i < count; i++) {
+    const look = lookAt(await ledger.session(matchId));
+    const seats = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+    if (seats.length === 0) break;
+    const command = randomCommand(random, random.pick(legalActions(look, random.pick(seats)).actions));
+    sent.push({ command, endsAt: await send(ledger, matchId, command) });
+  }
+  return sent;
+};
+
+/** A report is named by its revision, which is another one on the new line. */
+const withPresentReport = async (ledger: Ledger, matchId: string, command: Command): Promise<Command> => {
+  if (!('report' in command)) return command;
+  const { awaiting } = lookAt(await ledger.session(matchId)).state.table;
+  return { ...command, report: String(awaiting?.options?.[0]) };
+};
+
+/** A table with every card by its own name: handles are new after each shuffle, the cards behind them are not. */
+const byCards = (table: Table): unknown => ({
+  zones: entriesOf(table.zones).map(([zone, names]) => [zone, names.map((name) => objectAt(table, name)?.trueName)]),
+  stack: stackNames(table),
+  players: table.players,
+  priority: table.priority,
+  awaiting: table.awaiting === null ? null : { seat: table.awaiting.seat, kind: table.awaiting.kind },
+  turn: table.turn,
+});
+
+const REWIND = { type: 'Rewind', judge: 'judge', reason: 'contested', kind: 'full', authority: 'head-judge' };
+
+const runs = { numRuns: Number(process.env.RUNS ?? 25), seed: Number(process.env.SEED ?? 1) };
+
+test('SL-REWIND-6: whoever plays the same line again after a rewind gets the same dice and the same cards', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 20, max: 120 }), fc.nat(), async (seed, count, cut) => {
+      const random = seededRandom(seed);
+      const { ledger, matchId } = await newMatch(random);
+      const sent = await play(ledger, matchId, random, count);
+      const from = cut % sent.length;
+      const line = sent.slice(from + 1).map(({ command }) => command);
+      const before = byCards(lookAt(await ledger.session(matchId)).state.table);
+      if (line.length === 0) return;
+      await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.endsAt) });
+      for (const command of line) await send(ledger, matchId, await withPresentReport(ledger, matchId, command));
+      expect(byCards(lookAt(await ledger.session(matchId)).state.table)).toEqual(before);
+    }),
+    runs,
+  );
+}, 300_000);
+
+test('SL-REWIND-4/5: rewinding and taking that back gives the table as it was, and the log has only grown', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), async (seed, cut) => {
+      const random = seededRandom(seed);
+      const { ledger, matchId } = await newMatch(random);
+      const sent = await play(ledger, matchId, random, 60);
+      const { timeline } = await ledger.session(matchId);
+      const before = byCards(timeline.state().table);
+      const log = eventsOf(timeline.state().head, (revision) => timeline.eventAt(revision));
+      const to = sent[cut % (sent.length - 1)]?.endsAt;
+      await send(ledger, matchId, { ...REWIND, to: String(to) });
+      const rewind = timeline.state().head;
+      await send(ledger, matchId, { type: 'RestoreBranch', judge: 'judge', reason: 'after all', authority: 'head-judge', rewind: String(rewind) });
+      expect(byCards(timeline.state().table)).toEqual(before);
+      expect(eventsOf(log.length - 1, (revision) => timeline.eventAt(revision))).toEqual(log);
+    }),
+    runs,
+  );
+}, 300_000);
+
+const eventsOf = (last: number, at: (revision: number) => Event | undefined): readonly (Event | undefined)[] => Array.from({ length: last + 1 }, (_, revision) => at(revision));

@@ -1,0 +1,41 @@
+// A process that plays matches over a SQLite file as fast as it can, and says what it was told: `begin` before a command is
+// submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts.
+import { loadGames } from '../../dist/apps/games.js';
+import { legalActions } from '../../dist/libs/kernel/src/index.js';
+import { createLedger, lookAt, serviceChance, systemClock } from '../../dist/libs/ledger/src/index.js';
+import { randomCommand, seededRandom } from '../../dist/libs/scenarios/src/index.js';
+import { openSqliteStore } from '../../dist/libs/store-sqlite/src/index.js';
+
+const [, , path, cycle, tables] = process.argv;
+const random = seededRandom(Number(cycle) + 1);
+const store = await openSqliteStore({ path });
+let ids = 0;
+const ledger = createLedger({ store, games: loadGames(), clock: systemClock, chance: serviceChance, newId: () => `id-${cycle}-${ids++}` });
+
+const say = (...words) => process.stdout.write(`${words.join(' ')}\n`);
+
+/** Plays one table: another match when one has ended. */
+const playTable = async (table) => {
+  for (let game = 0; ; game++) {
+    const key = `torture-${table}-${game}`;
+    const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] }, key);
+    say('match', matchId);
+    await playMatch(matchId);
+  }
+};
+
+const playMatch = async (matchId) => {
+  for (let sent = 0; ; sent++) {
+    const look = lookAt(await ledger.session(matchId));
+    const seats = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+    if (seats.length === 0) return;
+    const command = randomCommand(random, random.pick(legalActions(look, random.pick(seats)).actions));
+    const commandId = `${cycle}-${sent}`;
+    say('begin', matchId, commandId);
+    const answer = await ledger.submit(matchId, { commandId, expectedRevision: look.state.head, command });
+    say('ack', matchId, commandId, answer.kind, answer.revision);
+  }
+};
+
+say('ready');
+await Promise.all(Array.from({ length: Number(tables) }, (_, table) => playTable(table)));
