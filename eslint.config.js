@@ -2,16 +2,29 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 /** What the pure half of the project may not name: replay must give the same answer everywhere. */
-const impure = ['Date', 'process', 'console', 'setTimeout', 'setInterval', 'performance', 'crypto', 'fetch', 'Buffer'].map(
-  (name) => ({ name, message: 'kernel and rulesets are pure: time, dice and I/O come in as inputs' }),
-);
+const impure = [
+  'Date',
+  'process',
+  'console',
+  'setTimeout',
+  'setInterval',
+  'performance',
+  'crypto',
+  'fetch',
+  'Buffer',
+].map((name) => ({ name, message: 'kernel and rulesets are pure: time, dice and I/O come in as inputs' }));
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '**/*.cjs', 'examples/**/*.mjs'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.mjs', 'bin/*.mjs'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.mjs', 'bin/*.mjs'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-floating-promises': 'error',

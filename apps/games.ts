@@ -16,7 +16,8 @@ export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): s
   existsSync(join(from, 'package.json')) ? from : projectFolder(dirname(from));
 
 /** Every game that is offered, with its cards read and checked. Throws with every fault when a built-in card is wrong. */
-export const loadGames = (): Games => gamesOf(OFFERED.map(({ ruleset, cards }) => loadGame(ruleset, join(projectFolder(), cards))));
+export const loadGames = (): Games =>
+  gamesOf(OFFERED.map(({ ruleset, cards }) => loadGame(ruleset, join(projectFolder(), cards))));
 
 const loadGame = (ruleset: Ruleset, folder: string): Game => {
   const { cards, faults } = readCardFolder(folder, ruleset);

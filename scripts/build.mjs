@@ -16,7 +16,9 @@ const newestIn = (folder) =>
 const isFresh = () => {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
-  const configured = ['tsconfig.json', 'nest-cli.json', 'package.json'].map((file) => statSync(join(root, file)).mtimeMs);
+  const configured = ['tsconfig.json', 'nest-cli.json', 'package.json'].map(
+    (file) => statSync(join(root, file)).mtimeMs,
+  );
   return [newestIn(join(root, 'apps')), newestIn(join(root, 'libs')), ...configured].every((time) => time < built);
 };
 

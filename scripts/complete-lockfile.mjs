@@ -24,7 +24,11 @@ const added = [];
 for (const [owner, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(name, owner)) continue;
-    lock.packages[`node_modules/${name}`] = { version: version.replace(/^[~^]/, ''), optional: true, ...platformOf(name) };
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[~^]/, ''),
+      optional: true,
+      ...platformOf(name),
+    };
     added.push(name);
   }
 }

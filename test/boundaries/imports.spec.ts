@@ -8,7 +8,18 @@ import { dirname, join } from 'node:path';
  */
 const root = process.cwd();
 
-const LIBRARIES = ['kernel', 'cards', 'wire', 'integrity', 'store', 'store-sqlite', 'ledger', 'scenarios', 'rulesets/four-souls', 'rulesets/other'];
+const LIBRARIES = [
+  'kernel',
+  'cards',
+  'wire',
+  'integrity',
+  'store',
+  'store-sqlite',
+  'ledger',
+  'scenarios',
+  'rulesets/four-souls',
+  'rulesets/other',
+];
 
 /** What each rule forbids, as one file with one import. */
 const PLANTED: readonly (readonly [rule: string, file: string, source: string])[] = [
@@ -38,7 +49,9 @@ const write = (folder: string, file: string, source: string): void => {
 const plant = (): string => {
   const folder = mkdtempSync(join(root, 'test', 'boundaries', '.planted-'));
   cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
-  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as { compilerOptions: object };
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: object;
+  };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['apps', 'libs'] }));
   for (const library of LIBRARIES) write(folder, `libs/${library}/src/index.ts`, '');
   write(folder, 'libs/kernel/src/inside.ts', '');
@@ -53,7 +66,11 @@ type Cruised = { summary: { violations: { from: string; rule: { name: string } }
 const cruise = (folder: string): Cruised => {
   const depcruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
   const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'libs'];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Cruised;
 };
@@ -74,7 +91,9 @@ describe('the rules about imports', () => {
   });
 
   test('every rule has a planted violation', async () => {
-    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
+    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
     expect(PLANTED.map(([rule]) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
   });
 });

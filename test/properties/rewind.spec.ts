@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { entriesOf, legalActions, objectAt, stackNames, type Command, type Event, type JsonMap, type Table } from '@stackledger/kernel';
+import {
+  entriesOf,
+  legalActions,
+  objectAt,
+  stackNames,
+  type Command,
+  type Event,
+  type JsonMap,
+  type Table,
+} from '@stackledger/kernel';
 import { createLedger, lookAt, serviceChance, type Ledger } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
@@ -11,7 +20,13 @@ type Sent = { readonly command: Command; readonly endsAt: number };
 
 const newMatch = async (random: Random): Promise<{ ledger: Ledger; matchId: string }> => {
   const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
-  const ledger = createLedger({ store: memoryStore(), games, clock: { now: () => '' }, chance: { ...serviceChance, newSeed: () => seed }, newId: () => 'rewind' });
+  const ledger = createLedger({
+    store: memoryStore(),
+    games,
+    clock: { now: () => '' },
+    chance: { ...serviceChance, newSeed: () => seed },
+    newId: () => 'rewind',
+  });
   const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] });
   return { ledger, matchId };
 };
@@ -60,18 +75,23 @@ const runs = { numRuns: Number(process.env.RUNS ?? 25), seed: Number(process.env
 
 test('SL-REWIND-6: whoever plays the same line again after a rewind gets the same dice and the same cards', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 20, max: 120 }), fc.nat(), async (seed, count, cut) => {
-      const random = seededRandom(seed);
-      const { ledger, matchId } = await newMatch(random);
-      const sent = await play(ledger, matchId, random, count);
-      const from = cut % sent.length;
-      const line = sent.slice(from + 1).map(({ command }) => command);
-      const before = byCards(lookAt(await ledger.session(matchId)).state.table);
-      if (line.length === 0) return;
-      await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.endsAt) });
-      for (const command of line) await send(ledger, matchId, await withPresentReport(ledger, matchId, command));
-      expect(byCards(lookAt(await ledger.session(matchId)).state.table)).toEqual(before);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 20, max: 120 }),
+      fc.nat(),
+      async (seed, count, cut) => {
+        const random = seededRandom(seed);
+        const { ledger, matchId } = await newMatch(random);
+        const sent = await play(ledger, matchId, random, count);
+        const from = cut % sent.length;
+        const line = sent.slice(from + 1).map(({ command }) => command);
+        const before = byCards(lookAt(await ledger.session(matchId)).state.table);
+        if (line.length === 0) return;
+        await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.endsAt) });
+        for (const command of line) await send(ledger, matchId, await withPresentReport(ledger, matchId, command));
+        expect(byCards(lookAt(await ledger.session(matchId)).state.table)).toEqual(before);
+      },
+    ),
     runs,
   );
 }, 300_000);
@@ -88,7 +108,13 @@ test('SL-REWIND-4/5: rewinding and taking that back gives the table as it was, a
       const to = sent[cut % (sent.length - 1)]?.endsAt;
       await send(ledger, matchId, { ...REWIND, to: String(to) });
       const rewind = timeline.state().head;
-      await send(ledger, matchId, { type: 'RestoreBranch', judge: 'judge', reason: 'after all', authority: 'head-judge', rewind: String(rewind) });
+      await send(ledger, matchId, {
+        type: 'RestoreBranch',
+        judge: 'judge',
+        reason: 'after all',
+        authority: 'head-judge',
+        rewind: String(rewind),
+      });
       expect(byCards(timeline.state().table)).toEqual(before);
       expect(eventsOf(log.length - 1, (revision) => timeline.eventAt(revision))).toEqual(log);
     }),
@@ -96,4 +122,5 @@ test('SL-REWIND-4/5: rewinding and taking that back gives the table as it was, a
   );
 }, 300_000);
 
-const eventsOf = (last: number, at: (revision: number) => Event | undefined): readonly (Event | undefined)[] => Array.from({ length: last + 1 }, (_, revision) => at(revision));
+const eventsOf = (last: number, at: (revision: number) => Event | undefined): readonly (Event | undefined)[] =>
+  Array.from({ length: last + 1 }, (_, revision) => at(revision));

@@ -21,16 +21,21 @@ describe('a log verifies by itself', () => {
     expect(notChecked).toEqual([]);
   });
 
-  test.each(alterationKinds)('every lie in %s is found although all hashes were computed anew', (kind) => {
-    const random = seededRandom(SEED * 1_000 + alterationKinds.indexOf(kind));
-    const missed: unknown[] = [];
-    for (let lie = 0; lie < EACH; lie++) {
-      const altered = alter(random, log, kind);
-      if (altered === undefined) continue;
-      if (verifyLog(altered.log, games).finding === null) missed.push({ at: altered.at, was: log[altered.at], is: altered.log[altered.at] });
-    }
-    expect(missed).toEqual([]);
-  }, 300_000);
+  test.each(alterationKinds)(
+    'every lie in %s is found although all hashes were computed anew',
+    (kind) => {
+      const random = seededRandom(SEED * 1_000 + alterationKinds.indexOf(kind));
+      const missed: unknown[] = [];
+      for (let lie = 0; lie < EACH; lie++) {
+        const altered = alter(random, log, kind);
+        if (altered === undefined) continue;
+        if (verifyLog(altered.log, games).finding === null)
+          missed.push({ at: altered.at, was: log[altered.at], is: altered.log[altered.at] });
+      }
+      expect(missed).toEqual([]);
+    },
+    300_000,
+  );
 
   test('before a match is sealed an export leaves out what is for nobody, and says what it could not check', async () => {
     const sample = await sampleMatch(SEED, 'four-souls', 200);

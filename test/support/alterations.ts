@@ -26,7 +26,8 @@ const other = (random: Random, value: unknown): unknown => {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'string') return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
   if (value === null) return 'something';
-  if (Array.isArray(value)) return value.length > 0 && random.chance(0.5) ? value.slice(1) : [...(value as unknown[]), 'something'];
+  if (Array.isArray(value))
+    return value.length > 0 && random.chance(0.5) ? value.slice(1) : [...(value as unknown[]), 'something'];
   const map = value as Loose;
   const keys = Object.keys(map);
   if (keys.length === 0) return { something: 1 };
@@ -34,7 +35,8 @@ const other = (random: Random, value: unknown): unknown => {
   return { ...map, [key]: other(random, map[key]) };
 };
 
-const changed = (log: readonly Loose[], at: number, change: (event: Loose) => Loose): Loose[] => log.map((event, index) => (index === at ? change(event) : event));
+const changed = (log: readonly Loose[], at: number, change: (event: Loose) => Loose): Loose[] =>
+  log.map((event, index) => (index === at ? change(event) : event));
 
 type Lie = (random: Random, log: readonly Loose[]) => { at: number; log: Loose[] } | undefined;
 
@@ -48,7 +50,9 @@ const lieIn =
   (member: string): Lie =>
   (random, log) => {
     const at = somewhere(random, log, (event) => event[member] !== undefined);
-    return at === undefined ? undefined : { at, log: changed(log, at, (event) => ({ ...event, [member]: other(random, event[member]) })) };
+    return at === undefined
+      ? undefined
+      : { at, log: changed(log, at, (event) => ({ ...event, [member]: other(random, event[member]) })) };
   };
 
 /** What a seal covers counts as data: it is changed as well, and sealed anew. */

@@ -1,4 +1,12 @@
-import { createLedger, exportLog, gamesOf, parseLog, serviceChance, type Envelope, type Games } from '@stackledger/ledger';
+import {
+  createLedger,
+  exportLog,
+  gamesOf,
+  parseLog,
+  serviceChance,
+  type Envelope,
+  type Games,
+} from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
 import type { RuleId } from '@stackledger/kernel';
 import type { EventStore } from '@stackledger/store';
@@ -8,18 +16,39 @@ import { loadGames } from '../../apps/games.js';
 const ANY_RULE = { has: () => true } as unknown as ReadonlySet<RuleId>;
 
 /** A simulated match, played as far as it went within so many commands. */
-export const sampleMatch = async (seed: number, ruleset = 'four-souls', mostCommands = 3_000): Promise<{ store: EventStore; matchId: string; games: Games }> => {
+export const sampleMatch = async (
+  seed: number,
+  ruleset = 'four-souls',
+  mostCommands = 3_000,
+): Promise<{ store: EventStore; matchId: string; games: Games }> => {
   const game = loadGames().get(ruleset);
   if (game === undefined) throw new Error(`no game ${ruleset}`);
-  const plan = { game, seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)), options: {}, random: seededRandom(seed), coverage: newCoverage(), knownRules: ANY_RULE, mostCommands };
+  const plan = {
+    game,
+    seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)),
+    options: {},
+    random: seededRandom(seed),
+    coverage: newCoverage(),
+    knownRules: ANY_RULE,
+    mostCommands,
+  };
   const { store, matchId } = await simulateMatch(plan);
   return { store, matchId, games: gamesOf([game]) };
 };
 
 /** The whole log of a simulated match that was played to its end and sealed. */
-export const sealedLog = async (seed: number, ruleset?: string): Promise<{ log: readonly Envelope[]; games: Games }> => {
+export const sealedLog = async (
+  seed: number,
+  ruleset?: string,
+): Promise<{ log: readonly Envelope[]; games: Games }> => {
   const { store, matchId, games } = await sampleMatch(seed, ruleset, 20_000);
-  const ledger = createLedger({ store, games, clock: { now: () => '2000-01-01T00:00:00.000Z' }, chance: serviceChance, newId: () => 'x' });
+  const ledger = createLedger({
+    store,
+    games,
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: serviceChance,
+    newId: () => 'x',
+  });
   const answer = await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
   if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
   return { log: await linesOf(store, matchId), games };

@@ -18,7 +18,9 @@ type Heard = { readonly acked: Map<string, Map<string, number>>; readonly matche
 /** Runs the tables and kills them without warning after so many acknowledgements and a moment more. */
 const runAndKill = (path: string, cycle: number, heard: Heard, after: { acks: number; ms: number }): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['test/torture/table-server.mjs', path, String(cycle), String(TABLES)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['test/torture/table-server.mjs', path, String(cycle), String(TABLES)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const begun = new Set<string>();
     let acks = 0;
     let complaint = '';
@@ -39,7 +41,11 @@ const runAndKill = (path: string, cycle: number, heard: Heard, after: { acks: nu
       }
     });
     child.on('error', reject);
-    child.on('exit', (_code, signal) => (signal === 'SIGKILL' ? resolve(begun.size > 0) : reject(new Error(`the tables stopped by themselves: ${complaint}`))));
+    child.on('exit', (_code, signal) =>
+      signal === 'SIGKILL'
+        ? resolve(begun.size > 0)
+        : reject(new Error(`the tables stopped by themselves: ${complaint}`)),
+    );
   });
 
 const noteAck = ({ acked }: Heard, matchId: string, commandId: string, revision: number): void => {
@@ -66,7 +72,11 @@ const inspect = async (path: string, heard: Heard, games: Games, deeply: boolean
   const faults: string[] = [];
   for (const matchId of heard.matches) {
     const log = await logOf(store, matchId);
-    faults.push(...missing(log, heard.acked.get(matchId) ?? new Map()).map((commandId) => `${matchId}: ${commandId} was acknowledged and is gone`));
+    faults.push(
+      ...missing(log, heard.acked.get(matchId) ?? new Map()).map(
+        (commandId) => `${matchId}: ${commandId} was acknowledged and is gone`,
+      ),
+    );
     const finding = deeply ? verifyLog(log, games).finding : null;
     if (finding !== null) faults.push(`${matchId}: ${finding.what} at ${finding.revision}`);
   }
@@ -91,7 +101,9 @@ describe('killed without warning', () => {
     }
     expect(await inspect(path, heard, games, true)).toEqual([]);
     const acks = [...heard.acked.values()].reduce((sum, { size }) => sum + size, 0);
-    console.log(`${CYCLES} kills, ${heard.inFlight} with a command in flight, ${acks} acknowledged commands in ${heard.matches.size} matches`);
+    console.log(
+      `${CYCLES} kills, ${heard.inFlight} with a command in flight, ${acks} acknowledged commands in ${heard.matches.size} matches`,
+    );
     expect(heard.inFlight).toBeGreaterThanOrEqual(CYCLES / 2);
   }, 900_000);
 });

@@ -10,7 +10,13 @@ const [, , path, cycle, tables] = process.argv;
 const random = seededRandom(Number(cycle) + 1);
 const store = await openSqliteStore({ path });
 let ids = 0;
-const ledger = createLedger({ store, games: loadGames(), clock: systemClock, chance: serviceChance, newId: () => `id-${cycle}-${ids++}` });
+const ledger = createLedger({
+  store,
+  games: loadGames(),
+  clock: systemClock,
+  chance: serviceChance,
+  newId: () => `id-${cycle}-${ids++}`,
+});
 
 const say = (...words) => process.stdout.write(`${words.join(' ')}\n`);
 

@@ -1,1 +1,4 @@
-console.log('coming');
+import { runServer } from './running/run-server.js';
+import { orSentence, thisProcess } from './running/this-process.js';
+
+await orSentence(runServer(thisProcess, { demo: process.argv.includes('--demo') }));

@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { scenariosCommand } from './commands/scenarios.js';
+import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
 import { EXIT, Refusal } from './output.js';
 
-const program = new Command('stackledger').description('an event-sourced match service for card games with a stack').exitOverride();
+const program = new Command('stackledger')
+  .description('an event-sourced match service for card games with a stack')
+  .exitOverride();
 
 scenariosCommand(program);
 simulateCommand(program);
+serveCommands(program);
 
 try {
   await program.parseAsync();

@@ -20,11 +20,13 @@ const SILENT: Progress = { step: () => undefined, stop: () => undefined };
 export const progress = (total: number, what: string, quiet: boolean): Progress => {
   if (quiet || total < 2) return SILENT;
   const format = `${what} [{bar}] {value}/{total} {note}`;
-  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: true, notTTYSchedule: 10_000, hideCursor: true }, Presets.shades_classic);
+  const bar = new SingleBar(
+    { format, stream: process.stderr, noTTYOutput: true, notTTYSchedule: 10_000, hideCursor: true },
+    Presets.shades_classic,
+  );
   bar.start(total, 0, { note: '' });
   return { step: (done, note = '') => bar.update(done, { note }), stop: () => bar.stop() };
 };
 
 /** Prints a line of JSON. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value));
-

@@ -4,7 +4,12 @@ import type { RuleId } from '@stackledger/kernel';
 import { projectFolder } from '../../games.js';
 
 /** A rule as docs/rules writes it down: its id, how it shows (`event`, `refusal`, `invariant`), and its sentence. */
-export type Rule = { readonly id: RuleId; readonly shown: readonly string[]; readonly text: string; readonly file: string };
+export type Rule = {
+  readonly id: RuleId;
+  readonly shown: readonly string[];
+  readonly text: string;
+  readonly file: string;
+};
 
 /** `- **FS-PRIO-4** (event) After a resolution …` */
 const LINE = /^- \*\*([A-Z]+-[A-Za-z0-9.-]+)\*\*(?: \(([a-z, ]+)\))? (.+)$/;
@@ -19,5 +24,17 @@ export const readRules = (folder = join(projectFolder(), 'docs', 'rules')): read
 const rulesIn = (file: string, text: string): readonly Rule[] =>
   text.split('\n').flatMap((line) => {
     const [, id, shown = '', sentence = ''] = LINE.exec(line) ?? [];
-    return id === undefined ? [] : [{ id: id as RuleId, shown: shown.split(',').map((word) => word.trim()).filter(Boolean), text: sentence, file }];
+    return id === undefined
+      ? []
+      : [
+          {
+            id: id as RuleId,
+            shown: shown
+              .split(',')
+              .map((word) => word.trim())
+              .filter(Boolean),
+            text: sentence,
+            file,
+          },
+        ];
   });

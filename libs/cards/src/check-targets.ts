@@ -1,4 +1,18 @@
-import { at, countedFaults, flag, isMap, number, oneOf, record, shapeFaults, text, wrong, type Fault, type Places, type Ruleset } from '@stackledger/kernel';
+import {
+  at,
+  countedFaults,
+  flag,
+  isMap,
+  number,
+  oneOf,
+  record,
+  shapeFaults,
+  text,
+  wrong,
+  type Fault,
+  type Places,
+  type Ruleset,
+} from '@stackledger/kernel';
 
 const TARGET = record({
   what: text('the word for a kind of target'),

@@ -1,4 +1,16 @@
-import { at, depthFaults, either, isMap, number, plainName, record, shapeFaults, unknownWord, type Cards, type Fault } from '@stackledger/kernel';
+import {
+  at,
+  depthFaults,
+  either,
+  isMap,
+  number,
+  plainName,
+  record,
+  shapeFaults,
+  unknownWord,
+  type Cards,
+  type Fault,
+} from '@stackledger/kernel';
 import { readDocument } from './card-document.js';
 import type { CardFault } from './card-fault.js';
 

@@ -19,7 +19,8 @@ export const statOf = (look: Look, who: Target, stat: string): number =>
 
 const changedBy = ({ state }: Look, who: Target, stat: string): number => {
   let sum = 0;
-  for (const change of state.table.changes) if (change.stat === stat && sameTarget(change.to, who)) sum += change.by ?? 0;
+  for (const change of state.table.changes)
+    if (change.stat === stat && sameTarget(change.to, who)) sum += change.by ?? 0;
   return sum;
 };
 
@@ -36,7 +37,9 @@ export const staticChanges = (look: Look, who: Target, stat: string): readonly S
     const changes = (ability.effect ?? []).flatMap((effect) => {
       const [name, args] = effectOf(effect);
       if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
-      return referred(look, args.who, scope).some((each) => sameTarget(each, who)) ? [amountOf(look, args.by, scope)] : [];
+      return referred(look, args.who, scope).some((each) => sameTarget(each, who))
+        ? [amountOf(look, args.by, scope)]
+        : [];
     });
     if (changes.length === 0 || !holds(look, ability.if, scope)) return [];
     const source = { object: object.name, stay: object.stay };
@@ -63,6 +66,8 @@ export const applyChange = (g: Game, change: Omit<Change, 'id'>, because: readon
 /** Ends every change that lasts until then, and those whose object is gone. */
 export const expireChanges = (g: Game, until: string, because: readonly RuleId[]): void => {
   const { table } = g.state;
-  const ids = table.changes.filter((change) => change.until === until || !isThere(table, change.to)).map(({ id }) => id);
+  const ids = table.changes
+    .filter((change) => change.until === until || !isThere(table, change.to))
+    .map(({ id }) => id);
   if (ids.length > 0) emit(g, 'ChangeExpired', { ids, why: until }, because);
 };

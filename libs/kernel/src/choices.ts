@@ -38,7 +38,8 @@ export const choose = (g: Game, question: Question, then: Then): void => {
 };
 
 /** Asks a seat for yes or no; the frame on top goes on with `true` or `false`. */
-export const askYesOrNo = (g: Game, question: Omit<Question, 'options'>): void => ask(g, { ...question, options: [true, false] });
+export const askYesOrNo = (g: Game, question: Omit<Question, 'options'>): void =>
+  ask(g, { ...question, options: [true, false] });
 
 /** The answer, where there can be only one. */
 const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Question): readonly Json[] | undefined => {
@@ -47,7 +48,9 @@ const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Quest
   if (most === 0) return [];
   if (ordered) return options.every((each) => each === options[0]) && min === options.length ? options : undefined;
   const isForced = Math.min(min, options.length) === most && options.length === most;
-  return isForced || (min === most && options.every((each) => each === options[0])) ? options.slice(0, most) : undefined;
+  return isForced || (min === most && options.every((each) => each === options[0]))
+    ? options.slice(0, most)
+    : undefined;
 };
 
 /** Asks without looking whether there is a choice; the frame on top goes on with the answer. */
@@ -57,7 +60,10 @@ export const ask = (g: Game, question: Question): void => {
   const asked = { choice, resume: g.frames.slice() };
   if (!hidden) return emit(g, 'ChoiceAsked', asked, because);
   const own: Choice = { ...choice, hidden: true };
-  emit(g, 'ChoiceAsked', { ...asked, choice: { ...own, options: null } }, because, { for: choice.seats, data: { choice: own } });
+  emit(g, 'ChoiceAsked', { ...asked, choice: { ...own, options: null } }, because, {
+    for: choice.seats,
+    data: { choice: own },
+  });
 };
 
 const choiceOf = (question: Question, seat: SeatId): Choice => {
@@ -85,7 +91,11 @@ export const isYesOrNo = ({ options }: Choice): boolean => options !== null && s
  * An answer as the frame that asked reads it: `true` or `false`, or the list of options picked. Refused when it is not
  * one of the acceptable ones. A name and a list of one name are the same.
  */
-export const readAnswer = (choice: Choice, answer: unknown, badAnswer: RuleId): boolean | readonly Json[] | Rejection => {
+export const readAnswer = (
+  choice: Choice,
+  answer: unknown,
+  badAnswer: RuleId,
+): boolean | readonly Json[] | Rejection => {
   const options = choice.options ?? [];
   if (isYesOrNo(choice)) {
     const only: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
@@ -93,7 +103,12 @@ export const readAnswer = (choice: Choice, answer: unknown, badAnswer: RuleId): 
   }
   const picked = (Array.isArray(answer) ? answer : [answer]) as readonly Json[];
   const strange = picked.find((each, at) => countIn(picked.slice(0, at + 1), each) > countIn(options, each));
-  if (strange !== undefined) return rejection('bad-answer', badAnswer, `${shown(strange)} is not among the options: ${options.map(shown).join(', ')}`);
+  if (strange !== undefined)
+    return rejection(
+      'bad-answer',
+      badAnswer,
+      `${shown(strange)} is not among the options: ${options.map(shown).join(', ')}`,
+    );
   if (picked.length < choice.min || picked.length > choice.max)
     return rejection('bad-answer', badAnswer, `${picked.length} were picked, but ${howMany(choice)} may be`);
   return picked;

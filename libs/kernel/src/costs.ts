@@ -48,10 +48,17 @@ const listed = (picked: unknown): readonly string[] => {
 };
 
 /** Why what was picked to pay with does not pay the cost, or undefined. */
-export const payFault = (look: Look, costs: readonly Cost[], pay: Pay, scope: Scope, unpayable: Rejection): Rejection | undefined => {
+export const payFault = (
+  look: Look,
+  costs: readonly Cost[],
+  pay: Pay,
+  scope: Scope,
+  unpayable: Rejection,
+): Rejection | undefined => {
   const asked = new Map(costs.map((cost) => [costOf(cost)[0], picksOf(look, cost, scope)] as const));
   const strange = Object.keys(pay).find((kind) => asked.get(kind) === undefined);
-  if (strange !== undefined) return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this cost asks for no such choice`);
+  if (strange !== undefined)
+    return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this cost asks for no such choice`);
   for (const [kind, fill] of asked) {
     if (fill === undefined) continue;
     const picked = listed(pay[kind]);
@@ -83,7 +90,8 @@ export const totalCost = (total: string): CostRule => ({
   },
 });
 
-const isUntapped = (look: Look, name: string | null): boolean => objectAt(look.state.table, name ?? '')?.tapped === false;
+const isUntapped = (look: Look, name: string | null): boolean =>
+  objectAt(look.state.table, name ?? '')?.tapped === false;
 
 /** The cost of turning the source sideways. */
 export const tapCost: CostRule = {

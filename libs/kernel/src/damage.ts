@@ -37,7 +37,12 @@ export const damageProcedure: Procedure = (g, frame, answer) => {
   const shields = shieldsOf(g, hit.to);
   if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(g, hit.to, shields, frame);
   push(g, { ...frame, next: frame.next + 1 });
-  const left = prevented(g, hit.to, amount, answer === undefined ? shields : inOrder(shields, answer as readonly string[]));
+  const left = prevented(
+    g,
+    hit.to,
+    amount,
+    answer === undefined ? shields : inOrder(shields, answer as readonly string[]),
+  );
   if (left > 0) dealt(g, hit.to, left, damage);
 };
 
@@ -73,9 +78,11 @@ const askShieldOrder = (g: Game, to: Target, shields: readonly Change[], frame: 
     frame,
   );
 
+/** The shields in the order of the names answered; those that were not named, since whoever was asked left, come after. */
 const inOrder = (shields: readonly Change[], names: readonly string[]): readonly Change[] => {
   const called = shieldNames(shields);
-  return names.flatMap((name) => shields[called.indexOf(name)] ?? []);
+  const named = names.flatMap((name) => shields[called.indexOf(name)] ?? []);
+  return [...named, ...shields.filter((shield) => !named.includes(shield))];
 };
 
 /** What is left of an amount behind these shields. */
@@ -101,7 +108,12 @@ const dealt = (g: Game, to: Target, amount: number, { combat, source, by, becaus
   if (g.ruleset.life.marks(g, to) === 'life')
     return emit(g, 'DamageDealt', { ...counted, hpAfter: hpBefore - amount, life: hpBefore - amount }, because);
   const hpAfter = Math.max(0, hpBefore - amount);
-  emit(g, 'DamageDealt', { ...counted, hpAfter, damage: markedDamage(g, to) + g.ruleset.life.marked(g, to, amount) }, because);
+  emit(
+    g,
+    'DamageDealt',
+    { ...counted, hpAfter, damage: markedDamage(g, to) + g.ruleset.life.marked(g, to, amount) },
+    because,
+  );
 };
 
 /** The damage marked on a player or object. */
@@ -116,7 +128,12 @@ export const heal = (g: Game, who: Target, amount: number, because: readonly Rul
   const damage = markedDamage(g, who);
   const healed = Math.min(amount, damage);
   if (living === undefined || healed <= 0) return;
-  emit(g, 'Healed', { who: living, amount: healed, hpAfter: g.ruleset.life.hp(g, who) + healed, damage: damage - healed }, because);
+  emit(
+    g,
+    'Healed',
+    { who: living, amount: healed, hpAfter: g.ruleset.life.hp(g, who) + healed, damage: damage - healed },
+    because,
+  );
 };
 
 /** Changes a named total; a total that cannot go below zero takes what there is. Returns by how much it changed. */

@@ -50,7 +50,9 @@ const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why
 
 type Read = { readonly command: Command; readonly rule: CommandRule } | { readonly rejection: Rejection };
 
-const malformed = (detail: string): { rejection: Rejection } => ({ rejection: rejection('malformed', 'SL-CMD-1', detail) });
+const malformed = (detail: string): { rejection: Rejection } => ({
+  rejection: rejection('malformed', 'SL-CMD-1', detail),
+});
 
 /** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
 export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): Read => {
@@ -60,7 +62,10 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   const fields = fieldsOf(rule);
   const command = unwrapped(sent, fields);
   const faults = faultsOf(record(fields), command);
-  if (faults.length > 0) return malformed(faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '));
+  if (faults.length > 0)
+    return malformed(
+      faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '),
+    );
   return { command: command as Command, rule };
 };
 
@@ -68,12 +73,16 @@ const SEAT = plainName('a seat');
 
 /** Every field of a command, with who sends it. */
 export const fieldsOf = (rule: CommandRule): Fields => {
-  const sender: Fields = rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
+  const sender: Fields =
+    rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
   return { type: text(), ...sender, ...rule.fields };
 };
 
 /** A name and a list of one name are the same everywhere. */
-const unwrapped = (sent: { readonly [field: string]: unknown }, fields: Fields): { readonly [field: string]: unknown } =>
+const unwrapped = (
+  sent: { readonly [field: string]: unknown },
+  fields: Fields,
+): { readonly [field: string]: unknown } =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, asShaped(fields[name] ?? fields[`${name}?`], value)]),
   );
@@ -87,13 +96,27 @@ const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
 const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | undefined => {
   const { state } = look;
   const status = statusOf(state);
-  if (status === 'sealed') return rejection(command.type === 'Rewind' || command.type === 'RestoreBranch' ? 'sealed' : 'match-sealed', sealedRule(command), 'the match is sealed: nothing changes any more');
+  if (status === 'sealed')
+    return rejection(
+      command.type === 'Rewind' || command.type === 'RestoreBranch' ? 'sealed' : 'match-sealed',
+      sealedRule(command),
+      'the match is sealed: nothing changes any more',
+    );
   if (rule.by === 'seat' && seatNamed(state.table, command.seat) === undefined)
-    return rejection('unknown-seat', 'SL-SEAT-1', `no seat of this match is called ${String(command.seat)}; they are ${state.terms.seats.join(', ')}`);
-  if (rule.during !== 'any' && status === 'open') return rejection('match-not-started', 'SL-MATCH-2', 'the match has not started');
+    return rejection(
+      'unknown-seat',
+      'SL-SEAT-1',
+      `no seat of this match is called ${String(command.seat)}; they are ${state.terms.seats.join(', ')}`,
+    );
+  if (rule.during !== 'any' && status === 'open')
+    return rejection('match-not-started', 'SL-MATCH-2', 'the match has not started');
   if (rule.during !== 'play') return undefined;
-  if (status === 'ended') return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
-  return leftOrFull(look, command, rule) ?? (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined);
+  if (status === 'ended')
+    return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
+  return (
+    leftOrFull(look, command, rule) ??
+    (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined)
+  );
 };
 
 const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>

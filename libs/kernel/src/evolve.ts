@@ -51,7 +51,14 @@ export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableA
   };
 };
 
-const evolveTable = (ruleset: Ruleset, table: Table, type: string, data: JsonMap, at: Revision, tableAt: TableAt): Table => {
+const evolveTable = (
+  ruleset: Ruleset,
+  table: Table,
+  type: string,
+  data: JsonMap,
+  at: Revision,
+  tableAt: TableAt,
+): Table => {
   if (type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled')
     return rewound(tableAt(Number(data.to)) ?? table);
   // The type of an event and the type of its data go together; the maps of evolvers say so event by event.
@@ -87,11 +94,20 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
     case 'DeckRearranged':
       return shuffled(record, data, at);
     case 'PlayerConceded':
-      return { ...record, concessions: [...record.concessions, { seat: data.seat as SeatId, game: Number(data.game) }] };
+      return {
+        ...record,
+        concessions: [...record.concessions, { seat: data.seat as SeatId, game: Number(data.game) }],
+      };
     case 'JudgeCalled':
-      return { ...record, calls: [...record.calls, { id: String(data.call), reason: String(data.reason), at, open: true }] };
+      return {
+        ...record,
+        calls: [...record.calls, { id: String(data.call), reason: String(data.reason), at, open: true }],
+      };
     case 'CallClosed':
-      return { ...record, calls: record.calls.map((call) => (call.id === data.call ? { ...call, open: false } : call)) };
+      return {
+        ...record,
+        calls: record.calls.map((call) => (call.id === data.call ? { ...call, open: false } : call)),
+      };
     case 'PlayPaused':
       return { ...record, paused: { by: String(data.by), reason: String(data.reason) } };
     case 'PlayResumed':
@@ -115,7 +131,9 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
 const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord => {
   const numbers = (data.handles as string[]).map((handle) => Number(handle.slice(handle.lastIndexOf('-') + 1)));
   const given = { ...record, handles: Math.max(record.handles, ...numbers) };
-  return data.key === undefined ? given : keptResult(given, drawOf(data), namesOf(data.cards as HiddenCards | undefined), at);
+  return data.key === undefined
+    ? given
+    : keptResult(given, drawOf(data), namesOf(data.cards as HiddenCards | undefined), at);
 };
 
 const drawOf = (data: JsonMap): { key: string; n?: number } => ({

@@ -120,7 +120,11 @@ export const record = (g: Game, event: Event): void => {
 };
 
 const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {
-  const noted = { name: stackName(object), object: { ...object, id: newId(g, 's') }, ...(once !== undefined && { once }) };
+  const noted = {
+    name: stackName(object),
+    object: { ...object, id: newId(g, 's') },
+    ...(once !== undefined && { once }),
+  };
   emit(g, 'AbilityTriggered', noted, g.ruleset.cites.trigger);
   if (delayed !== undefined) emit(g, 'DelayedEnded', { id: delayed }, g.ruleset.cites.trigger);
 };

@@ -39,7 +39,10 @@ export const onceKey = (object: GameObject, path: string): string => `${object.n
 
 /** What one event triggers, in the order of zones and of abilities on a card. */
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
-  const happenings = [...sharedHappenings(look, event, before), ...look.ruleset.happenings(event, before, look.state.table)];
+  const happenings = [
+    ...sharedHappenings(look, event, before),
+    ...look.ruleset.happenings(event, before, look.state.table),
+  ];
   return happenings.flatMap((happening) => {
     const eyes = happening.looksBack ? before : look.state.table;
     const printed = watchersOf(look, eyes, happening.event).flatMap(({ object, path, ability }) =>
@@ -69,7 +72,9 @@ const delayedTrigger = (look: Look, happening: Happening, delayed: Delayed): Tri
   if (!matches(when, happening, self, controller)) return [];
   const bindings = { ...delayed.bindings, ...bindingsOf(look, happening) };
   const subject = self?.name ?? source ?? 'delayed';
-  return [{ object: { ...waitingObject({ subject, path, controller, bindings }), source, card, targets, x }, delayed: id }];
+  return [
+    { object: { ...waitingObject({ subject, path, controller, bindings }), source, card, targets, x }, delayed: id },
+  ];
 };
 
 type WaitingPlan = { self?: GameObject; subject: string; path: string; controller: SeatId | null; bindings: Bindings };
@@ -134,7 +139,8 @@ const isWhat = (what: string, happening: Happening, self: GameObject | undefined
   if (what === 'you') return isPlayer && seat === you;
   if (what === 'player') return isPlayer;
   if (what === 'another-player') return isPlayer && seat !== you;
-  if (what.startsWith('another-')) return object !== self?.name && (kinds ?? []).includes(what.slice('another-'.length));
+  if (what.startsWith('another-'))
+    return object !== self?.name && (kinds ?? []).includes(what.slice('another-'.length));
   return (kinds ?? []).includes(what);
 };
 
@@ -157,7 +163,9 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
     case 'ObjectTapped':
       return [{ event: 'tapped', ...living(look, { object: data.object as ObjectName }), bindings: {} }];
     case 'TotalChanged':
-      return Number(data.by) > 0 ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }] : [];
+      return Number(data.by) > 0
+        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }]
+        : [];
     case 'PutOnStack':
       return put(look, data.object as unknown as StackObject); // PutOnStack carries a whole stack object
     default:
@@ -165,7 +173,8 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
   }
 };
 
-const killerOf = (killer: Json | undefined): Bindings => (typeof killer === 'string' ? { killer: { seat: killer } } : {});
+const killerOf = (killer: Json | undefined): Bindings =>
+  typeof killer === 'string' ? { killer: { seat: killer } } : {};
 
 const living = (look: Look, { seat, object }: Living): Pick<Happening, 'seat' | 'object' | 'kinds'> => {
   if (object === undefined) return { seat: seat ?? null, kinds: ['player'] };
@@ -203,7 +212,8 @@ const damaged = (look: Look, data: JsonMap): Happening[] => {
   return [hit, dealt];
 };
 
-const isInPlay = (look: Look, zone: string): boolean => (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
+const isInPlay = (look: Look, zone: string): boolean =>
+  (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
 
 const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
   const [from, to] = [isInPlay(look, String(data.from)), isInPlay(look, String(data.to))];

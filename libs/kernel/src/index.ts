@@ -42,7 +42,15 @@ export { givePriority, givePriorityAfterResolution, redirectPriority } from './p
 export * from './refs.js';
 export { changedDamage } from './replacements.js';
 export * from './rejection.js';
-export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions, type Leaving } from './resolve.js';
+export {
+  abilityOf,
+  cancel,
+  finishResolving,
+  fizzle,
+  removeFromStack,
+  resolveInstructions,
+  type Leaving,
+} from './resolve.js';
 export { rollDie, type Rolled, type RollPlan } from './rolling.js';
 export * from './ruleset.js';
 export * from './scope.js';

@@ -25,5 +25,10 @@ export const priorityMoves: Procedure = (g, { bindings }) => {
   const { table } = g.state;
   const seat = bindings.seat as SeatId; // put there by leaveGame
   const { from, passed } = table.priority.lap;
-  emit(g, 'PriorityReceived', { seat, lap: { from, passed: passed.filter((each) => each !== seat) } }, g.ruleset.cites.leave);
+  emit(
+    g,
+    'PriorityReceived',
+    { seat, lap: { from, passed: passed.filter((each) => each !== seat) } },
+    g.ruleset.cites.leave,
+  );
 };

@@ -35,13 +35,17 @@ const openActions = (look: Look, seat: SeatId): readonly Template[] => {
     return types.flatMap((type) => rules[type]?.templates?.(look, seat) ?? []);
   }
   if (priority.holder !== seat) return [];
-  return Object.values(rules).flatMap(({ always, answers, templates }) => (always || answers ? [] : (templates?.(look, seat) ?? [])));
+  return Object.values(rules).flatMap(({ always, answers, templates }) =>
+    always || answers ? [] : (templates?.(look, seat) ?? []),
+  );
 };
 
 const alwaysOpen = (look: Look, seat: SeatId): readonly Template[] =>
   look.state.table.status === 'open'
     ? []
-    : Object.values(commandsOf(look.ruleset)).flatMap(({ always, templates }) => (always ? (templates?.(look, seat) ?? []) : []));
+    : Object.values(commandsOf(look.ruleset)).flatMap(({ always, templates }) =>
+        always ? (templates?.(look, seat) ?? []) : [],
+      );
 
 /** In a sentence, what may be done instead of what was refused. */
 export const whatIsLegal = (look: Look, seat: SeatId | null): string => {
@@ -56,14 +60,22 @@ export const whatIsLegal = (look: Look, seat: SeatId | null): string => {
   const actor = seat !== null && seatsInOrder(table).includes(seat) ? seat : null;
   const { actions } = actor === null ? NOTHING : legalActions(look, actor);
   if (actions.length > 0) return `${actor ?? ''} may: ${summary(actions)}.`;
-  return table.priority.holder === null ? 'Nothing until play goes on.' : `${table.priority.holder} has priority and acts first.`;
+  return table.priority.holder === null
+    ? 'Nothing until play goes on.'
+    : `${table.priority.holder} has priority and acts first.`;
 };
 
 const MOST_NAMED = 12;
 
 /** Each way to act once, by its command and what is fixed in it. */
 const summary = (actions: readonly Template[]): string => {
-  const words = [...new Set(actions.map(({ command: { type, card, source, target } }) => [type, card ?? source ?? target].filter(Boolean).join(' ')))];
+  const words = [
+    ...new Set(
+      actions.map(({ command: { type, card, source, target } }) =>
+        [type, card ?? source ?? target].filter(Boolean).join(' '),
+      ),
+    ),
+  ];
   const more = words.length - MOST_NAMED;
   return words.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 };

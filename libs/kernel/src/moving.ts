@@ -13,7 +13,13 @@ export type Arrival = { readonly index?: number; readonly controller?: SeatId; r
  * Moves an object to another zone. A hidden card that comes where everybody sees it goes by its card's name from then
  * on; whoever may look into a zone learns what comes there. A deck that this empties is refilled at once.
  */
-export const moveCard = (g: Game, name: string, to: ZoneName, because: readonly RuleId[], arrival: Arrival = {}): ObjectName | undefined => {
+export const moveCard = (
+  g: Game,
+  name: string,
+  to: ZoneName,
+  because: readonly RuleId[],
+  arrival: Arrival = {},
+): ObjectName | undefined => {
   const object = objectAt(g.state.table, name);
   if (object === undefined) return undefined;
   const { zone: from } = object;
@@ -41,7 +47,10 @@ export const showTo = (g: Game, name: string, seats: readonly SeatId[], because:
   const learning = seats.filter((seat) => object !== undefined && !knows(object, seat));
   if (object?.card == null || learning.length === 0) return;
   const { trueName, card } = object;
-  emit(g, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, { for: learning, data: { name: trueName, card } });
+  emit(g, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
+    for: learning,
+    data: { name: trueName, card },
+  });
 };
 
 /** Shuffles the pile that belongs to an empty deck into it, if there is one with cards in it (FS-ZONE-5a). */
@@ -50,12 +59,21 @@ const refill = (g: Game, deck: ZoneName): void => {
   if (pile !== null && zoneAt(g.state.table, pile).length > 0) shuffleInto(g, deck, pile, g.ruleset.cites.shuffle);
 };
 
+/**
+ * The top card of a deck. One that ran out while its pile was empty too is refilled now, if by now there is something to
+ * refill it with (FS-ZONE-5).
+ */
+export const topOf = (g: Game, deck: ZoneName): ObjectName | undefined => {
+  if (zoneAt(g.state.table, deck).length === 0) refill(g, deck);
+  return zoneAt(g.state.table, deck).at(-1);
+};
+
 /** Draws cards into a hand, one after the other; drawing from nothing does nothing. Returns what was drawn. */
 export const drawCards = (g: Game, seat: SeatId, count: number, because: readonly RuleId[]): readonly ObjectName[] => {
   const drawn: ObjectName[] = [];
   const pile = g.ruleset.zones.drawPile(seat);
   for (let i = 0; i < count; i++) {
-    const top = zoneAt(g.state.table, pile).at(-1);
+    const top = topOf(g, pile);
     if (top === undefined) break;
     drawn.push(moveCard(g, top, g.ruleset.zones.hand(seat), because) ?? top);
   }

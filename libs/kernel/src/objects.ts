@@ -92,7 +92,11 @@ export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: 
   const object = objectAt(table, name);
   if (object === undefined) return table;
   const next = copyTable(table);
-  const rest = put(table.zones, object.zone, zoneAt(table, object.zone).filter((each) => each !== name));
+  const rest = put(
+    table.zones,
+    object.zone,
+    zoneAt(table, object.zone).filter((each) => each !== name),
+  );
   const there = valueAt(rest, to) ?? NONE;
   next.zones = put(rest, to, index === undefined ? [...there, name] : there.toSpliced(index, 0, name));
   next.objects = put(table.objects, name, moved(object, to));

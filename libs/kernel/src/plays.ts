@@ -32,7 +32,12 @@ export type Playable = {
 };
 
 /** What the declaring player has fixed. */
-export type Declaration = { readonly targets: readonly (Target | null)[]; readonly modes: readonly string[]; readonly x: number | null; readonly pay: Pay };
+export type Declaration = {
+  readonly targets: readonly (Target | null)[];
+  readonly modes: readonly string[];
+  readonly x: number | null;
+  readonly pay: Pay;
+};
 
 const scopeOfPlay = ({ seat, source, card }: Playable, x: number | null, targets: Scope['targets'] = []): Scope => ({
   you: seat,
@@ -113,7 +118,10 @@ export const declarePlay = (
   const { targets, modes, x, pay } = declared;
   const names = targets.map((target) => targetName(g.state.table, target, null));
   const announced = { seat, kind, source, ability: ability.id ?? play.path, targets: names, modes, x };
-  emit(g, 'EffectDeclared', { ...announced, ...(once !== undefined && { once }) }, [...because, ...g.ruleset.cites.declare]);
+  emit(g, 'EffectDeclared', { ...announced, ...(once !== undefined && { once }) }, [
+    ...because,
+    ...g.ruleset.cites.declare,
+  ]);
   payCosts(g, play.costs, pay, scopeOfPlay(play, x, targets));
   const object = playedObject(g, play, declared, toStack());
   emit(g, 'PutOnStack', { name: stackName(object), object }, g.ruleset.cites.putOnStack);
@@ -121,7 +129,12 @@ export const declarePlay = (
   return object;
 };
 
-const playedObject = (g: Game, play: Playable, { targets, modes, x }: Declaration, object: ObjectName | null): StackObject => ({
+const playedObject = (
+  g: Game,
+  play: Playable,
+  { targets, modes, x }: Declaration,
+  object: ObjectName | null,
+): StackObject => ({
   id: newId(g, 's'),
   kind: play.kind,
   subject: play.subject,
@@ -148,7 +161,8 @@ export const playTemplates = (look: Look, play: Playable, command: Command): rea
     if (!canPay(look, play.costs, scope)) return [];
     const targets = targetFills(look, targetsAsked(play.ability, modes), scope);
     if (targets === undefined) return [];
-    const number: readonly Fill[] = x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(look, play) }];
+    const number: readonly Fill[] =
+      x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(look, play) }];
     const fill = [...targets, ...number, ...payFills(look, play.costs, scope)];
     return [templateOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
   });

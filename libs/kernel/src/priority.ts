@@ -11,7 +11,8 @@ export const givePriority = (g: Game, { seat, because, from }: Answer): void =>
   push(g, { procedure: 'priority', bindings: { seat, because, from: from ?? seat } });
 
 /** Has whoever the ruleset names receive priority after a resolution; nobody, where play goes on by itself. */
-export const givePriorityAfterResolution = (g: Game): void => push(g, { procedure: 'priority', bindings: { resolved: true } });
+export const givePriorityAfterResolution = (g: Game): void =>
+  push(g, { procedure: 'priority', bindings: { resolved: true } });
 
 /**
  * Somebody is due to receive priority: first what the ruleset checks, then what waits to be put on the stack, and that

@@ -53,7 +53,8 @@ export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[
 
 const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
   const place = TARGET_WORD.exec(word);
-  if (place !== null) return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
+  if (place !== null)
+    return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
   if (!isRefWord(look, word)) return [];
   return (look.ruleset.refs[word] ?? SHARED[word])?.(look, scope) ?? [];
 };

@@ -13,7 +13,8 @@ import { watchersOf } from './watchers.js';
 /** How a replacement changes damage: added to it, multiplied, or set. */
 type DamageChange = { readonly by?: number; readonly times?: number; readonly to?: number };
 
-const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): number => (to === undefined ? Math.max(0, amount * times + by) : to);
+const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): number =>
+  to === undefined ? Math.max(0, amount * times + by) : to;
 
 /**
  * What a hit comes to once the replacement abilities in play have changed it: those of the source first, then those of
@@ -21,7 +22,10 @@ const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): numbe
  */
 export const changedDamage = (look: Look, hit: Damage['hits'][number], damage: Damage): number => {
   const happenings = [dealing(look, hit.to, damage), suffering(look, hit.to, damage)];
-  return happenings.reduce((amount, happening) => (happening === undefined ? amount : changedBy(look, happening, amount)), hit.amount);
+  return happenings.reduce(
+    (amount, happening) => (happening === undefined ? amount : changedBy(look, happening, amount)),
+    hit.amount,
+  );
 };
 
 const changedBy = (look: Look, happening: Happening, amount: number): number =>
@@ -39,7 +43,8 @@ const rolledWith = ({ roll }: Damage): { value?: number } => (roll === undefined
 
 const dealing = (look: Look, to: Target, damage: Damage): Happening | undefined => {
   if (!damage.combat) return undefined;
-  const by = damage.source === null ? { seat: damage.by } : { object: damage.source, seat: controllerOf(look, damage.source) };
+  const by =
+    damage.source === null ? { seat: damage.by } : { object: damage.source, seat: controllerOf(look, damage.source) };
   const aim = 'seat' in to ? 'player' : 'object';
   return { event: 'deals-combat-damage', ...by, to: aim, combat: true, ...rolledWith(damage), bindings: {} };
 };
@@ -48,7 +53,13 @@ const suffering = (look: Look, to: Target, damage: Damage): Happening => {
   const hit = { event: 'damaged', combat: damage.combat, ...rolledWith(damage), bindings: {} };
   if (!('object' in to)) return { ...hit, seat: 'seat' in to ? to.seat : null, kinds: ['player'] };
   const card = cardNamed(look, objectAt(look.state.table, to.object)?.card ?? null);
-  return { ...hit, object: to.object, seat: controllerOf(look, to.object), kinds: [card.kind, ...look.ruleset.kindWords(card.kind)] };
+  return {
+    ...hit,
+    object: to.object,
+    seat: controllerOf(look, to.object),
+    kinds: [card.kind, ...look.ruleset.kindWords(card.kind)],
+  };
 };
 
-const controllerOf = (look: Look, name: ObjectName): SeatId | null => objectAt(look.state.table, name)?.controller ?? null;
+const controllerOf = (look: Look, name: ObjectName): SeatId | null =>
+  objectAt(look.state.table, name)?.controller ?? null;

@@ -41,7 +41,8 @@ export const resolveInstructions = (g: Game, object: StackObject): void => {
   const illegal = illegalPlaces(g, object, targetsAsked(ability, object.modes));
   const named = object.targets.filter((target) => target !== null).length;
   if (named > 0 && illegal.length === named) return fizzle(g, object, 'illegal-target', g.ruleset.cites.illegalTarget);
-  if (!holds(g, ability.if, scopeOf(g.state.table, object))) return fizzle(g, object, 'condition-false', g.ruleset.cites.conditionFalse);
+  if (!holds(g, ability.if, scopeOf(g.state.table, object)))
+    return fizzle(g, object, 'condition-false', g.ruleset.cites.conditionFalse);
   push(g, { procedure: 'finish', object: object.id });
   pushInstructions(g, object, ability, illegal);
   if (ability.optional) {
@@ -50,7 +51,12 @@ export const resolveInstructions = (g: Game, object: StackObject): void => {
   }
 };
 
-const pushInstructions = (g: Game, object: StackObject, ability: ReturnType<typeof abilityOf>, illegal: readonly number[]): void => {
+const pushInstructions = (
+  g: Game,
+  object: StackObject,
+  ability: ReturnType<typeof abilityOf>,
+  illegal: readonly number[],
+): void => {
   const lists = [
     ...(Array.isArray(atPath(cardNamed(g, object.card), object.path)) ? [object.path] : []),
     ...(ability.effect && object.path.startsWith('abilities') ? [`${object.path}/effect`] : []),
@@ -67,13 +73,16 @@ const illegalPlaces = (g: Game, object: StackObject, specs: readonly TargetSpec[
   return object.targets.flatMap((target, at) => {
     const spec = places[at];
     if (target === null || spec === undefined) return [];
-    return candidatesFor(g, spec, scopeOf(g.state.table, object)).some((candidate) => sameTarget(candidate, target)) ? [] : [at];
+    return candidatesFor(g, spec, scopeOf(g.state.table, object)).some((candidate) => sameTarget(candidate, target))
+      ? []
+      : [at];
   });
 };
 
 /** An optional ability of which its controller may say no: then nothing of it happens. */
 export const optional: Procedure = (g, frame, answer) => {
-  if (answer !== true) g.frames = g.frames.filter(({ object, procedure }) => object !== frame.object || procedure === 'finish');
+  if (answer !== true)
+    g.frames = g.frames.filter(({ object, procedure }) => object !== frame.object || procedure === 'finish');
 };
 
 /** The object has done all it does. */
@@ -83,7 +92,11 @@ export const finish: Procedure = (g, { object: id }) => {
 };
 
 /** Takes a resolved object off the stack. */
-export const finishResolving = (g: Game, object: StackObject, because: readonly RuleId[] = g.ruleset.cites.resolve): void => {
+export const finishResolving = (
+  g: Game,
+  object: StackObject,
+  because: readonly RuleId[] = g.ruleset.cites.resolve,
+): void => {
   emit(g, 'Resolved', { id: object.id, name: stackName(object) }, because);
   leave(g, object, 'resolved');
 };
@@ -108,4 +121,5 @@ export const removeFromStack = (g: Game, object: StackObject, why: string, becau
   leave(g, object, 'removed');
 };
 
-const leave = (g: Game, object: StackObject, how: Leaving): void => g.ruleset.stackKinds[object.kind]?.leave?.(g, object, how);
+const leave = (g: Game, object: StackObject, how: Leaving): void =>
+  g.ruleset.stackKinds[object.kind]?.leave?.(g, object, how);

@@ -56,10 +56,20 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
 };
 
 const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | undefined => {
-  if (past === null) return rejection('bad-target', 'SL-REWIND-1', `this match has no revision ${String(to)}; its last is ${g.state.head}`);
+  if (past === null)
+    return rejection(
+      'bad-target',
+      'SL-REWIND-1',
+      `this match has no revision ${String(to)}; its last is ${g.state.head}`,
+    );
   if (!past.endsCommand)
-    return rejection('bad-target', 'SL-REWIND-1', `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`);
-  if (past.tip === g.state.tip) return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
+    return rejection(
+      'bad-target',
+      'SL-REWIND-1',
+      `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`,
+    );
+  if (past.tip === g.state.tip)
+    return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
   return undefined;
 };
 
@@ -105,11 +115,13 @@ const note = (event: Event, about: Notes): void => {
   const seat = String(data.seat ?? '');
   if (event.type === 'PriorityPassed') about(seat).passes += 1;
   if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
-  if (event.type === 'DieRolled' || event.type === 'DieRerolled') about('everybody').saw.push(`roll ${String(data.value)}`);
+  if (event.type === 'DieRolled' || event.type === 'DieRerolled')
+    about('everybody').saw.push(`roll ${String(data.value)}`);
   if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(String(data.name));
 };
 
-const learners = (knownTo: Json | undefined): readonly string[] => (Array.isArray(knownTo) ? knownTo.map(String) : ['everybody']);
+const learners = (knownTo: Json | undefined): readonly string[] =>
+  Array.isArray(knownTo) ? knownTo.map(String) : ['everybody'];
 
 const decideRestore = (g: Game, command: Command): Rejection | undefined => {
   const missing = missingReason(command, false);
@@ -117,7 +129,11 @@ const decideRestore = (g: Game, command: Command): Rejection | undefined => {
   if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const rewind = pastAt(g, String(command.rewind));
   if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
-    return rejection('not-in-force', 'SL-REWIND-4', `revision ${String(command.rewind)} is no rewind on the live line of this match`);
+    return rejection(
+      'not-in-force',
+      'SL-REWIND-4',
+      `revision ${String(command.rewind)} is no rewind on the live line of this match`,
+    );
   const past = pastAt(g, String(rewind.rewoundFrom));
   if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
   const said = { rewind: String(command.rewind), from: String(g.state.tip), ...saidWith(command) };

@@ -33,7 +33,10 @@ export type Rolled = {
 export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
   const { roller, purpose, source, again, because } = plan;
   push(g, then);
-  push(g, { procedure: 'die', bindings: { roller, purpose, source, because, key: rollKey(g, plan), ...(again !== undefined && { again }) } });
+  push(g, {
+    procedure: 'die',
+    bindings: { roller, purpose, source, because, key: rollKey(g, plan), ...(again !== undefined && { again }) },
+  });
 };
 
 /** Names a roll on every line of play: roller, source, purpose, the how-manieth such roll. */

@@ -12,10 +12,20 @@ import type { Fields, Shape } from './shape.js';
 import type { Choice, Fill, Frame, GameObject, StackObject, Table, Target } from './table.js';
 
 /** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
-export type Command = { readonly type: string; readonly seat?: SeatId; readonly judge?: string; readonly [field: string]: unknown };
+export type Command = {
+  readonly type: string;
+  readonly seat?: SeatId;
+  readonly judge?: string;
+  readonly [field: string]: unknown;
+};
 
 /** One way to act, to be completed from `fill`; `example` is complete and would be accepted now. */
-export type Template = { readonly command: Command; readonly fill: readonly Fill[]; readonly example: Command; readonly whole?: true };
+export type Template = {
+  readonly command: Command;
+  readonly fill: readonly Fill[];
+  readonly example: Command;
+  readonly whole?: true;
+};
 
 /** A seat as an answer to one of the kernel's questions, with the rule that gives it; `from` is where the lap begins, if not there. */
 export type Answer = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly from?: SeatId };
@@ -53,7 +63,10 @@ export type TargetRule = {
 };
 
 export type RefRule = (look: Look, scope: Scope) => readonly Target[];
-export type ConditionRule = { readonly shape: Shape; readonly holds: (look: Look, condition: Condition, scope: Scope) => boolean };
+export type ConditionRule = {
+  readonly shape: Shape;
+  readonly holds: (look: Look, condition: Condition, scope: Scope) => boolean;
+};
 /** Carries out one frame; `answer` is what it was waiting for, if it was. */
 export type Procedure = (g: Game, frame: Frame, answer: unknown) => void;
 
@@ -75,10 +88,17 @@ export type StackKind = {
 };
 
 /** What a zone is: who may look into it, and whether its objects are in play. */
-export type ZoneRule = { readonly hiddenFrom: 'nobody' | 'others' | 'everybody'; readonly inPlay: 'all' | 'top' | 'none' };
+export type ZoneRule = {
+  readonly hiddenFrom: 'nobody' | 'others' | 'everybody';
+  readonly inPlay: 'all' | 'top' | 'none';
+};
 
 /** Objects that wait to be put on the stack together: `chooser` orders them, the first batch is put first (lowest). */
-export type Batch = { readonly chooser: SeatId; readonly objects: readonly StackObject[]; readonly because: readonly RuleId[] };
+export type Batch = {
+  readonly chooser: SeatId;
+  readonly objects: readonly StackObject[];
+  readonly because: readonly RuleId[];
+};
 
 /** The questions of priority. */
 export type PriorityRules = {

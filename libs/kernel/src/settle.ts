@@ -18,7 +18,8 @@ export const settle = (g: Game): void => {
   let steps = 0;
   for (let told = g.events.length; isRunning(g); steps++) {
     if (g.events.length > told) [steps, told] = [0, g.events.length];
-    if (steps > MOST_SILENT_STEPS) throw new Error(`play does not go on: ${JSON.stringify(g.frames.at(-1) ?? 'nothing is due')}`);
+    if (steps > MOST_SILENT_STEPS)
+      throw new Error(`play does not go on: ${JSON.stringify(g.frames.at(-1) ?? 'nothing is due')}`);
     if (g.events.length >= RESTING_POINT && g.answer === undefined) return rest(g);
     const frame = g.frames.pop();
     if (frame !== undefined) carryOn(g, frame);

@@ -7,7 +7,13 @@ export type Shape =
   | { readonly is: 'number'; readonly least?: number; readonly most?: number; readonly about?: string }
   | { readonly is: 'flag'; readonly about?: string }
   | { readonly is: 'one-of'; readonly values: readonly (string | number | boolean | null)[]; readonly about?: string }
-  | { readonly is: 'list'; readonly of: Shape; readonly least?: number; readonly most?: number; readonly about?: string }
+  | {
+      readonly is: 'list';
+      readonly of: Shape;
+      readonly least?: number;
+      readonly most?: number;
+      readonly about?: string;
+    }
   | { readonly is: 'map'; readonly of: Shape; readonly keys?: RegExp; readonly least?: number; readonly about?: string }
   | { readonly is: 'record'; readonly fields: Fields; readonly about?: string }
   | { readonly is: 'either'; readonly of: readonly Shape[]; readonly about?: string }
@@ -70,7 +76,8 @@ const faultsOfRecord = (fields: Fields, value: Record<string, unknown>, path: st
   }
   const known = Object.keys(fields).map((name) => name.replace('?', ''));
   for (const key of Object.keys(value))
-    if (!known.includes(key)) faults.push({ path: under(path, key), expected: unknownField(known), found: 'this field' });
+    if (!known.includes(key))
+      faults.push({ path: under(path, key), expected: unknownField(known), found: 'this field' });
   return faults;
 };
 
@@ -109,9 +116,15 @@ const faultsOfEither = (shape: Shape & { is: 'either' }, value: unknown, path: s
 const fits = (shape: Shape, value: unknown): boolean => {
   switch (shape.is) {
     case 'text':
-      return typeof value === 'string' && value.length <= (shape.most ?? Infinity) && (shape.pattern?.test(value) ?? true);
+      return (
+        typeof value === 'string' && value.length <= (shape.most ?? Infinity) && (shape.pattern?.test(value) ?? true)
+      );
     case 'number':
-      return Number.isSafeInteger(value) && Number(value) >= (shape.least ?? -Infinity) && Number(value) <= (shape.most ?? Infinity);
+      return (
+        Number.isSafeInteger(value) &&
+        Number(value) >= (shape.least ?? -Infinity) &&
+        Number(value) <= (shape.most ?? Infinity)
+      );
     case 'flag':
       return typeof value === 'boolean';
     case 'one-of':
@@ -121,7 +134,11 @@ const fits = (shape: Shape, value: unknown): boolean => {
   }
 };
 
-const fault = (shape: Shape, value: unknown, path: string): Fault => ({ path, expected: describe(shape), found: shown(value) });
+const fault = (shape: Shape, value: unknown, path: string): Fault => ({
+  path,
+  expected: describe(shape),
+  found: shown(value),
+});
 
 const shown = (value: unknown): string => {
   if (value === undefined) return 'nothing';

@@ -10,7 +10,8 @@ import type { GameObject } from './table.js';
 type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
 
 /** Shuffles a zone. The same set of cards shuffled again after a rewind lies as it did the first time (SL-REWIND-6). */
-export const shuffle = (g: Game, zone: ZoneName, because: readonly RuleId[]): void => shuffleInto(g, zone, null, because);
+export const shuffle = (g: Game, zone: ZoneName, because: readonly RuleId[]): void =>
+  shuffleInto(g, zone, null, because);
 
 /** Shuffles the cards of a pile together with those of a zone into the zone. */
 export const shuffleInto = (g: Game, zone: ZoneName, pile: ZoneName | null, because: readonly RuleId[]): void => {
@@ -20,7 +21,12 @@ export const shuffleInto = (g: Game, zone: ZoneName, pile: ZoneName | null, beca
 };
 
 /** Which cards are shuffled into which zone: all of the zone and the pile, or the unknown ones of the zone. */
-type Plan = { readonly zone: ZoneName; readonly pile: ZoneName | null; readonly names: readonly ObjectName[]; readonly purpose: string };
+type Plan = {
+  readonly zone: ZoneName;
+  readonly pile: ZoneName | null;
+  readonly names: readonly ObjectName[];
+  readonly purpose: string;
+};
 
 const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
@@ -31,11 +37,18 @@ const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => 
   const cards = hiddenCards(objects, order.toReversed(), minted);
   const handles = pile === null ? inPlaceOf(zoneAt(g.state.table, zone), names, minted) : minted;
   const drawn = { zone, pile, handles, ...(n !== undefined && { n }), ...(keptFrom !== undefined && { keptFrom }) };
-  emit(g, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], { for: 'nobody', data: { cards, key } });
+  emit(g, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], {
+    for: 'nobody',
+    data: { cards, key },
+  });
 };
 
 /** Which card lies under which handle, bottom first. */
-const hiddenCards = (objects: readonly GameObject[], bottomFirst: readonly string[], handles: readonly ObjectName[]): HiddenCards => {
+const hiddenCards = (
+  objects: readonly GameObject[],
+  bottomFirst: readonly string[],
+  handles: readonly ObjectName[],
+): HiddenCards => {
   const byTrueName = new Map(objects.map((object) => [String(object.trueName), object]));
   return bottomFirst.flatMap((trueName, i) => {
     const object = byTrueName.get(trueName);
@@ -45,7 +58,11 @@ const hiddenCards = (objects: readonly GameObject[], bottomFirst: readonly strin
 };
 
 /** The zone with new handles in the places of the shuffled cards; the others stay where they are. */
-const inPlaceOf = (zone: readonly ObjectName[], shuffled: readonly ObjectName[], handles: readonly ObjectName[]): readonly ObjectName[] => {
+const inPlaceOf = (
+  zone: readonly ObjectName[],
+  shuffled: readonly ObjectName[],
+  handles: readonly ObjectName[],
+): readonly ObjectName[] => {
   let next = 0;
   return zone.map((name) => (shuffled.includes(name) ? (handles[next++] ?? name) : name));
 };
@@ -58,26 +75,40 @@ export const reshuffle = (g: Game, deck: string, because: readonly RuleId[]): vo
   const zone = `deck/${deck}`;
   const { table } = g.state;
   const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
-  if (unknown.length > 0) shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);
+  if (unknown.length > 0)
+    shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);
 };
 
 /**
  * Puts cards on top of a deck in an order, first = new top. If only `by` knows which is which, they go by new handles.
  */
-export const rearrangeTop = (g: Game, zone: ZoneName, topFirst: readonly ObjectName[], by: SeatId | null, because: readonly RuleId[]): void => {
+export const rearrangeTop = (
+  g: Game,
+  zone: ZoneName,
+  topFirst: readonly ObjectName[],
+  by: SeatId | null,
+  because: readonly RuleId[],
+): void => {
   const { table } = g.state;
   const rest = zoneAt(table, zone).filter((name) => !topFirst.includes(name));
   const bottomFirst = topFirst.toReversed();
   if (by === null) return emit(g, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
   const minted = newHandles(g, zone, bottomFirst.length);
   const objects = bottomFirst.flatMap((name) => objectAt(table, name) ?? []);
-  const cards = hiddenCards(objects, objects.map(({ trueName }) => trueName), minted);
+  const cards = hiddenCards(
+    objects,
+    objects.map(({ trueName }) => trueName),
+    minted,
+  );
   emit(g, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
 };
 
 /** Names the shuffle on every line of play: the zone, the set of cards, the how-manieth such shuffle. */
 const shuffleKey = ({ state }: Game, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
-  const base = `${purpose}|${zone}|${objects.map(({ trueName }) => trueName).sort().join(' ')}`;
+  const base = `${purpose}|${zone}|${objects
+    .map(({ trueName }) => trueName)
+    .sort()
+    .join(' ')}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 

@@ -21,11 +21,14 @@ export const stackNames = (table: Table): readonly string[] => table.stack.map(s
  */
 export const distinctNames = (names: readonly string[]): readonly string[] => {
   const above = new Map<string, number>();
-  return names.toReversed().map((name) => {
-    const count = (above.get(name) ?? 0) + 1;
-    above.set(name, count);
-    return count === 1 ? name : `${name}~${count}`;
-  }).reverse();
+  return names
+    .toReversed()
+    .map((name) => {
+      const count = (above.get(name) ?? 0) + 1;
+      above.set(name, count);
+      return count === 1 ? name : `${name}~${count}`;
+    })
+    .reverse();
 };
 
 /** The stack object that a name like `roll:4~2` means, or undefined. */

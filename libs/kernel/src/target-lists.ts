@@ -34,18 +34,27 @@ export const readTargets = (look: Look, entries: Entries, names: readonly string
 
 const wrongNumber = (look: Look, entries: Entries, names: readonly string[]): Rejection => {
   const asked = entries.map((entry) => `${placesOf(entry)} ${entry.what}`).join(', ') || 'no target';
-  return rejection('wrong-targets', look.ruleset.cites.illegal.target, `${names.length} targets are named; asked for: ${asked}`);
+  return rejection(
+    'wrong-targets',
+    look.ruleset.cites.illegal.target,
+    `${names.length} targets are named; asked for: ${asked}`,
+  );
 };
 
 /** The ways to divide a list among the entries, each giving the names of every entry. */
 const divisions = (entries: Entries, names: readonly string[]): readonly (readonly (readonly string[])[])[] => {
   const [entry, ...later] = entries;
   if (entry === undefined) return names.length === 0 ? [[]] : [];
-  return partsOf(entry, names).flatMap(([taken, used]) => divisions(later, names.slice(used)).map((rest) => [taken, ...rest]));
+  return partsOf(entry, names).flatMap(([taken, used]) =>
+    divisions(later, names.slice(used)).map((rest) => [taken, ...rest]),
+  );
 };
 
 /** The names that an entry may take from the front of a list, and how many of the list that uses. */
-const partsOf = (entry: TargetSpec, names: readonly string[]): readonly (readonly [taken: readonly string[], used: number])[] => {
+const partsOf = (
+  entry: TargetSpec,
+  names: readonly string[],
+): readonly (readonly [taken: readonly string[], used: number])[] => {
   const places = placesOf(entry);
   const parts: [readonly string[], number][] = [];
   for (let used = Math.min(places, names.length); used >= 0; used--) {
@@ -71,7 +80,11 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
     const target = readTarget(look, entry, name, scope);
     if (isRejection(target)) return target;
     if (targets.some((earlier) => sameTarget(earlier, target)))
-      return rejection('same-target-twice', look.ruleset.cites.illegal.target, `${name} is named twice for one choice of targets`);
+      return rejection(
+        'same-target-twice',
+        look.ruleset.cites.illegal.target,
+        `${name} is named twice for one choice of targets`,
+      );
     targets.push(target);
   }
   return [...targets, ...Array.from({ length: placesOf(entry) - targets.length }, () => null)];
@@ -79,16 +92,22 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
 
 const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
   const target = targetNamed(look.state.table, name, scope.you);
-  if (target === undefined) return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (target === undefined)
+    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   if (candidatesFor(look, entry, scope).some((candidate) => sameTarget(candidate, target))) return target;
   const fault = look.ruleset.targetFault(look, entry, target, scope);
-  return fault ?? rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`);
+  return (
+    fault ??
+    rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`)
+  );
 };
 
 /** One template entry for each entry of the list; undefined when some entry cannot be filled. */
 export const targetFills = (look: Look, entries: Entries, scope: Scope): readonly Fill[] | undefined => {
   const fills = entries.map((entry): Fill => {
-    const candidates = candidatesFor(look, entry, scope).map((target) => targetName(look.state.table, target, scope.you));
+    const candidates = candidatesFor(look, entry, scope).map((target) =>
+      targetName(look.state.table, target, scope.you),
+    );
     const max = Math.min(placesOf(entry), candidates.length);
     return { path: 'targets', what: entry.what, min: neededOf(entry), max, ordered: false, candidates };
   });

@@ -55,7 +55,9 @@ export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upT
 
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
 export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>
-  (look.ruleset.targets[spec.what]?.candidates(look, scope) ?? []).filter((target) => isOnSide(look, spec, target, scope));
+  (look.ruleset.targets[spec.what]?.candidates(look, scope) ?? []).filter((target) =>
+    isOnSide(look, spec, target, scope),
+  );
 
 /** Everything that a place of this kind may hold now, in the game's order. */
 export const candidatesFor = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>

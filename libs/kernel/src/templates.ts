@@ -36,7 +36,8 @@ export const completed = (command: Command, fill: readonly Fill[], picks: readon
 
 const withPick = (command: Command, entry: Fill, pick: unknown): Command => {
   const [field = '', inner] = entry.path.split('.');
-  if (inner !== undefined) return { ...command, [field]: { ...(command[field] as object | undefined), [inner]: lone(entry, pick) } };
+  if (inner !== undefined)
+    return { ...command, [field]: { ...(command[field] as object | undefined), [inner]: lone(entry, pick) } };
   if (field !== 'targets') return { ...command, [field]: lone(entry, pick) };
   const picked = listOf(pick);
   return { ...command, targets: [...listOf(command.targets), ...(picked.length === 0 ? [NONE] : picked)] };

@@ -26,7 +26,8 @@ export type Timeline = {
   readonly endOfCommand: (revision: Revision) => Revision;
 };
 
-const goesBack = ({ type }: Event): boolean => type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled';
+const goesBack = ({ type }: Event): boolean =>
+  type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled';
 
 /** A timeline with nothing in it. */
 export const newTimeline = (ruleset: Ruleset): Timeline => {
@@ -84,7 +85,9 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
     const at = stateAt(revision);
     const event = events[revision];
     if (at === undefined || event === undefined) return null;
-    const span = isLive(at.tip) ? events.slice(at.tip + 1).filter((later) => !isRecordEvent(later.type) && isLive(later.revision)) : [];
+    const span = isLive(at.tip)
+      ? events.slice(at.tip + 1).filter((later) => !isRecordEvent(later.type) && isLive(later.revision))
+      : [];
     const left = event.type === 'MatchRewound' ? Number(wholeData(event).from) : null;
     return {
       tip: at.tip,

@@ -39,7 +39,10 @@ export const matchView = (look: Look, viewer: SeatId | null): JsonMap => {
 };
 
 /** Who may act, and how far the lap has come. */
-export const priorityView = ({ state: { table } }: Look): JsonMap => ({ holder: table.priority.holder, lap: table.priority.lap });
+export const priorityView = ({ state: { table } }: Look): JsonMap => ({
+  holder: table.priority.holder,
+  lap: table.priority.lap,
+});
 
 /**
  * What the table waits for: a choice, somebody with priority, or nothing. Options that are hidden from the viewer are
@@ -47,10 +50,13 @@ export const priorityView = ({ state: { table } }: Look): JsonMap => ({ holder: 
  */
 export const awaitingView = (look: Look, viewer: SeatId | null): JsonMap => {
   const { table } = look.state;
-  if (statusOf(look.state) === 'ended' || statusOf(look.state) === 'sealed') return waitingFor('nothing', null, 'the match has ended');
+  if (statusOf(look.state) === 'ended' || statusOf(look.state) === 'sealed')
+    return waitingFor('nothing', null, 'the match has ended');
   if (table.awaiting !== null) return choiceView(table.awaiting, viewer);
   const { holder } = table.priority;
-  return holder === null ? waitingFor('nothing', null, 'nothing') : waitingFor('priority', holder, `${holder} has priority`);
+  return holder === null
+    ? waitingFor('nothing', null, 'nothing')
+    : waitingFor('priority', holder, `${holder} has priority`);
 };
 
 const waitingFor = (kind: string, seat: SeatId | null, prompt: string): JsonMap => ({
@@ -74,7 +80,11 @@ const choiceView = (choice: Choice, viewer: SeatId | null): JsonMap => {
 const playerView = (look: Look, seat: SeatId): JsonMap => {
   const player = look.state.table.players.find((each) => each.seat === seat);
   const { left = false } = player ?? {};
-  return { ...look.ruleset.viewOfPlayer(look, seat), hand: zoneAt(look.state.table, look.ruleset.zones.hand(seat)).length, left };
+  return {
+    ...look.ruleset.viewOfPlayer(look, seat),
+    hand: zoneAt(look.state.table, look.ruleset.zones.hand(seat)).length,
+    left,
+  };
 };
 
 const objectsView = (look: Look, viewer: SeatId | null): JsonMap => {
@@ -118,7 +128,9 @@ export const stackView = (look: Look, viewer: SeatId | null): readonly JsonMap[]
     x: object.x,
     text: textOf(look, object),
     declaredAt: String(object.declaredAt),
-    ...(object.roll !== null && { roll: { value: object.roll.value, roller: object.roll.roller, purpose: object.roll.purpose } }),
+    ...(object.roll !== null && {
+      roll: { value: object.roll.value, roller: object.roll.roller, purpose: object.roll.purpose },
+    }),
   }));
 
 /** What an object does, in the card's words if it has some, else as its instructions stand in the card. */

@@ -1,6 +1,6 @@
 import type { Ability, TargetSpec } from './card.js';
 import { choose } from './choices.js';
-import { emit, push, type Game } from './game.js';
+import { emit, newId, push, type Game } from './game.js';
 import type { Json } from './json.js';
 import type { SeatId, StackId } from './names.js';
 import { redirectPriority } from './priority.js';
@@ -12,26 +12,33 @@ import { targetsAsked } from './target-lists.js';
 import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from './targets.js';
 import type { StackObject, Target } from './table.js';
 
-/** The order a chooser gave, by their place among the batches. */
-type Orders = { readonly [batch: string]: Json | undefined };
+/** What a frame that asks for orders knows: the orders given so far, and which objects are being asked about. */
+type Orders = { readonly given: readonly (readonly StackId[])[]; readonly asked: readonly StackId[] };
 
 /**
  * What waits goes on the stack: batch by batch as the ruleset says, the order within a batch chosen by its owner where
  * it matters. First all orders are asked for, then everything is put.
  */
 export const putWaiting: Procedure = (g, frame, answer) => {
+  const { given = [], asked = [] } = frame.bindings as Partial<Orders>; // written by askOrder
   const batches = g.ruleset.batches(g);
-  const orders = answer === undefined ? frame.bindings : { ...frame.bindings, [frame.next]: noteOrder(g, batches[frame.next], answer) };
-  const undecided = batches.findIndex(({ objects }, at) => orders[at] === undefined && needsOrder(objects));
-  const batch = batches[undecided];
-  if (batch !== undefined) return askOrder(g, batch, undecided, orders);
-  const ids = batches.flatMap(({ objects }, at) => (orders[at] as StackId[] | undefined) ?? objects.map(({ id }) => id));
+  // Batches are known by their objects: somebody may have left meanwhile, and theirs with them.
+  const answered =
+    answer === undefined ? undefined : batches.find(({ objects }) => objects.some(({ id }) => asked.includes(id)));
+  const orders = answered === undefined ? given : [...given, noteOrder(g, answered, answer as readonly string[])];
+  const undecided = batches.find((batch) => needsOrder(batch.objects) && orderOf(batch, orders) === undefined);
+  if (undecided !== undefined) return askOrder(g, undecided, orders);
+  const ids = batches.flatMap((batch) => orderOf(batch, orders) ?? batch.objects.map(({ id }) => id));
   for (const id of ids.toReversed()) push(g, { procedure: 'put-waiting', bindings: { id } });
 };
 
+/** The order given for a batch, if one was. */
+const orderOf = ({ objects }: Batch, orders: Orders['given']): readonly StackId[] | undefined =>
+  orders.find((order) => objects.every(({ id }) => order.includes(id)));
+
 const needsOrder = (objects: readonly StackObject[]): boolean => new Set(objects.map(stackName)).size > 1;
 
-const askOrder = (g: Game, batch: Batch, next: number, bindings: Orders): void =>
+const askOrder = (g: Game, batch: Batch, given: Orders['given']): void =>
   choose(
     g,
     {
@@ -45,46 +52,58 @@ const askOrder = (g: Game, batch: Batch, next: number, bindings: Orders): void =
       about: { what: 'order' },
       because: batch.because,
     },
-    { procedure: 'waiting', next, bindings },
+    { procedure: 'waiting', bindings: { given, asked: batch.objects.map(({ id }) => id) } },
   );
 
 /** The ids in the order of the names answered; equal names keep the order in which they came to wait. */
-const noteOrder = (g: Game, batch: Batch | undefined, answer: unknown): readonly StackId[] => {
-  if (batch === undefined) return [];
+const noteOrder = (g: Game, batch: Batch, order: readonly string[]): readonly StackId[] => {
   const left = [...batch.objects];
-  const ids = (answer as readonly string[]).flatMap((name) => {
+  const ids = order.flatMap((name) => {
     const at = left.findIndex((object) => stackName(object) === name);
     return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id);
   });
   // Somebody who left has answered with nothing: what they did not order keeps its order.
   const all = [...ids, ...left.map(({ id }) => id)];
-  emit(g, 'TriggersOrdered', { seat: batch.chooser, order: answer as readonly string[], ids: all }, g.ruleset.cites.order);
+  emit(g, 'TriggersOrdered', { seat: batch.chooser, order, ids: all }, batch.because);
   return all;
 };
 
 /**
- * One waiting object, or a copy that gets new targets, is put on the stack once its modes and targets are chosen
- * (FS-STACK-2, MTG-603.3c/d).
+ * One waiting object, or one that is made on the spot (`object`: a copy, an event card), is put on the stack once its
+ * modes and targets are chosen (FS-STACK-2, MTG-603.3c/d).
  */
 export const putOneWaiting: Procedure = (g, frame, answer) => {
-  const copy = frame.bindings.copy as StackObject | undefined; // put there by the copy effect
-  const object = copy ?? g.state.table.waiting.find(({ id }) => id === frame.bindings.id);
+  const { id, object: made, modes } = frame.bindings as Putting; // written by putWaiting and putWithTargets
+  const object = made ?? g.state.table.waiting.find((each) => each.id === id);
   if (object === undefined) return;
   const ability = abilityOf(g, object);
-  const modes = frame.bindings.modes as readonly string[] | undefined;
   if (ability.modes !== undefined && modes === undefined) {
-    if (answer === undefined) return askMode(g, object, ability, frame.bindings.id as StackId);
+    if (answer === undefined) return askMode(g, object, ability, frame);
     return push(g, { ...frame, bindings: { ...frame.bindings, modes: answer as Json } });
   }
   const specs = targetsAsked(ability, modes ?? []);
   const chosen = (frame.bindings.targets ?? []) as readonly (Target | null)[];
   const targets = answer === undefined ? chosen : [...chosen, ...picked(g, object, specs[frame.next - 1], answer)];
   const spec = specs[frame.next];
-  if (spec === undefined) return putOnStack(g, { ...object, ...(specs.length > 0 && { targets }), modes: modes ?? [] }, copy === undefined);
-  askTarget(g, object, spec, { ...frame, next: frame.next + 1, bindings: { ...frame.bindings, targets: targets as unknown as Json } });
+  if (spec === undefined)
+    return putOnStack(g, { ...object, ...(specs.length > 0 && { targets }), modes: modes ?? [] }, made === undefined);
+  askTarget(g, object, spec, {
+    ...frame,
+    next: frame.next + 1,
+    bindings: { ...frame.bindings, targets: targets as unknown as Json },
+  });
 };
 
-const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, id: StackId): void =>
+type Putting = { readonly id?: StackId; readonly object?: StackObject; readonly modes?: readonly string[] };
+
+/** Puts an object on the stack that waits for nothing, once its targets (and its mode, if none is given) are chosen. */
+export const putWithTargets = (g: Game, object: StackObject, modes?: readonly string[]): void =>
+  push(g, {
+    procedure: 'put-waiting',
+    bindings: { object: object as unknown as Json, ...(modes !== undefined && { modes }) },
+  }); // plain data
+
+const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, then: Then): void =>
   choose(
     g,
     {
@@ -94,13 +113,17 @@ const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, id: St
       about: { what: 'mode', object: stackName(object) },
       because: g.ruleset.cites.choose,
     },
-    { procedure: 'put-waiting', bindings: { id } },
+    then,
   );
 
-const askTarget = (g: Game, object: StackObject, spec: TargetSpec, then: Parameters<typeof choose>[2]): void => {
+type Then = Parameters<typeof choose>[2];
+
+const askTarget = (g: Game, object: StackObject, spec: TargetSpec, then: Then): void => {
   const candidates = candidatesFor(g, spec, scopeOf(g.state.table, object));
   const needed = neededOf(spec);
-  if (candidates.length < needed) return object.kind === 'copy' ? putOnStack(g, object, false) : dropTrigger(g, object, 'no-legal-target');
+  const isMade = then.bindings?.object !== undefined;
+  if (candidates.length < needed)
+    return isMade ? putOnStack(g, object, false) : dropTrigger(g, object, 'no-legal-target');
   choose(
     g,
     {
@@ -117,8 +140,15 @@ const askTarget = (g: Game, object: StackObject, spec: TargetSpec, then: Paramet
 };
 
 /** The targets picked for one entry, with empty places up to its count. */
-const picked = (g: Game, object: StackObject, spec: TargetSpec | undefined, answer: unknown): readonly (Target | null)[] => {
-  const targets = (answer as readonly string[]).map((name) => targetNamed(g.state.table, name, object.controller) ?? null);
+const picked = (
+  g: Game,
+  object: StackObject,
+  spec: TargetSpec | undefined,
+  answer: unknown,
+): readonly (Target | null)[] => {
+  const targets = (answer as readonly string[]).map(
+    (name) => targetNamed(g.state.table, name, object.controller) ?? null,
+  );
   const empty = Math.max(0, (spec === undefined ? 0 : placesOf(spec)) - targets.length);
   return [...targets, ...Array.from({ length: empty }, () => null)];
 };
@@ -127,8 +157,9 @@ const picked = (g: Game, object: StackObject, spec: TargetSpec | undefined, answ
 export const dropTrigger = (g: Game, object: StackObject, why: string): void =>
   emit(g, 'TriggerDropped', { id: object.id, name: stackName(object), why }, g.ruleset.cites.dropTrigger);
 
-const putOnStack = (g: Game, waiting: StackObject, isTrigger: boolean): void => {
-  const object = { ...waiting, declaredAt: g.state.head + 1 };
-  emit(g, 'PutOnStack', { name: stackName(object), object }, g.ruleset.cites.putOnStack);
-  if (isTrigger) redirectPriority(g, (due: SeatId) => g.ruleset.priority.afterTriggers(g, due, object));
+const putOnStack = (g: Game, object: StackObject, isTrigger: boolean): void => {
+  // What was made on the spot is numbered only now: something may have begun to wait while its targets were chosen.
+  const put = { ...object, id: isTrigger ? object.id : newId(g, 's'), declaredAt: g.state.head + 1 };
+  emit(g, 'PutOnStack', { name: stackName(put), object: put }, g.ruleset.cites.putOnStack);
+  if (isTrigger) redirectPriority(g, (due: SeatId) => g.ruleset.priority.afterTriggers(g, due, put));
 };

@@ -27,8 +27,10 @@ const indexOf = (look: Look, table: Table): Index => {
   const places = new Map<string, Place[]>();
   for (const name of inPlay)
     for (const [path, ability] of abilitiesOf(cardNamed(look, objectAt(table, name)?.card ?? null))) {
-      const event = ability.type === 'static' || ability.type === 'replacement' ? ability.type : (ability.when?.event ?? 'state');
-      if (ability.when !== undefined || ability.type === 'static') places.set(event, [...(places.get(event) ?? []), { name, path, ability }]);
+      const event =
+        ability.type === 'static' || ability.type === 'replacement' ? ability.type : (ability.when?.event ?? 'state');
+      if (ability.when !== undefined || ability.type === 'static')
+        places.set(event, [...(places.get(event) ?? []), { name, path, ability }]);
     }
   const index = { inPlay, places };
   indexes.set(table.zones, index);

@@ -12,7 +12,12 @@ export type Accepted = {
 };
 
 /** A command that was refused: the match is as it was. */
-export type Refused = { readonly kind: 'refused'; readonly commandId: string; readonly revision: number; readonly rejection: Rejection };
+export type Refused = {
+  readonly kind: 'refused';
+  readonly commandId: string;
+  readonly revision: number;
+  readonly rejection: Rejection;
+};
 
 export type Answer = Accepted | Refused;
 

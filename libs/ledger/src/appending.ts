@@ -28,25 +28,47 @@ export const appendEntry = async (store: EventStore, session: Session, entry: En
   const { events } = decided;
   if (events.length === 0) return;
   const [open, hidden] = split(command, hiddenFields(lookAt(session), entry.command as Command));
-  const about = { matchId: session.matchId, commandId, actor, recordedAt, command: open, hiddenCommand: hidden, inputs: kept };
+  const about = {
+    matchId: session.matchId,
+    commandId,
+    actor,
+    recordedAt,
+    command: open,
+    hiddenCommand: hidden,
+    inputs: kept,
+  };
   const sealed = sealEvents(events, about, session.lastHash);
   const { head } = session.timeline.state();
   await appendSafely(store, streamOf(session.matchId), head < 0 ? 'no-stream' : BigInt(head), sealed.events);
   session.timeline.appendDecided(events, decided.state);
   session.lastHash = sealed.lastHash;
-  noteCommand(session, commandId, events.map(({ revision }) => revision), command);
+  noteCommand(
+    session,
+    commandId,
+    events.map(({ revision }) => revision),
+    command,
+  );
 };
 
 /** What of a command the log keeps: card definitions stand in events of their own. */
-export const recordedCommand = ({ cards, ...command }: JsonMap): JsonMap => (command.type === 'CreateMatch' ? command : { ...command, ...(cards !== undefined && { cards }) });
+export const recordedCommand = ({ cards, ...command }: JsonMap): JsonMap =>
+  command.type === 'CreateMatch' ? command : { ...command, ...(cards !== undefined && { cards }) };
 
 const split = (command: JsonMap, hidden: readonly string[]): readonly [open: JsonMap, hidden: JsonMap] => {
   const entries = Object.entries(command);
   const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
-  return [Object.fromEntries(entries.filter((entry) => !isHidden(entry))), Object.fromEntries(entries.filter(isHidden))];
+  return [
+    Object.fromEntries(entries.filter((entry) => !isHidden(entry))),
+    Object.fromEntries(entries.filter(isHidden)),
+  ];
 };
 
-const appendSafely = async (store: EventStore, stream: string, expected: bigint | 'no-stream', events: readonly NewEvent[]): Promise<void> => {
+const appendSafely = async (
+  store: EventStore,
+  stream: string,
+  expected: bigint | 'no-stream',
+  events: readonly NewEvent[],
+): Promise<void> => {
   for (let tries = 0; ; tries++) {
     try {
       await store.append(stream, expected, events);

@@ -16,7 +16,16 @@ export type Attempt = {
   readonly at: string;
 };
 
-type Written = { commandId: string; command: JsonMap; code: string; rule: RuleId; detail: string; legal?: string; revision: string; at: string };
+type Written = {
+  commandId: string;
+  command: JsonMap;
+  code: string;
+  rule: RuleId;
+  detail: string;
+  legal?: string;
+  revision: string;
+  at: string;
+};
 
 /** The refused commands of one match, in a stream of their own beside it. */
 export type Attempts = {
@@ -53,7 +62,9 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
     const attempts = await load();
     const json = writeAttempt(attempt);
     try {
-      const { revision } = await store.append(stream, last, [{ id: eventId(sha256Hex(json)), type: 'CommandRefused', json }]);
+      const { revision } = await store.append(stream, last, [
+        { id: eventId(sha256Hex(json)), type: 'CommandRefused', json },
+      ]);
       last = revision;
       attempts.set(attempt.commandId, { ...attempt, body: bodyHash(attempt.command) });
       await forgetOldest(attempts, revision);
@@ -82,11 +93,26 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
 
 const writeAttempt = ({ commandId, command, rejection, revision, at }: Attempt): string => {
   const { code, rule, detail, legal } = rejection;
-  const written: Written = { commandId, command, code, rule, detail, ...(legal !== undefined && { legal }), revision: String(revision), at };
+  const written: Written = {
+    commandId,
+    command,
+    code,
+    rule,
+    detail,
+    ...(legal !== undefined && { legal }),
+    revision: String(revision),
+    at,
+  };
   return JSON.stringify(written);
 };
 
 const readAttempt = (json: string): Attempt => {
   const { commandId, command, code, rule, detail, legal, revision, at } = JSON.parse(json) as Written; // written above
-  return { commandId, command, rejection: { code, rule, detail, ...(legal !== undefined && { legal }) }, revision: Number(revision), at };
+  return {
+    commandId,
+    command,
+    rejection: { code, rule, detail, ...(legal !== undefined && { legal }) },
+    revision: Number(revision),
+    at,
+  };
 };

@@ -21,7 +21,12 @@ export const createCommand = (game: Game, request: CreateRequest, matchId: strin
   const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
   const cards = usedCards({ ...game.cards, ...own }, [decks ?? {}, setup ?? {}], own);
   const command = { type: 'CreateMatch', matchId, seats, start, options, cards, cardsHash: cardsHashOf(cards) };
-  return { ...command, ...(tournament !== undefined && { tournament }), ...(decks && { decks }), ...(setup && { setup }) } as unknown as JsonMap;
+  return {
+    ...command,
+    ...(tournament !== undefined && { tournament }),
+    ...(decks && { decks }),
+    ...(setup && { setup }),
+  } as unknown as JsonMap;
 };
 
 /** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */

@@ -2,7 +2,12 @@ import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from './envelope.js';
 
 /** What is fixed about a match and can be listed without reading it. */
-export type Listed = { readonly matchId: string; readonly ruleset: string; readonly tournament: string | null; readonly seats: readonly string[] };
+export type Listed = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+};
 
 /** The matches of a store, oldest first. */
 export type Directory = {

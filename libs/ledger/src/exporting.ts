@@ -9,13 +9,18 @@ export type ExportPlan = { readonly everything?: boolean };
  * A match as JSON Lines: every event as it is stored. Before the match is sealed the parts that are sealed for nobody are
  * left out, unless everything is asked for (an operator's own copy); the chain verifies all the same.
  */
-export async function* exportLog(store: EventStore, matchId: string, { everything = false }: ExportPlan = {}): AsyncIterable<string> {
+export async function* exportLog(
+  store: EventStore,
+  matchId: string,
+  { everything = false }: ExportPlan = {},
+): AsyncIterable<string> {
   const isOpen = everything || (await isSealed(store, matchId));
   for await (const { json } of store.read(streamOf(matchId))) yield isOpen ? json : withoutSecrets(json);
 }
 
 const isSealed = async (store: EventStore, matchId: string): Promise<boolean> => {
-  for await (const { type } of store.read(streamOf(matchId), { direction: 'backwards', limit: 1 })) return type === 'MatchSealed';
+  for await (const { type } of store.read(streamOf(matchId), { direction: 'backwards', limit: 1 }))
+    return type === 'MatchSealed';
   return false;
 };
 
@@ -34,7 +39,8 @@ export const parseLog = (text: string): readonly Envelope[] | { readonly line: n
     if (line.trim() === '') continue;
     try {
       const value: unknown = JSON.parse(line);
-      if (typeof value !== 'object' || value === null || !('revision' in value) || !('hash' in value)) return { line: at + 1, why: 'it is no event of a match' };
+      if (typeof value !== 'object' || value === null || !('revision' in value) || !('hash' in value))
+        return { line: at + 1, why: 'it is no event of a match' };
       events.push(value as Envelope); // whatever else is wrong with it is found while verifying
     } catch {
       return { line: at + 1, why: 'it is not JSON; the file may be cut' };

@@ -1,7 +1,11 @@
 import type { Cards, Ruleset } from '@stackledger/kernel';
 
 /** A game that matches can be created of: its rules, its built-in cards, and the decks dealt when a match brings none. */
-export type Game = { readonly ruleset: Ruleset; readonly cards: Cards; readonly decks: { readonly [deck: string]: unknown } };
+export type Game = {
+  readonly ruleset: Ruleset;
+  readonly cards: Cards;
+  readonly decks: { readonly [deck: string]: unknown };
+};
 
 /** The games an app offers, by the ids of their rulesets. */
 export type Games = ReadonlyMap<string, Game>;

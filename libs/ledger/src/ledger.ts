@@ -79,14 +79,26 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     }
   };
 
-  const entryOf = (commandId: string, command: JsonMap, actor: Actor, { decision, kept }: ReturnType<typeof decideSupplied>): Parameters<typeof appendEntry>[2] | undefined =>
-    decision.kind === 'decided' ? { commandId, command, actor, recordedAt: clock.now(), kept, decided: decision } : undefined;
+  const entryOf = (
+    commandId: string,
+    command: JsonMap,
+    actor: Actor,
+    { decision, kept }: ReturnType<typeof decideSupplied>,
+  ): Parameters<typeof appendEntry>[2] | undefined =>
+    decision.kind === 'decided'
+      ? { commandId, command, actor, recordedAt: clock.now(), kept, decided: decision }
+      : undefined;
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   const continueSettling = async (session: Session): Promise<void> => {
     while (isResting(lookAt(session))) {
       const command = { type: 'ContinueSettling' };
-      const entry = entryOf(`continue-${session.timeline.state().head}`, command, SYSTEM, decideSupplied(session, command, chance));
+      const entry = entryOf(
+        `continue-${session.timeline.state().head}`,
+        command,
+        SYSTEM,
+        decideSupplied(session, command, chance),
+      );
       if (entry === undefined || entry.decided.events.length === 0) return;
       await append(session, entry);
     }
@@ -98,9 +110,16 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     const refused = span === undefined ? await attemptsAt(session.matchId).find(commandId) : undefined;
     const usedFor = span?.body ?? refused?.body;
     if (usedFor !== undefined && usedFor !== body)
-      throw new Problem('command-id-reused', 'SL-CMD-4', `command id ${commandId} is used up by another command`, lookAt(session).state.head);
+      throw new Problem(
+        'command-id-reused',
+        'SL-CMD-4',
+        `command id ${commandId} is used up by another command`,
+        lookAt(session).state.head,
+      );
     if (span !== undefined) return answerTo(session, commandId, span);
-    return refused === undefined ? undefined : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
+    return refused === undefined
+      ? undefined
+      : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
   };
 
   const refuse = async (session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> => {
@@ -136,7 +155,10 @@ export const createLedger = (parts: LedgerParts): Ledger => {
       } catch (error) {
         const isOpen = error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown;
         if (!isOpen) throw error;
-        if (tries >= MOST_DECISIONS) throw error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
+        if (tries >= MOST_DECISIONS)
+          throw error instanceof OutcomeUnknown
+            ? error
+            : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
       }
     }
   };
@@ -144,10 +166,16 @@ export const createLedger = (parts: LedgerParts): Ledger => {
   const create = async (request: CreateRequest, key = newId()): Promise<Created> => {
     const matchId = matchIdFor(key);
     const game = games.get(request.ruleset);
-    const faults = game === undefined ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`] : (parts.checkCards?.(game, ownCards(request).own) ?? []);
+    const faults =
+      game === undefined
+        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
+        : (parts.checkCards?.(game, ownCards(request).own) ?? []);
     if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
     const command = createCommand(game, request, matchId);
-    return queues.run(matchId, async () => ({ matchId, answer: await createOnce(game, matchId, { commandId: key, command }) }));
+    return queues.run(matchId, async () => ({
+      matchId,
+      answer: await createOnce(game, matchId, { commandId: key, command }),
+    }));
   };
 
   const createOnce = async (game: Game, matchId: string, sent: Sent): Promise<Answer> => {
@@ -156,7 +184,8 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     if (before !== undefined) return before;
     const session = newSession(matchId, game, { ...sent.command, serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
-    if (supplied.decision.kind === 'refused') return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
+    if (supplied.decision.kind === 'refused')
+      return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
     const entry = entryOf(sent.commandId, sent.command, ORGANIZER, supplied);
     if (entry === undefined) throw new Error('a creation came to nothing');
     await append(session, entry);
@@ -204,14 +233,21 @@ const checkShape = (session: Session, { command }: Sent): void => {
   const look = lookAt(session);
   const read = readCommand(look, command);
   if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
-  if (read.rule.by === 'system') throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+  if (read.rule.by === 'system')
+    throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
 };
 
 /** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
 const checkFresh = (session: Session, { expectedRevision }: Sent): void => {
   const { head, tip } = session.timeline.state();
   if (expectedRevision === undefined) return;
-  if (expectedRevision > head) throw new Problem('malformed', 'SL-CMD-1', `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`, head);
+  if (expectedRevision > head)
+    throw new Problem(
+      'malformed',
+      'SL-CMD-1',
+      `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`,
+      head,
+    );
   if (tip <= expectedRevision) return;
   const detail = `the table has changed since revision ${expectedRevision}: its last event is ${tip}`;
   throw new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));

@@ -6,7 +6,8 @@ import type { Event, RuleId } from '@stackledger/kernel';
  */
 export class Problem extends Error {
   constructor(
-    readonly code: 'malformed' | 'stale' | 'command-id-reused' | 'expected-revision-required' | 'too-large' | 'match-full',
+    readonly code:
+      'malformed' | 'stale' | 'command-id-reused' | 'expected-revision-required' | 'too-large' | 'match-full',
     readonly rule: RuleId,
     readonly detail: string,
     readonly revision: number,
@@ -27,7 +28,11 @@ export class UnknownMatch extends Error {
     readonly matchId: string,
     ruleset?: string,
   ) {
-    super(ruleset === undefined ? `there is no match ${matchId}` : `match ${matchId} is of ${ruleset}, a game that is not offered here`);
+    super(
+      ruleset === undefined
+        ? `there is no match ${matchId}`
+        : `match ${matchId} is of ${ruleset}, a game that is not offered here`,
+    );
     this.name = 'UnknownMatch';
   }
 }

@@ -28,7 +28,9 @@ export const sealEvents = (events: readonly Event[], about: Circumstances, prevH
   let lastHash = prevHash;
   const halves = hiddenHalves(events, about);
   const written = events.map((event, at): NewEvent => {
-    const { id, hash, json } = storedText(envelopeOf(event, at === 0 ? about : undefined, about, halves[at] ?? NO_HALF, lastHash));
+    const { id, hash, json } = storedText(
+      envelopeOf(event, at === 0 ? about : undefined, about, halves[at] ?? NO_HALF, lastHash),
+    );
     lastHash = hash;
     return { id, type: event.type, json };
   });
@@ -42,7 +44,10 @@ const NO_HALF: Half = { audience: undefined, parts: {} };
  * the first event is sealed for somebody they stand on the first one of the command that is sealed for nobody.
  */
 const hiddenHalves = (events: readonly Event[], { hiddenCommand, inputs, actor }: Circumstances): readonly Half[] => {
-  const halves = events.map(({ hidden }): Half => ({ audience: hidden?.for, parts: hidden === undefined ? {} : { data: hidden.data } }));
+  const halves = events.map(({ hidden }): Half => ({
+    audience: hidden?.for,
+    parts: hidden === undefined ? {} : { data: hidden.data },
+  }));
   const [first] = halves;
   if (first !== undefined && !isEmpty(hiddenCommand)) {
     // Seats are named in the log as the kernel names them.

@@ -79,15 +79,27 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   if (first === undefined) return;
   session.timeline.append(envelopes.map(eventIn));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
-  noteCommand(session, first.commandId, envelopes.map(({ revision }) => Number(revision)), commandIn(first));
+  noteCommand(
+    session,
+    first.commandId,
+    envelopes.map(({ revision }) => Number(revision)),
+    commandIn(first),
+  );
 };
 
 /** Remembers that a command id is used up by these events. */
-export const noteCommand = (session: Session, commandId: string, revisions: readonly number[], command: JsonMap): void => {
+export const noteCommand = (
+  session: Session,
+  commandId: string,
+  revisions: readonly number[],
+  command: JsonMap,
+): void => {
   const [first = 0] = revisions;
   session.commands.set(commandId, { first, last: revisions.at(-1) ?? first, body: bodyHash(command) });
 };
 
 /** The events from one revision to another. */
 export const eventsBetween = ({ timeline }: Session, first: number, last: number): readonly Event[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => timeline.eventAt(first + at)).filter((event) => event !== undefined);
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => timeline.eventAt(first + at)).filter(
+    (event) => event !== undefined,
+  );

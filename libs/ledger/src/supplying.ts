@@ -35,7 +35,10 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
     case 'die':
       return { ...inputs, dice: [...(inputs.dice ?? []), chance.die(drawOf(session, need.n))] };
     case 'shuffle':
-      return { ...inputs, shuffles: [...(inputs.shuffles ?? []), chance.shuffle(drawOf(session, need.n), need.zone, need.cards)] };
+      return {
+        ...inputs,
+        shuffles: [...(inputs.shuffles ?? []), chance.shuffle(drawOf(session, need.n), need.zone, need.cards)],
+      };
     case 'past':
       return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
     case 'server-seed':
@@ -49,6 +52,8 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
 
 /** The n-th draw of a match. */
 export const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
-  const given = timeline.state().record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));
+  const given = timeline
+    .state()
+    .record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));
   return { serverSeed: String(created.serverSeed), matchId, clientSeeds: Object.fromEntries(given), n };
 };

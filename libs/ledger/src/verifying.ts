@@ -1,5 +1,17 @@
 import { dieAt, firstBrokenLink, sealOf, shuffleAt } from '@stackledger/integrity';
-import { beginsOf, decide, firstDifference, newTimeline, type Begins, type Decision, type Event, type Inputs, type JsonMap, type Need, type Timeline } from '@stackledger/kernel';
+import {
+  beginsOf,
+  decide,
+  firstDifference,
+  newTimeline,
+  type Begins,
+  type Decision,
+  type Event,
+  type Inputs,
+  type JsonMap,
+  type Need,
+  type Timeline,
+} from '@stackledger/kernel';
 import { eventIn, type Envelope, type KeptInputs } from './envelope.js';
 import type { Game, Games } from './games.js';
 import { byCommand, commandIn } from './session.js';
@@ -36,21 +48,30 @@ export const verifyLog = (envelopes: readonly Envelope[], games: Games): Verific
   const isSealed = envelopes.at(-1)?.type === 'MatchSealed';
   const finding = decideAgain(envelopes, games) ?? (isSealed ? wrongDraw(envelopes) : null);
   const dice = isSealed ? [] : [{ check: 'dice' as const, why: 'the seed is opened when the match is sealed' }];
-  return { ...about, checked: ['chain', 'seals', 'decisions', ...(isSealed ? (['dice'] as const) : [])], notChecked: dice, finding };
+  return {
+    ...about,
+    checked: ['chain', 'seals', 'decisions', ...(isSealed ? (['dice'] as const) : [])],
+    notChecked: dice,
+    finding,
+  };
 };
 
 const brokenChain = (envelopes: readonly Envelope[]): Finding | null => {
   const link = firstBrokenLink(envelopes);
   if (link !== null) return { revision: link.revision, check: 'chain', what: link.why };
   const stray = envelopes.find(({ matchId }) => matchId !== envelopes[0]?.matchId);
-  return stray === undefined ? null : { revision: stray.revision, check: 'chain', what: `it is an event of another match, ${stray.matchId}` };
+  return stray === undefined
+    ? null
+    : { revision: stray.revision, check: 'chain', what: `it is an event of another match, ${stray.matchId}` };
 };
 
 const brokenSeal = (envelopes: readonly Envelope[]): Finding | null => {
   for (const { revision, data, sealed } of envelopes) {
     if (sealed === undefined) continue;
-    if (data.seal === undefined || data.sealedFor === undefined) return { revision, check: 'seals', what: 'it has a sealed part and no seal' };
-    if (sealOf(sealed) !== data.seal) return { revision, check: 'seals', what: 'the sealed part is not what was sealed' };
+    if (data.seal === undefined || data.sealedFor === undefined)
+      return { revision, check: 'seals', what: 'it has a sealed part and no seal' };
+    if (sealOf(sealed) !== data.seal)
+      return { revision, check: 'seals', what: 'the sealed part is not what was sealed' };
   }
   return null;
 };
@@ -62,7 +83,9 @@ const whyNotDecided = (envelopes: readonly Envelope[], games: Games): string | u
   const { ruleset, rulesetVersion } = envelopes[0]?.data ?? {};
   const game = games.get(String(ruleset));
   if (game === undefined) return `the rules of ${String(ruleset)} are not here`;
-  return game.ruleset.version === rulesetVersion ? undefined : `it was decided by version ${String(rulesetVersion)} of ${String(ruleset)}, here is ${game.ruleset.version}`;
+  return game.ruleset.version === rulesetVersion
+    ? undefined
+    : `it was decided by version ${String(rulesetVersion)} of ${String(ruleset)}, here is ${game.ruleset.version}`;
 };
 
 /** The first command whose events are not what its decision gives. */
@@ -79,17 +102,26 @@ const decideAgain = (envelopes: readonly Envelope[], games: Games): Finding | nu
   return null;
 };
 
-const decideGroup = ({ ruleset }: Game, timeline: Timeline, group: readonly Envelope[], secrets: JsonMap): Finding | null => {
+const decideGroup = (
+  { ruleset }: Game,
+  timeline: Timeline,
+  group: readonly Envelope[],
+  secrets: JsonMap,
+): Finding | null => {
   const [first] = group;
   if (first === undefined) return null;
   const wrong = (what: string, revision = first.revision): Finding => ({ revision, check: 'decisions', what });
   if (first.command === undefined) return wrong('no command stands on the first event of a command');
-  const later = group.find((envelope, at) => at > 0 && (envelope.command !== undefined || envelope.inputs !== undefined));
-  if (later !== undefined) return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
+  const later = group.find(
+    (envelope, at) => at > 0 && (envelope.command !== undefined || envelope.inputs !== undefined),
+  );
+  if (later !== undefined)
+    return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
   const supply = suppliesIn(group, timeline, secrets);
   const decision = decideWith(supply, (inputs) => decide(ruleset, timeline.state(), fullCommand(group), inputs));
   if (typeof decision === 'string') return wrong(decision);
-  if (decision.kind === 'refused') return wrong(`its command would be refused: ${decision.rejection.rule} ${decision.rejection.detail}`);
+  if (decision.kind === 'refused')
+    return wrong(`its command would be refused: ${decision.rejection.rule} ${decision.rejection.detail}`);
   if (!supply.isUsedUp()) return wrong('its inputs are more than its decision needs');
   return firstWrongEvent(group, decision.events);
 };
@@ -107,12 +139,24 @@ const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[]):
   for (const [at, envelope] of group.entries()) {
     const expected = decided[at];
     const revision = envelope.revision;
-    if (expected === undefined) return { revision, check: 'decisions', what: `${envelope.type} does not follow from its command` };
+    if (expected === undefined)
+      return { revision, check: 'decisions', what: `${envelope.type} does not follow from its command` };
     const difference = firstDifference(comparable(eventIn(envelope)), comparable(expected));
-    if (difference !== null) return { revision, check: 'decisions', what: `${difference.path} is ${shown(difference.a)}; its command gives ${shown(difference.b)}` };
+    if (difference !== null)
+      return {
+        revision,
+        check: 'decisions',
+        what: `${difference.path} is ${shown(difference.a)}; its command gives ${shown(difference.b)}`,
+      };
   }
   const missing = decided[group.length];
-  return missing === undefined ? null : { revision: group.at(-1)?.revision ?? '', check: 'decisions', what: `${missing.type} follows from its command and is not there` };
+  return missing === undefined
+    ? null
+    : {
+        revision: group.at(-1)?.revision ?? '',
+        check: 'decisions',
+        what: `${missing.type} follows from its command and is not there`,
+      };
 };
 
 /** An event as plain data: members that are undefined are not there. */
@@ -123,7 +167,10 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 type Supply = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
 
 /** Decides with the recorded inputs, handed over one by one as they are asked for; a sentence when one is lacking. */
-const decideWith = (supply: Supply, attempt: (inputs: Inputs) => Decision): Exclude<Decision, { kind: 'needs' }> | string => {
+const decideWith = (
+  supply: Supply,
+  attempt: (inputs: Inputs) => Decision,
+): Exclude<Decision, { kind: 'needs' }> | string => {
   let inputs: Inputs = {};
   for (;;) {
     const decision = attempt(inputs);
@@ -136,7 +183,10 @@ const decideWith = (supply: Supply, attempt: (inputs: Inputs) => Decision): Excl
 
 const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: JsonMap): Supply => {
   const { dice = [], states = [] } = group[0]?.inputs ?? {};
-  const shuffles = group.map(({ sealed }) => (sealed?.inputs as KeptInputs | undefined)?.shuffles).find((kept) => kept !== undefined) ?? [];
+  const shuffles =
+    group
+      .map(({ sealed }) => (sealed?.inputs as KeptInputs | undefined)?.shuffles)
+      .find((kept) => kept !== undefined) ?? [];
   const used = { dice: 0, shuffles: 0, states: 0 };
   const take = <T>(name: 'dice' | 'shuffles', list: readonly T[]): T | undefined => list[used[name]++];
   const next = (inputs: Inputs, need: Need): Inputs | string => {
@@ -162,20 +212,34 @@ const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: Jso
         return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: String(secrets.serverSeed) } };
     }
   };
-  return { next, isUsedUp: () => used.dice === dice.length && used.shuffles === shuffles.length && used.states === states.length };
+  return {
+    next,
+    isUsedUp: () => used.dice === dice.length && used.shuffles === shuffles.length && used.states === states.length,
+  };
 };
 
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
 /** The first die or shuffle that the opened seed does not give. */
 const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
   const { serverSeed } = { ...envelopes[0]?.sealed?.data };
   const sealedWith = envelopes.at(-1);
-  if (sealedWith?.data.serverSeed !== serverSeed) return { revision: sealedWith?.revision ?? '', check: 'dice', what: 'the seed that is opened is not the one that was committed to' };
+  if (sealedWith?.data.serverSeed !== serverSeed)
+    return {
+      revision: sealedWith?.revision ?? '',
+      check: 'dice',
+      what: 'the seed that is opened is not the one that was committed to',
+    };
   const clientSeeds: { [seat: string]: string } = {};
   for (const envelope of envelopes) {
     if (envelope.type === 'ClientSeedGiven') clientSeeds[String(envelope.data.seat)] = String(envelope.data.seed);
-    const wrong = drawFault(envelope, (n) => ({ serverSeed: String(serverSeed), matchId: envelope.matchId, clientSeeds, n }));
+    const wrong = drawFault(envelope, (n) => ({
+      serverSeed: String(serverSeed),
+      matchId: envelope.matchId,
+      clientSeeds,
+      n,
+    }));
     if (wrong !== undefined) return { revision: envelope.revision, check: 'dice', what: wrong };
   }
   return null;
@@ -191,5 +255,7 @@ const drawFault = ({ type, data, sealed }: Envelope, drawAt: DrawAt): string | u
   }
   if (type !== 'DeckShuffled') return undefined;
   const names = ((sealed?.data?.cards ?? []) as { trueName: string }[]).map(({ trueName }) => trueName).toReversed();
-  return JSON.stringify(shuffleAt(drawAt(data.n), names)) === JSON.stringify(names) ? undefined : 'the seed gives another order of the cards';
+  return JSON.stringify(shuffleAt(drawAt(data.n), names)) === JSON.stringify(names)
+    ? undefined
+    : 'the seed gives another order of the cards';
 };

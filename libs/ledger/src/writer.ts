@@ -1,5 +1,8 @@
 /** Runs work one piece at a time for each key; pieces for different keys run beside each other. */
-export type Queues = { readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>; readonly idle: () => Promise<void> };
+export type Queues = {
+  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  readonly idle: () => Promise<void>;
+};
 
 /** Queues that are forgotten when they are empty. */
 export const newQueues = (): Queues => {
@@ -7,9 +10,11 @@ export const newQueues = (): Queues => {
   const run = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = tails.get(key) ?? Promise.resolve();
     const done = before.then(work, work);
-    const tail = done.catch(() => undefined).finally(() => {
-      if (tails.get(key) === tail) tails.delete(key);
-    });
+    const tail = done
+      .catch(() => undefined)
+      .finally(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
     tails.set(key, tail);
     return done;
   };
@@ -17,7 +22,11 @@ export const newQueues = (): Queues => {
 };
 
 /** The most recently used values, up to a number of them. */
-export type Warm<V> = { readonly get: (key: string) => V | undefined; readonly set: (key: string, value: V) => void; readonly drop: (key: string) => void };
+export type Warm<V> = {
+  readonly get: (key: string) => V | undefined;
+  readonly set: (key: string, value: V) => void;
+  readonly drop: (key: string) => void;
+};
 
 /** Values kept for reuse; the one unused for longest goes first. */
 export const newWarm = <V>(most: number): Warm<V> => {

@@ -7,7 +7,9 @@ import type { Step } from './scenario.js';
 export const checkStep = (step: Step, outcome: Outcome, look: Look): readonly Mismatch[] => [
   ...checkRefusal(step, outcome),
   ...(step.stack === undefined ? [] : mismatches(step.stack, stackNames(look.state.table), 'stack')),
-  ...(step.priority === undefined ? [] : mismatches(step.priority, look.state.table.priority.holder ?? 'nobody', 'priority')),
+  ...(step.priority === undefined
+    ? []
+    : mismatches(step.priority, look.state.table.priority.holder ?? 'nobody', 'priority')),
   ...(step.awaiting === undefined ? [] : mismatches(step.awaiting, awaitingView(look, null), 'awaiting')),
   ...checkEvents(step, outcome),
   ...(step.state === undefined ? [] : mismatches(step.state, stateOf(look), 'state')),
@@ -15,7 +17,8 @@ export const checkStep = (step: Step, outcome: Outcome, look: Look): readonly Mi
 
 /** A refused step says so, and has changed nothing; any other is not refused. */
 const checkRefusal = ({ refused }: Step, { refusal, changed }: Outcome): readonly Mismatch[] => {
-  if (refused === undefined) return refusal === undefined ? [] : [{ path: 'refused', expected: 'accepted', actual: refusal }];
+  if (refused === undefined)
+    return refusal === undefined ? [] : [{ path: 'refused', expected: 'accepted', actual: refusal }];
   if (refusal === undefined) return [{ path: 'refused', expected: refused, actual: 'accepted' }];
   const wrong = mismatches(refused, refusal, 'refused');
   return changed ? [...wrong, { path: 'refused', expected: 'nothing changed', actual: 'events were appended' }] : wrong;

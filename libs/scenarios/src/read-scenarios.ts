@@ -1,6 +1,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { either, faultsOf, json, listOf, mapOf, oneOf, plainName, record, text, type Fault, type Shape } from '@stackledger/kernel';
+import {
+  either,
+  faultsOf,
+  json,
+  listOf,
+  mapOf,
+  oneOf,
+  plainName,
+  record,
+  text,
+  type Fault,
+  type Shape,
+} from '@stackledger/kernel';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { Scenario, ScenarioFault } from './scenario.js';
 
@@ -50,16 +62,29 @@ export const scenarioFiles = (paths: readonly string[]): readonly string[] =>
   });
 
 /** A scenario in YAML or JSON, or what is wrong with the file. */
-export const readScenario = (file: string, source = readFileSync(file, 'utf8')): Scenario | readonly ScenarioFault[] => {
+export const readScenario = (
+  file: string,
+  source = readFileSync(file, 'utf8'),
+): Scenario | readonly ScenarioFault[] => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
-  const broken = document.errors.map((error): ScenarioFault => ({ file, line: error.linePos?.[0].line ?? 1, what: error.message.split('\n')[0] ?? 'broken' }));
+  const broken = document.errors.map((error): ScenarioFault => ({
+    file,
+    line: error.linePos?.[0].line ?? 1,
+    what: error.message.split('\n')[0] ?? 'broken',
+  }));
   if (broken.length > 0) return broken;
   const value: unknown = document.toJS();
-  const faults = faultsOf(SCENARIO, value).map((fault): ScenarioFault => ({ file, line: lineOf(document, lines, fault), what: `${fault.path}: expected ${fault.expected}, found ${fault.found}` }));
+  const faults = faultsOf(SCENARIO, value).map((fault): ScenarioFault => ({
+    file,
+    line: lineOf(document, lines, fault),
+    what: `${fault.path}: expected ${fault.expected}, found ${fault.found}`,
+  }));
   if (faults.length > 0) return faults;
   const scenario = { setup: {}, ...(value as object), file } as Scenario; // its shape was checked
-  const wrong = scenario.steps.flatMap((step, at) => (actionsOf(step) === 1 ? [] : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')}` }]));
+  const wrong = scenario.steps.flatMap((step, at) =>
+    actionsOf(step) === 1 ? [] : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')}` }],
+  );
   return wrong.length > 0 ? wrong : scenario;
 };
 
@@ -77,4 +102,3 @@ const lineOf = (document: Document, lines: LineCounter, { path }: Fault): number
 
 /** Whether a reading came to a scenario. */
 export const isScenario = (read: Scenario | readonly ScenarioFault[]): read is Scenario => !Array.isArray(read);
-

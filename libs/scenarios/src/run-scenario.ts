@@ -7,12 +7,21 @@ import type { Scenario, Step } from './scenario.js';
 import { scriptedChance } from './scripted-chance.js';
 
 /** What a step came to: its events, and the refusal that its last command met. */
-export type Outcome = { readonly events: readonly Event[]; readonly refusal: Refusal | undefined; readonly changed: boolean };
+export type Outcome = {
+  readonly events: readonly Event[];
+  readonly refusal: Refusal | undefined;
+  readonly changed: boolean;
+};
 
 export type Refusal = { readonly code: string; readonly rule: string; readonly detail: string };
 
 /** An expectation of a step that does not hold, with the events before it. */
-export type Failure = { readonly step: number; readonly action: string; readonly mismatches: readonly Mismatch[]; readonly lastEvents: readonly Event[] };
+export type Failure = {
+  readonly step: number;
+  readonly action: string;
+  readonly mismatches: readonly Mismatch[];
+  readonly lastEvents: readonly Event[];
+};
 
 /** How a scenario went. `carried` are the rules that its events and refusals cite. */
 export type Result = {
@@ -28,27 +37,56 @@ export type Result = {
 };
 
 /** A scenario being played. */
-export type Run = { readonly ledger: Ledger; readonly matchId: string; readonly marks: Map<string, number>; readonly carried: Set<string>; sent: number };
+export type Run = {
+  readonly ledger: Ledger;
+  readonly matchId: string;
+  readonly marks: Map<string, number>;
+  readonly carried: Set<string>;
+  sent: number;
+};
 
 const LAST_EVENTS = 10;
 
 /** Plays a scenario through a ledger over a memory store, and looks at every expectation. */
-export const runScenario = async (scenario: Scenario, games: Games, checkCards?: Parameters<typeof createLedger>[0]['checkCards']): Promise<Result> => {
+export const runScenario = async (
+  scenario: Scenario,
+  games: Games,
+  checkCards?: Parameters<typeof createLedger>[0]['checkCards'],
+): Promise<Result> => {
   const { dice = [], shuffles = [], ...setup } = scenario.setup as { dice?: number[]; shuffles?: string[][] };
   const store = memoryStore();
-  const ledger = createLedger({ store, games, clock: FIXED_CLOCK, chance: scriptedChance(dice, shuffles), newId: () => 'scenario', ...(checkCards && { checkCards }) });
+  const ledger = createLedger({
+    store,
+    games,
+    clock: FIXED_CLOCK,
+    chance: scriptedChance(dice, shuffles),
+    newId: () => 'scenario',
+    ...(checkCards && { checkCards }),
+  });
   const carried = new Set<string>();
   const about = { scenario, carried, store };
   try {
     const { ruleset, seats, options } = scenario;
-    const { matchId, answer } = await ledger.create({ ruleset, seats, setup: setup as JsonMap, ...(options && { options }) });
-    if (answer.kind === 'refused') return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };
+    const { matchId, answer } = await ledger.create({
+      ruleset,
+      seats,
+      setup: setup as JsonMap,
+      ...(options && { options }),
+    });
+    if (answer.kind === 'refused')
+      return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };
     note(carried, answer.events);
     const run: Run = { ledger, matchId, marks: new Map(), carried, sent: 0 };
     const failures = await playSteps(run, scenario.steps);
     return { ...about, ok: failures.length === 0, failures, matchId };
   } catch (error) {
-    return { ...about, ok: false, failures: [], broken: error instanceof Error ? (error.stack ?? error.message) : String(error), matchId: undefined };
+    return {
+      ...about,
+      ok: false,
+      failures: [],
+      broken: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      matchId: undefined,
+    };
   }
 };
 
@@ -66,7 +104,8 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
     const session = await run.ledger.session(run.matchId);
     if (step.mark !== undefined) run.marks.set(step.mark, markOf(step, outcome, session));
     const wrong = checkStep(step, outcome, lookAt(session));
-    if (wrong.length > 0) failures.push({ step: at + 1, action: actionOf(step), mismatches: wrong, lastEvents: lastEvents(session) });
+    if (wrong.length > 0)
+      failures.push({ step: at + 1, action: actionOf(step), mismatches: wrong, lastEvents: lastEvents(session) });
   }
   return failures;
 };
@@ -83,7 +122,9 @@ const actionOf = (step: Step): string => {
 
 const lastEvents = ({ timeline }: Session): readonly Event[] => {
   const { head } = timeline.state();
-  return Array.from({ length: LAST_EVENTS }, (_, at) => timeline.eventAt(head - LAST_EVENTS + 1 + at)).filter((event) => event !== undefined);
+  return Array.from({ length: LAST_EVENTS }, (_, at) => timeline.eventAt(head - LAST_EVENTS + 1 + at)).filter(
+    (event) => event !== undefined,
+  );
 };
 
 const playStep = async (run: Run, step: Step): Promise<Outcome> => {
@@ -113,10 +154,14 @@ const judging = ({ marks }: Run, command: JsonMap): JsonMap => {
 const send = async (run: Run, command: JsonMap): Promise<Outcome> => {
   const before = (await run.ledger.session(run.matchId)).timeline.state().head;
   run.sent += 1;
-  const answer = await run.ledger.submit(run.matchId, { commandId: `step-${run.sent}`, expectedRevision: before, command }).catch(asRefusal);
+  const answer = await run.ledger
+    .submit(run.matchId, { commandId: `step-${run.sent}`, expectedRevision: before, command })
+    .catch(asRefusal);
   const { timeline } = await run.ledger.session(run.matchId);
   const { head } = timeline.state();
-  const events = Array.from({ length: head - before }, (_, at) => timeline.eventAt(before + 1 + at)).filter((event) => event !== undefined);
+  const events = Array.from({ length: head - before }, (_, at) => timeline.eventAt(before + 1 + at)).filter(
+    (event) => event !== undefined,
+  );
   const refusal = refusalIn(answer);
   if (refusal !== undefined) run.carried.add(refusal.rule);
   note(run.carried, events);
@@ -142,7 +187,10 @@ const together = (outcomes: readonly Outcome[]): Outcome => ({
 /** A bound against a table that never settles. */
 const MOST_PASSES = 2_000;
 
-const passWhile = async (run: Run, goesOn: (session: Session, events: readonly Event[]) => boolean): Promise<Outcome> => {
+const passWhile = async (
+  run: Run,
+  goesOn: (session: Session, events: readonly Event[]) => boolean,
+): Promise<Outcome> => {
   const outcomes: Outcome[] = [];
   for (let passes = 0; passes < MOST_PASSES; passes++) {
     const session = await run.ledger.session(run.matchId);
@@ -157,5 +205,5 @@ const passWhile = async (run: Run, goesOn: (session: Session, events: readonly E
 const isUnsettled = ({ timeline }: Session): boolean => timeline.state().table.stack.length > 0;
 
 /** From the holder on until one lap completes. */
-const passLap = (run: Run): Promise<Outcome> => passWhile(run, (_session, events) => !events.some(({ type }) => type === 'PriorityClosed'));
-
+const passLap = (run: Run): Promise<Outcome> =>
+  passWhile(run, (_session, events) => !events.some(({ type }) => type === 'PriorityClosed'));

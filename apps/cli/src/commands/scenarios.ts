@@ -1,4 +1,12 @@
-import { isScenario, readScenario, runScenario, scenarioFiles, type Failure, type Result, type ScenarioFault } from '@stackledger/scenarios';
+import {
+  isScenario,
+  readScenario,
+  runScenario,
+  scenarioFiles,
+  type Failure,
+  type Result,
+  type ScenarioFault,
+} from '@stackledger/scenarios';
 import type { Command } from 'commander';
 import { faultsOfCards, loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
@@ -40,7 +48,8 @@ const runAll = async (paths: readonly string[], { json, rules }: Options): Promi
   bar.stop();
   if (rules) reportRules(results, json === true);
   const failed = results.filter(({ ok }) => !ok).length + new Set(faults.map(({ file }) => file)).size;
-  if (!json) console.log(`${files.length - failed} of ${files.length} scenarios hold${failed > 0 ? `, ${failed} do not` : ''}`);
+  if (!json)
+    console.log(`${files.length - failed} of ${files.length} scenarios hold${failed > 0 ? `, ${failed} do not` : ''}`);
   return failed > 0 ? EXIT.failed : EXIT.ok;
 };
 
@@ -64,7 +73,14 @@ const report = (result: Result, json: boolean): void => {
   const { scenario, ok, failures, broken, carried } = result;
   if (json) {
     const told = failures.map(({ step, action, mismatches }) => ({ step, action, mismatches }));
-    return printJson({ file: scenario.file, name: scenario.name, ok, ...(broken !== undefined && { broken }), failures: told, rules: [...carried].sort() });
+    return printJson({
+      file: scenario.file,
+      name: scenario.name,
+      ok,
+      ...(broken !== undefined && { broken }),
+      failures: told,
+      rules: [...carried].sort(),
+    });
   }
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${scenario.file}  ${scenario.name}`);
   if (broken !== undefined) console.log(`      could not be played: ${broken}`);
@@ -73,9 +89,11 @@ const report = (result: Result, json: boolean): void => {
 
 const reportFailure = ({ step, action, mismatches, lastEvents }: Failure): void => {
   console.log(`      step ${step}: ${action}`);
-  for (const { path, expected, actual } of mismatches) console.log(`        ${path}\n          expected ${shown(expected)}\n          actual   ${shown(actual)}`);
+  for (const { path, expected, actual } of mismatches)
+    console.log(`        ${path}\n          expected ${shown(expected)}\n          actual   ${shown(actual)}`);
   console.log('        the last events:');
-  for (const { revision, type, because, data } of lastEvents) console.log(`          ${revision} ${type} [${because.join(' ')}] ${shown(data)}`);
+  for (const { revision, type, because, data } of lastEvents)
+    console.log(`          ${revision} ${type} [${because.join(' ')}] ${shown(data)}`);
 };
 
 const shown = (value: unknown): string => {
@@ -92,9 +110,19 @@ const reportRules = (results: readonly Result[], json: boolean): void => {
   const rules = readRules().filter(({ file }) => games.has(file.replace('.md', '')) || file === 'service.md');
   const counted = rules.filter(isCounted);
   const missing = counted.filter(({ id }) => !carried.has(id)).map(({ id }) => id);
-  const unheld = results.flatMap(({ scenario, carried: held }) => scenario.rules.filter((rule) => !held.has(rule)).map((rule) => ({ file: scenario.file, rule })));
-  if (json) return printJson({ rules: counted.length, shown: counted.length - missing.length, missing, citedButNotCarried: unheld });
-  console.log(`\n${counted.length - missing.length} of ${counted.length} rules are shown by an event or a refusal of some scenario`);
+  const unheld = results.flatMap(({ scenario, carried: held }) =>
+    scenario.rules.filter((rule) => !held.has(rule)).map((rule) => ({ file: scenario.file, rule })),
+  );
+  if (json)
+    return printJson({
+      rules: counted.length,
+      shown: counted.length - missing.length,
+      missing,
+      citedButNotCarried: unheld,
+    });
+  console.log(
+    `\n${counted.length - missing.length} of ${counted.length} rules are shown by an event or a refusal of some scenario`,
+  );
   if (missing.length > 0) console.log(`not shown: ${missing.join(' ')}`);
   for (const { file, rule } of unheld) console.log(`cited but not carried: ${rule} in ${file}`);
 };

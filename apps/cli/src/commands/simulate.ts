@@ -4,7 +4,13 @@ import { loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
 import { readRules } from '../rule-ids.js';
 
-type Options = { readonly ruleset: string; readonly matches: string; readonly players: string; readonly seed: string; readonly json?: true };
+type Options = {
+  readonly ruleset: string;
+  readonly matches: string;
+  readonly players: string;
+  readonly seed: string;
+  readonly json?: true;
+};
 
 /** `stackledger simulate`: random legal bots play whole matches, and every promise is checked after every command. */
 export const simulateCommand = (program: Command): void => {
@@ -34,7 +40,8 @@ const playersIn = (text: string): { least: number; most: number } => {
 const run = async ({ ruleset, matches, players, seed, json }: Options): Promise<number> => {
   const games = loadGames();
   const game = games.get(ruleset);
-  if (game === undefined) throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
+  if (game === undefined)
+    throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
   const total = wholeNumber('matches', matches);
   const bar = progress(total, 'matches', json === true);
   const summary = await simulate({
@@ -52,13 +59,36 @@ const run = async ({ ruleset, matches, players, seed, json }: Options): Promise<
 };
 
 const print = (summary: SimulationSummary): void => {
-  const { ruleset, matches, seed, ends, commands, events, eventsPerMatch, turnsPerMatch, deepestStack, usage, rare, failures } = summary;
+  const {
+    ruleset,
+    matches,
+    seed,
+    ends,
+    commands,
+    events,
+    eventsPerMatch,
+    turnsPerMatch,
+    deepestStack,
+    usage,
+    rare,
+    failures,
+  } = summary;
   console.log(`${ruleset}: ${matches} matches with seed ${seed}`);
-  console.log(`ended by: ${Object.entries(ends).map(([why, times]) => `${why} ${times}`).join(', ')}`);
-  console.log(`${commands} commands, ${events} events; ${eventsPerMatch} events and ${turnsPerMatch} turns a match; deepest stack ${deepestStack}`);
+  console.log(
+    `ended by: ${Object.entries(ends)
+      .map(([why, times]) => `${why} ${times}`)
+      .join(', ')}`,
+  );
+  console.log(
+    `${commands} commands, ${events} events; ${eventsPerMatch} events and ${turnsPerMatch} turns a match; deepest stack ${deepestStack}`,
+  );
   for (const [group, counts] of Object.entries(usage)) {
     console.log(`\n${group}`);
-    console.log(Object.entries(counts).map(([name, times]) => `  ${name} ${times}`).join('\n'));
+    console.log(
+      Object.entries(counts)
+        .map(([name, times]) => `  ${name} ${times}`)
+        .join('\n'),
+    );
   }
   console.log(`\nfewer than 20 times: ${rare.join(', ') || 'nothing'}`);
   for (const { match, seed: own, what } of failures) console.log(`\nBROKEN in match ${match} (seed ${own}): ${what}`);

@@ -60,4 +60,6 @@ export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault
 };
 
 const eventFaults = ({ id, triggerWords }: Ruleset, event: unknown, path: string): Fault[] =>
-  typeof event !== 'string' || triggerWords.includes(event) ? [] : [unknownWord(path, `something that happens in ${id}`, event, triggerWords)];
+  typeof event !== 'string' || triggerWords.includes(event)
+    ? []
+    : [unknownWord(path, `something that happens in ${id}`, event, triggerWords)];

@@ -25,7 +25,9 @@ export const commandsOf = (ruleset: Ruleset): CommandRules => {
 };
 
 /** What a type of command is, or undefined. */
-export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undefined => ruleset.commands[type] ?? kernelCommands[type];
+export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undefined =>
+  ruleset.commands[type] ?? kernelCommands[type];
 
 /** The fields of a command that not everybody may see in the log. */
-export const hiddenFields = (look: Look, command: Command): readonly string[] => commandRule(look.ruleset, command.type)?.hidden?.(look) ?? [];
+export const hiddenFields = (look: Look, command: Command): readonly string[] =>
+  commandRule(look.ruleset, command.type)?.hidden?.(look) ?? [];

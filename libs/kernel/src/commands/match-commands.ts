@@ -37,13 +37,23 @@ const filledOptions = (g: Game, given: JsonMap): JsonMap => {
 const creationFault = (g: Game, creation: Creation): Rejection | undefined => {
   const { seats, options, setup, cards } = creation;
   const { least, most } = g.ruleset.seats;
-  const known = record(Object.fromEntries(Object.entries(g.ruleset.options).map(([name, { shape }]) => [`${name}?`, shape])));
+  const known = record(
+    Object.fromEntries(Object.entries(g.ruleset.options).map(([name, { shape }]) => [`${name}?`, shape])),
+  );
   const faults = [
-    ...(seats.length < least || seats.length > most ? [`seats: ${g.ruleset.title} is for ${least} to ${most} players`] : []),
+    ...(seats.length < least || seats.length > most
+      ? [`seats: ${g.ruleset.title} is for ${least} to ${most} players`]
+      : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...faultsOf(known, options, 'options').map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`),
+    ...faultsOf(known, options, 'options').map(
+      ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
+    ),
     ...g.ruleset.optionFaults(filledOptions(g, options)).map(({ path, why }) => `options/${path}: ${why}`),
-    ...(setup === undefined ? [] : faultsOf(g.ruleset.setupShape, setup, 'setup').map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`)),
+    ...(setup === undefined
+      ? []
+      : faultsOf(g.ruleset.setupShape, setup, 'setup').map(
+          ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
+        )),
     ...g.ruleset.beginFaults(beginsOf(creation), seats, cards),
   ];
   return faults.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', faults.join('; '));
@@ -128,7 +138,11 @@ const takeSeat: CommandRule = {
     const by = String(command.by ?? seat);
     const taken = g.state.record.seats.find((each) => each.seat === seat)?.by;
     if (taken != null || g.state.table.status !== 'open')
-      return rejection('seat-taken', 'SL-SEAT-3', `${seat} is ${taken == null ? 'set: the match has started' : `taken by ${taken}`}`);
+      return rejection(
+        'seat-taken',
+        'SL-SEAT-3',
+        `${seat} is ${taken == null ? 'set: the match has started' : `taken by ${taken}`}`,
+      );
     emit(g, 'SeatTaken', { seat, by }, ['SL-SEAT-3']);
     return undefined;
   },
@@ -140,7 +154,8 @@ const giveClientSeed: CommandRule = {
   during: 'any',
   fields: { seed: { is: 'text', most: 200, about: 'any text' } },
   decide: (g, command) => {
-    if (g.state.table.status !== 'open') return rejection('match-started', 'SL-MATCH-2', 'seeds are given before the match starts');
+    if (g.state.table.status !== 'open')
+      return rejection('match-started', 'SL-MATCH-2', 'seeds are given before the match starts');
     emit(g, 'ClientSeedGiven', { seat: senderOf(command), seed: String(command.seed) }, ['SL-MATCH-4']);
     return undefined;
   },
@@ -152,7 +167,8 @@ const start: CommandRule = {
   during: 'any',
   fields: {},
   decide: (g) => {
-    if (g.state.table.status !== 'open') return rejection('match-started', 'SL-MATCH-2', 'the match has started already');
+    if (g.state.table.status !== 'open')
+      return rejection('match-started', 'SL-MATCH-2', 'the match has started already');
     startMatch(g, g.inputs.begins ?? needed());
     return undefined;
   },
@@ -168,7 +184,8 @@ const seal: CommandRule = {
   during: 'ended',
   fields: {},
   decide: (g) => {
-    if (g.state.table.status !== 'ended') return rejection('match-running', 'SL-MATCH-2', 'a match is sealed after its end');
+    if (g.state.table.status !== 'ended')
+      return rejection('match-running', 'SL-MATCH-2', 'a match is sealed after its end');
     if (g.inputs.seal === undefined) throw new Needed({ need: 'seal' });
     emit(g, 'MatchSealed', g.inputs.seal, ['SL-MATCH-4']);
     return undefined;
@@ -208,7 +225,8 @@ const continueSettling: CommandRule = {
   fields: {},
   decide: (g) => {
     const { table, record } = g.state;
-    if (!isResting(g)) return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
+    if (!isResting(g))
+      return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
     if (record.continuations < MOST_CONTINUATIONS) return undefined;
     const reason = `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`;
     emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);

@@ -26,7 +26,9 @@ const rightReport = (look: Look, command: Command): ReturnType<typeof rejection>
   const seat = senderOf(command);
   const open = openReport(look, seat, command.type);
   if (open === undefined) return rejection('not-reported', 'SL-REPORT-1', `${seat} has no report to answer`);
-  return open === command.report ? undefined : rejection('unknown-object', 'SL-CMD-2', `the report to answer is revision ${open}`);
+  return open === command.report
+    ? undefined
+    : rejection('unknown-object', 'SL-CMD-2', `the report to answer is revision ${open}`);
 };
 
 const reportRoll: CommandRule = {
@@ -44,7 +46,8 @@ const reportRoll: CommandRule = {
     g.answer = command.value;
     return undefined;
   },
-  templates: (look, seat) => asked(look, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
+  templates: (look, seat) =>
+    asked(look, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
 };
 
 const asked = (look: Look, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
@@ -67,9 +70,13 @@ const reportOutcome: CommandRule = {
     if (fault !== undefined) return fault;
     const effects = command.effects as readonly Effect[]; // a list of maps by the descriptor
     const deep = depthFaults(effects, 'effects');
-    const [wrong] = deep.length > 0 ? deep : effectsFaults({ ruleset: g.ruleset, places: placesOf(g) }, effects, 'effects');
-    if (wrong !== undefined) return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
-    emit(g, 'OutcomeReported', { seat, effects, text: String(g.state.table.awaiting?.about?.words ?? '') }, ['SL-REPORT-1']);
+    const [wrong] =
+      deep.length > 0 ? deep : effectsFaults({ ruleset: g.ruleset, places: placesOf(g) }, effects, 'effects');
+    if (wrong !== undefined)
+      return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
+    emit(g, 'OutcomeReported', { seat, effects, text: String(g.state.table.awaiting?.about?.words ?? '') }, [
+      'SL-REPORT-1',
+    ]);
     g.answer = effects;
     return undefined;
   },
@@ -117,7 +124,10 @@ const object: CommandRule = {
   templates: (look, seat) => {
     const { awaiting } = look.state.table;
     if (awaiting === null || openReport(look, seat, 'ObjectToReport') === undefined) return [];
-    const fill: Fill[] = [{ ...answerFill(awaiting), path: 'report' }, { path: 'reason', what: 'reason', form: 'text' }];
+    const fill: Fill[] = [
+      { ...answerFill(awaiting), path: 'report' },
+      { path: 'reason', what: 'reason', form: 'text' },
+    ];
     return [templateOf({ type: 'ObjectToReport', seat }, fill)];
   },
 };

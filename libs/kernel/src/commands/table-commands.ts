@@ -20,7 +20,8 @@ export const priorityFault = ({ ruleset, state: { table } }: Look, seat: SeatId)
   const { holder } = table.priority;
   if (holder === seat) return undefined;
   const { code, rule } = ruleset.priority.onlyHolderActs;
-  if (table.awaiting !== null) return rejection(code, rule, `nobody has priority: ${table.awaiting.seat} is asked (${table.awaiting.prompt})`);
+  if (table.awaiting !== null)
+    return rejection(code, rule, `nobody has priority: ${table.awaiting.seat} is asked (${table.awaiting.prompt})`);
   return rejection(code, rule, holder === null ? 'nobody has priority now' : `${holder} has priority, not ${seat}`);
 };
 
@@ -41,7 +42,10 @@ const pass: CommandRule = {
 
 const notAsked = (look: Look, seat: SeatId): Rejection => {
   const { awaiting } = look.state.table;
-  const why = awaiting === null ? 'no choice is open' : `the open choice is ${awaiting.seats.join(' or ')}'s, to be answered by ${awaiting.command}`;
+  const why =
+    awaiting === null
+      ? 'no choice is open'
+      : `the open choice is ${awaiting.seats.join(' or ')}'s, to be answered by ${awaiting.command}`;
   return rejection('not-asked', look.ruleset.cites.illegal.notAsked, `${seat} is not asked: ${why}`);
 };
 
@@ -57,7 +61,8 @@ const decideChoice = (g: Game, command: Command): Rejection | undefined => {
   if (choice === null) return notAsked(g, seat);
   const own = g.ruleset.answerFault?.(g, choice, command.answer);
   if (own !== undefined) return own;
-  const answer = choice.form === undefined ? readAnswer(choice, command.answer, g.ruleset.cites.illegal.badAnswer) : command.answer;
+  const answer =
+    choice.form === undefined ? readAnswer(choice, command.answer, g.ruleset.cites.illegal.badAnswer) : command.answer;
   if (isRejection(answer)) return answer;
   const hidden = isHidden(g) ? { for: [seat], data: { answer: answer as Json } } : undefined;
   const made = { seat, kind: choice.kind, answer: hidden === undefined ? (answer as Json) : null };
@@ -99,11 +104,14 @@ const concede: CommandRule = {
 };
 
 /** The commands of play that every game has. */
-export const tableCommands: { readonly [type: string]: CommandRule } = { PassPriority: pass, Choose: chooseCommand, Concede: concede };
+export const tableCommands: { readonly [type: string]: CommandRule } = {
+  PassPriority: pass,
+  Choose: chooseCommand,
+  Concede: concede,
+};
 
 /** Refuses a report that nobody asked this seat for. */
 export const reportAsked = (look: Look, seat: SeatId, command: string): Rejection | undefined =>
   openChoice(look, seat, command) === null
     ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(look, seat).detail}`)
     : undefined;
-

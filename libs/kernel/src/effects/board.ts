@@ -19,12 +19,14 @@ const removal = (name: string, how: string, about: string): EffectRule =>
 
 const tap = (name: string, about: string): EffectRule =>
   effect<Refs>(about, REFS, (g, refs, scope) => {
-    for (const object of objectsMeant(g, refs, scope)) if (!object.tapped) emit(g, 'ObjectTapped', { object: object.name }, citing(g, name));
+    for (const object of objectsMeant(g, refs, scope))
+      if (!object.tapped) emit(g, 'ObjectTapped', { object: object.name }, citing(g, name));
   });
 
 const untap = (name: string, about: string): EffectRule =>
   effect<Refs>(about, REFS, (g, refs, scope) => {
-    for (const object of objectsMeant(g, refs, scope)) if (object.tapped) emit(g, 'ObjectUntapped', { object: object.name }, citing(g, name));
+    for (const object of objectsMeant(g, refs, scope))
+      if (object.tapped) emit(g, 'ObjectUntapped', { object: object.name }, citing(g, name));
   });
 
 type Sacrifice = { readonly what: string; readonly who?: Refs };
@@ -46,7 +48,11 @@ export const sacrificeProcedure: Procedure = (g, frame, answer) => {
   const scope = scopeOfSource(seat, null);
   const owned = allOf(g, { what, controller: 'you' }, scope).map((target) => targetName(g.state.table, target, seat));
   const then = { ...frame, bindings: { ...frame.bindings, seats: later, chosen: all } };
-  choose(g, { seat, prompt: `Choose a ${what} to give up.`, options: owned, about: { what }, because: citing(g, 'sacrifice') }, then);
+  choose(
+    g,
+    { seat, prompt: `Choose a ${what} to give up.`, options: owned, about: { what }, because: citing(g, 'sacrifice') },
+    then,
+  );
 };
 
 type Counters = { readonly who: Refs; readonly name: string; readonly by: Amount };
@@ -55,7 +61,8 @@ const counters = (g: Game, { who, name, by }: Counters, scope: Scope): void => {
   for (const object of objectsMeant(g, who, scope)) {
     const before = object.counters[name] ?? 0;
     const now = Math.max(0, before + amountOf(g, by, scope));
-    if (now !== before) emit(g, 'CountersChanged', { object: object.name, counters: name, by: now - before, now }, citing(g, 'counters'));
+    if (now !== before)
+      emit(g, 'CountersChanged', { object: object.name, counters: name, by: now - before, now }, citing(g, 'counters'));
   }
 };
 
@@ -64,11 +71,17 @@ const gainControl = (g: Game, refs: Refs, scope: Scope): void => {
   if (you === null) return;
   for (const object of objectsMeant(g, refs, scope))
     if (object.controller !== you)
-      emit(g, 'ControlChanged', { object: object.name, controller: you, zone: g.ruleset.zones.underControl(g, object, you) }, citing(g, 'gainControl'));
+      emit(
+        g,
+        'ControlChanged',
+        { object: object.name, controller: you, zone: g.ruleset.zones.underControl(g, object, you) },
+        citing(g, 'gainControl'),
+      );
 };
 
 const move = (g: Game, { what, to }: { what: Refs; to: string }, scope: Scope): void => {
-  for (const object of objectsMeant(g, what, scope)) moveCard(g, object.name, g.ruleset.zones.named(g, object, to), citing(g, 'move'));
+  for (const object of objectsMeant(g, what, scope))
+    moveCard(g, object.name, g.ruleset.zones.named(g, object, to), citing(g, 'move'));
 };
 
 const token = (g: Game, { card, count = 1 }: { card: CardId; count?: Amount }, scope: Scope): void => {
@@ -99,7 +112,11 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
   deactivate: tap('deactivate', 'deactivates objects'),
   untap: untap('untap', 'untaps objects'),
   recharge: untap('recharge', 'recharges objects'),
-  counters: effect('puts counters on objects, or takes them off', record({ who: REFS, name: text(), by: SIGNED }), counters),
+  counters: effect(
+    'puts counters on objects, or takes them off',
+    record({ who: REFS, name: text(), by: SIGNED }),
+    counters,
+  ),
   gainControl: effect('the controller takes objects over', REFS, gainControl),
   move: effect('moves objects to a zone', record({ what: REFS, to: text() }), move),
   token: effect('creates tokens', record({ card: plainName('a card id'), 'count?': AMOUNT }), token),

@@ -20,7 +20,13 @@ const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[]
   const [seat] = seatsMeant(g, who, scope);
   const options = from.map(({ label }) => label);
   const path = pathOf(scope, 'choose');
-  const question = { seat: seat ?? null, prompt: 'Choose one.', options, about: { what: 'option' }, because: citing(g, 'choose') };
+  const question = {
+    seat: seat ?? null,
+    prompt: 'Choose one.',
+    options,
+    about: { what: 'option' },
+    because: citing(g, 'choose'),
+  };
   choose(g, question, { ...thenFrame(scope, 'chosen-option', { labels: options }), path });
 };
 
@@ -35,7 +41,12 @@ export const chosenOption: Procedure = (g, frame, answer) => {
 const each = (g: Game, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
   for (const target of referred(g, who, scope).toReversed()) {
     const word = target as unknown as Json; // a target is plain data
-    pushList(g, scope, `${pathOf(scope, 'each')}/do`, 'seat' in target ? { each: word, you: target.seat } : { each: word });
+    pushList(
+      g,
+      scope,
+      `${pathOf(scope, 'each')}/do`,
+      'seat' in target ? { each: word, you: target.seat } : { each: word },
+    );
   }
 };
 
@@ -46,7 +57,16 @@ const branch = (g: Game, condition: Condition, scope: Scope): void => {
 
 const delay = (g: Game, _args: { when: When; do: readonly Effect[] }, scope: Scope): void => {
   const { you, self, card, targets, x, bindings } = scope;
-  const delayed = { id: newId(g, 'd'), controller: you, source: self, card, path: pathOf(scope, 'delayed'), targets, x, bindings };
+  const delayed = {
+    id: newId(g, 'd'),
+    controller: you,
+    source: self,
+    card,
+    path: pathOf(scope, 'delayed'),
+    targets,
+    x,
+    bindings,
+  };
   emit(g, 'DelayedSet', { delayed }, citing(g, 'delayed'));
 };
 
@@ -97,7 +117,9 @@ export const outcomeConfirmed: Procedure = (g, frame, confirmed) => {
 const roll = (g: Game, args: unknown, scope: Scope): void => g.ruleset.rollFor(g, scope, rollTableFrame(scope, args));
 
 const inFrom = (args: unknown): readonly (readonly [string, unknown])[] =>
-  (args as { from?: readonly { effect?: unknown }[] }).from?.map((option, at) => [`from/${at}/effect`, option.effect] as const) ?? [];
+  (args as { from?: readonly { effect?: unknown }[] }).from?.map(
+    (option, at) => [`from/${at}/effect`, option.effect] as const,
+  ) ?? [];
 
 const inDo = (args: unknown): readonly (readonly [string, unknown])[] => [['do', (args as { do?: unknown }).do]];
 

@@ -2,7 +2,7 @@ import { choose } from '../choices.js';
 import type { Game } from '../game.js';
 import { push } from '../game.js';
 import { nameFor, objectNamed } from '../knowledge.js';
-import { drawCards, moveCard, sendAway, showTo } from '../moving.js';
+import { drawCards, moveCard, sendAway, showTo, topOf } from '../moving.js';
 import type { ObjectName, SeatId } from '../names.js';
 import { objectAt, zoneAt } from '../objects.js';
 import { amountOf } from '../refs.js';
@@ -24,7 +24,9 @@ const namesIn = (g: Game, hand: readonly ObjectName[], viewer: SeatId): readonly
 
 /** The objects that a seat picked out of a hidden hand by the names it knows them by, or by their handles. */
 const pickedBy = (g: Game, viewer: SeatId, answer: unknown): readonly ObjectName[] =>
-  (answer as readonly string[]).flatMap((name) => (objectAt(g.state.table, name) ?? objectNamed(g.state.table, name, viewer))?.name ?? []);
+  (answer as readonly string[]).flatMap(
+    (name) => (objectAt(g.state.table, name) ?? objectNamed(g.state.table, name, viewer))?.name ?? [],
+  );
 
 const draw = (name: string): EffectRule =>
   effect<Counted>('somebody draws cards', COUNTED, (g, args, scope) => {
@@ -35,12 +37,20 @@ const draw = (name: string): EffectRule =>
 /** Each chooses in turn order from their hand, then everything chosen is discarded. */
 const discard = (g: Game, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
-  push(g, thenFrame(scope, 'discard', { seats: seatsMeant(g, who, scope), count: amountOf(g, count, scope), chosen: [] }));
+  push(
+    g,
+    thenFrame(scope, 'discard', { seats: seatsMeant(g, who, scope), count: amountOf(g, count, scope), chosen: [] }),
+  );
 };
 
 /** Asks the next seat which cards it discards, and discards them once all have chosen. */
 export const discardProcedure: Procedure = (g, frame, answer) => {
-  const { seats, count, chosen, asked } = frame.bindings as { seats: SeatId[]; count: number; chosen: ObjectName[]; asked?: SeatId };
+  const { seats, count, chosen, asked } = frame.bindings as {
+    seats: SeatId[];
+    count: number;
+    chosen: ObjectName[];
+    asked?: SeatId;
+  };
   const all = answer === undefined || asked === undefined ? chosen : [...chosen, ...pickedBy(g, asked, answer)];
   const [seat, ...later] = seats;
   if (seat === undefined) {
@@ -89,15 +99,18 @@ export const stealProcedure: Procedure = (g, frame) => {
 /** The cards a thief picked change hands; their former owner still knows what they are. */
 export const stealCardsProcedure: Procedure = (g, { bindings }, answer) => {
   const thief = bindings.thief as SeatId; // put there by stealFromHand
-  for (const name of pickedBy(g, thief, answer)) moveCard(g, name, g.ruleset.zones.hand(thief), citing(g, 'steal'));
+  for (const name of pickedBy(g, thief, answer))
+    moveCard(g, name, g.ruleset.zones.hand(thief), citing(g, 'steal'), { controller: thief });
 };
 
 /** Cards from the top of a seat's pile go to its discard. */
 const mill = (g: Game, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
   for (const seat of seatsMeant(g, who, scope))
-    for (const name of zoneAt(g.state.table, g.ruleset.zones.drawPile(seat)).slice(-amountOf(g, count, scope)).toReversed())
-      sendAway(g, name, 'discarded', citing(g, 'mill'));
+    for (let left = amountOf(g, count, scope); left > 0; left--) {
+      const top = topOf(g, g.ruleset.zones.drawPile(seat));
+      if (top !== undefined) sendAway(g, top, 'discarded', citing(g, 'mill'));
+    }
 };
 
 /** Shows somebody's hand to the effect's controller. */

@@ -14,12 +14,15 @@ const isLiving = (target: Target): boolean => 'seat' in target || 'object' in ta
 
 /** Everything living that is meant, each once. */
 const livingMeant = (g: Game, refs: Refs, scope: Scope): readonly Target[] =>
-  referred(g, refs, scope).filter((target, at, all) => isLiving(target) && all.findIndex((each) => sameTarget(each, target)) === at);
+  referred(g, refs, scope).filter(
+    (target, at, all) => isLiving(target) && all.findIndex((each) => sameTarget(each, target)) === at,
+  );
 
 const damage = (g: Game, { amount, to }: { amount: Amount; to: Refs }, scope: Scope): void => {
   const points = amountOf(g, amount, scope);
   const hits = livingMeant(g, to, scope).map((target) => ({ to: target, amount: points }));
-  if (hits.length > 0 && points > 0) dealDamage(g, { hits, combat: false, source: scope.self, by: scope.you, because: citing(g, 'damage') });
+  if (hits.length > 0 && points > 0)
+    dealDamage(g, { hits, combat: false, source: scope.self, by: scope.you, because: citing(g, 'damage') });
 };
 
 const healing = (g: Game, { amount, who }: { amount: Amount; who: Refs }, scope: Scope): void => {
@@ -27,7 +30,14 @@ const healing = (g: Game, { amount, who }: { amount: Amount; who: Refs }, scope:
     if (g.ruleset.life.mayBeHealed(g, target)) heal(g, target, amountOf(g, amount, scope), citing(g, 'heal'));
 };
 
-const shield = (g: Game, to: Refs, scope: Scope, kind: 'points' | 'instance', left: number | undefined, name: string): void => {
+const shield = (
+  g: Game,
+  to: Refs,
+  scope: Scope,
+  kind: 'points' | 'instance',
+  left: number | undefined,
+  name: string,
+): void => {
   for (const target of livingMeant(g, to, scope))
     applyChange(
       g,
@@ -46,6 +56,14 @@ const preventNextDamage = (g: Game, { to, max }: { to: Refs; max?: Amount }, sco
 export const harmEffects: { readonly [name: string]: EffectRule } = {
   damage: effect('deals damage to everything named, at once', record({ amount: AMOUNT, to: REFS }), damage),
   heal: effect('heals damage', record({ amount: AMOUNT, who: REFS }), healing),
-  preventDamage: effect('a shield of points until the end of the turn', record({ amount: AMOUNT, to: REFS }), preventDamage),
-  preventNextDamage: effect('a shield against the next instance of damage', record({ to: REFS, 'max?': AMOUNT }), preventNextDamage),
+  preventDamage: effect(
+    'a shield of points until the end of the turn',
+    record({ amount: AMOUNT, to: REFS }),
+    preventDamage,
+  ),
+  preventNextDamage: effect(
+    'a shield against the next instance of damage',
+    record({ to: REFS, 'max?': AMOUNT }),
+    preventNextDamage,
+  ),
 };

@@ -12,15 +12,17 @@ import type { Frame } from '../table.js';
 import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
 
 /** What a roll leads to: a table of values, or that many of something. */
-type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & { readonly [values: string]: readonly Effect[] | unknown };
+type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & {
+  readonly [values: string]: readonly Effect[] | unknown;
+};
 
 export const rollTableShape: Shape = {
-  ...either(
-    record({ gain: text() }),
-    record({ loot: oneOf(true) }),
-    record({ damage: REFS }),
-    { is: 'map', of: listOf(mapOf(json), 1), keys: /^[1-6](-[1-6])?$/, least: 1 },
-  ),
+  ...either(record({ gain: text() }), record({ loot: oneOf(true) }), record({ damage: REFS }), {
+    is: 'map',
+    of: listOf(mapOf(json), 1),
+    keys: /^[1-6](-[1-6])?$/,
+    least: 1,
+  }),
   about: 'a table of values (1-2: [effects], …), or {gain: coins}, {loot: true}, {damage: target}',
 };
 
@@ -53,7 +55,8 @@ export const rollOutcome: Procedure = (g, frame, answer) => {
     dealDamage(g, { hits, combat: false, source: scope.self, by: scope.you, because: citing(g, 'roll') });
   } else {
     const range = Object.keys(table).find((key) => isIn(key, value));
-    if (range !== undefined) push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
+    if (range !== undefined)
+      push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
   }
 };
 

@@ -11,7 +11,10 @@ import { either, listOf, number, oneOf, record, text } from '../shape.js';
 import type { Frame, GameObject } from '../table.js';
 
 /** Words for who or what: one, or a list. */
-export const REFS: Shape = { ...either(text(), listOf(text(), 1)), about: 'a word such as target or each-player, or a list of them' };
+export const REFS: Shape = {
+  ...either(text(), listOf(text(), 1)),
+  about: 'a word such as target or each-player, or a list of them',
+};
 
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {
@@ -23,17 +26,25 @@ export const AMOUNT: Shape = {
 export const STAT: Shape = { ...text(), about: 'the name of a stat' };
 
 /** A change may be negative. */
-export const SIGNED: Shape = { ...either(number(), oneOf('X', 'roll'), record({ count: text() })), about: 'a number (also negative), X, roll, or {count: what}' };
+export const SIGNED: Shape = {
+  ...either(number(), oneOf('X', 'roll'), record({ count: text() })),
+  about: 'a number (also negative), X, roll, or {count: what}',
+};
 
 /** An effect with typed arguments; the shape is what makes the type true. */
-export const effect = <Args>(about: string, shape: Shape, carryOut: (g: Game, args: Args, scope: Scope) => void): EffectRule => ({
+export const effect = <Args>(
+  about: string,
+  shape: Shape,
+  carryOut: (g: Game, args: Args, scope: Scope) => void,
+): EffectRule => ({
   about,
   shape,
   carryOut,
 });
 
 /** The rules to cite for an effect. */
-export const citing = (g: Game, name: string): readonly RuleId[] => g.ruleset.cites.effects[name] ?? g.ruleset.cites.effect;
+export const citing = (g: Game, name: string): readonly RuleId[] =>
+  g.ruleset.cites.effects[name] ?? g.ruleset.cites.effect;
 
 /** The objects that are meant; a player stands for everything they control in play. */
 export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameObject[] =>
@@ -43,7 +54,8 @@ export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameOb
   });
 
 /** The seats that are meant, `you` where an effect names nobody. */
-export const seatsMeant = (g: Game, who: Refs | undefined, scope: Scope): readonly SeatId[] => referredSeats(g, who ?? 'you', scope);
+export const seatsMeant = (g: Game, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
+  referredSeats(g, who ?? 'you', scope);
 
 /** An amount alone, or with whom it concerns. */
 export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; readonly what?: string };
@@ -52,11 +64,18 @@ export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; re
 export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
   const { count, who = 'you', what } = args as { count: Amount; who?: Refs; what?: string };
-  return typeof count === 'string' && count !== 'X' && count !== 'roll' ? { count: { count }, who } : { count, who, ...(what !== undefined && { what }) };
+  return typeof count === 'string' && count !== 'X' && count !== 'roll'
+    ? { count: { count }, who }
+    : { count, who, ...(what !== undefined && { what }) };
 };
 
 export const COUNTED: Shape = {
-  ...either(number(0), oneOf('X', 'roll'), record({ count: AMOUNT, 'who?': REFS, 'what?': text() }), record({ count: text() })),
+  ...either(
+    number(0),
+    oneOf('X', 'roll'),
+    record({ count: AMOUNT, 'who?': REFS, 'what?': text() }),
+    record({ count: text() }),
+  ),
   about: 'an amount, or {count, who}',
 };
 
@@ -65,11 +84,16 @@ export const pathOf = ({ at }: Scope, name: string): string => (at === null ? ''
 
 /** Runs a list of instructions inside the present one. */
 export const pushList = (g: Game, scope: Scope, path: string, bindings: JsonMap = {}): void => {
-  if (scope.at !== null) push(g, { procedure: 'effects', object: scope.at.object, path, bindings: { ...scope.at.bindings, ...bindings } });
+  if (scope.at !== null)
+    push(g, { procedure: 'effects', object: scope.at.object, path, bindings: { ...scope.at.bindings, ...bindings } });
 };
 
 /** A frame of the present instruction that goes on with an answer. */
-export const thenFrame = (scope: Scope, procedure: string, bindings: JsonMap = {}): Partial<Frame> & { procedure: string } => ({
+export const thenFrame = (
+  scope: Scope,
+  procedure: string,
+  bindings: JsonMap = {},
+): Partial<Frame> & { procedure: string } => ({
   procedure,
   object: scope.at?.object ?? null,
   path: scope.at?.path ?? '',

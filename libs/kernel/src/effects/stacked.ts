@@ -1,6 +1,5 @@
 import type { Refs } from '../card.js';
-import { emit, newId, push, type Game } from '../game.js';
-import type { Json } from '../json.js';
+import { emit, newId, type Game } from '../game.js';
 import { referred } from '../refs.js';
 import { cancel } from '../resolve.js';
 import type { EffectRule } from '../ruleset.js';
@@ -8,11 +7,14 @@ import type { Scope } from '../scope.js';
 import { either, flag, record } from '../shape.js';
 import { stackName, stackObjectAt } from '../stack-names.js';
 import type { StackObject } from '../table.js';
+import { putWithTargets } from '../waiting.js';
 import { citing, effect, REFS } from './shared.js';
 
 /** The stack objects that are meant. */
 export const stackMeant = (g: Game, refs: Refs, scope: Scope): readonly StackObject[] =>
-  referred(g, refs, scope).flatMap((target) => ('stack' in target ? (stackObjectAt(g.state.table, target.stack) ?? []) : []));
+  referred(g, refs, scope).flatMap((target) =>
+    'stack' in target ? (stackObjectAt(g.state.table, target.stack) ?? []) : [],
+  );
 
 const cancelling = (g: Game, refs: Refs, scope: Scope): void => {
   const by = scope.object === null ? 'an effect' : stackName(scope.object);
@@ -25,9 +27,17 @@ type Copy = Refs | { readonly what: Refs; readonly newTargets?: boolean };
 const copy = (g: Game, args: Copy, scope: Scope): void => {
   const [refs, newTargets = false] = typeof args === 'object' && 'what' in args ? [args.what, args.newTargets] : [args];
   for (const original of stackMeant(g, refs, scope)) {
-    const object: StackObject = { ...original, id: newId(g, 's'), kind: 'copy', controller: scope.you, object: null, resume: [], declaredAt: g.state.head + 1 };
+    const object: StackObject = {
+      ...original,
+      id: newId(g, 's'),
+      kind: 'copy',
+      controller: scope.you,
+      object: null,
+      resume: [],
+      declaredAt: g.state.head + 1,
+    };
     // Its controller may choose other targets, place by place, before it lies on the stack.
-    if (newTargets) push(g, { procedure: 'put-waiting', bindings: { copy: object as unknown as Json, modes: original.modes } });
+    if (newTargets) putWithTargets(g, object, original.modes);
     else emit(g, 'PutOnStack', { name: stackName(object), object }, citing(g, 'copy'));
   }
 };

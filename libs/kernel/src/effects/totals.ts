@@ -10,9 +10,14 @@ import { either, mapOf, number, record, text } from '../shape.js';
 import { AMOUNT, citing, effect, REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
-type Totals = { readonly who?: Refs } & { readonly [total: string]: Amount | string | { readonly [kind: string]: number } };
+type Totals = { readonly who?: Refs } & {
+  readonly [total: string]: Amount | string | { readonly [kind: string]: number };
+};
 
-const MANA: Shape = { ...either(AMOUNT, text(), mapOf(number(0))), about: 'a number, a string like RR2, or kinds with numbers' };
+const MANA: Shape = {
+  ...either(AMOUNT, text(), mapOf(number(0))),
+  about: 'a number, a string like RR2, or kinds with numbers',
+};
 
 /** The totals that a game keeps, as the fields of gain and lose. */
 export const totalFields = (totals: readonly string[]): { readonly [name: string]: Shape } =>
@@ -21,7 +26,8 @@ export const totalFields = (totals: readonly string[]): { readonly [name: string
 /** `mana: RR2` as what it adds to which total: `mana.R` 2 and `mana.2`, a number without a kind, as `mana.generic`. */
 export const manaTotals = (mana: unknown): readonly (readonly [total: string, amount: number])[] => {
   if (typeof mana === 'number') return [['mana.generic', mana]];
-  if (typeof mana === 'object') return Object.entries(mana as { [kind: string]: number }).map(([kind, n]) => [`mana.${kind}`, n]);
+  if (typeof mana === 'object')
+    return Object.entries(mana as { [kind: string]: number }).map(([kind, n]) => [`mana.${kind}`, n]);
   const kinds = new Map<string, number>();
   for (const symbol of String(mana).match(/\d+|[A-Z]/g) ?? []) {
     const kind = /\d/.test(symbol) ? 'generic' : symbol;
@@ -37,7 +43,8 @@ const changesIn = (g: Game, { who: _who, ...totals }: Totals, scope: Scope): rea
 
 const change = (g: Game, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
   for (const seat of seatsMeant(g, args.who, scope))
-    for (const [total, amount] of changesIn(g, args, scope)) changeTotal(g, seat, total, sign * amount, citing(g, name));
+    for (const [total, amount] of changesIn(g, args, scope))
+      changeTotal(g, seat, total, sign * amount, citing(g, name));
 };
 
 /** What was taken goes to the thief: as much as there was (FS-COIN-1). */
@@ -57,11 +64,15 @@ const stealTotal = (g: Game, thief: SeatId, victim: SeatId, total: string, amoun
 
 /** The effects on named totals, for a game that keeps these. */
 export const totalEffects = (totals: readonly string[]): { readonly [name: string]: EffectRule } => ({
-  gain: effect<Totals>('somebody gains coins, life, mana, …', record({ ...totalFields(totals), 'who?': REFS }), (g, args, scope) =>
-    change(g, args, scope, 1, 'gain'),
+  gain: effect<Totals>(
+    'somebody gains coins, life, mana, …',
+    record({ ...totalFields(totals), 'who?': REFS }),
+    (g, args, scope) => change(g, args, scope, 1, 'gain'),
   ),
-  lose: effect<Totals>('somebody loses coins, life, …', record({ ...totalFields(totals), 'who?': REFS }), (g, args, scope) =>
-    change(g, args, scope, -1, 'lose'),
+  lose: effect<Totals>(
+    'somebody loses coins, life, …',
+    record({ ...totalFields(totals), 'who?': REFS }),
+    (g, args, scope) => change(g, args, scope, -1, 'lose'),
   ),
   steal: effect(
     'takes coins or cards of a hand from somebody',

@@ -21,10 +21,15 @@ export const turnEffects: { readonly [name: string]: EffectRule } = {
   }),
 };
 
-type Grant = { readonly who?: Refs; readonly only?: string } & { readonly [total: string]: Amount | string | readonly string[] };
+type Grant = { readonly who?: Refs; readonly only?: string } & {
+  readonly [total: string]: Amount | string | readonly string[];
+};
 
 /** Permissions as totals: `lootPlays`, `attacks`, `purchases`; `only` narrows one to a total of its own. */
-export const grantEffect = (shape: EffectRule['shape'], totalFor: (name: string, only: string | undefined) => string): EffectRule =>
+export const grantEffect = (
+  shape: EffectRule['shape'],
+  totalFor: (name: string, only: string | undefined) => string,
+): EffectRule =>
   effect<Grant>('grants more plays, attacks or purchases this turn', shape, (g, { who, only, ...granted }, scope) => {
     for (const seat of seatsMeant(g, who, scope))
       for (const [name, amount] of Object.entries(granted))

@@ -13,7 +13,15 @@ export type Origin = { readonly n?: number; readonly keptFrom?: string; readonly
 export type ChanceEvents = {
   /** `key` names this roll on every line of play; a die that goes on the stack carries it there. */
   DieRolled: { roller: SeatId; value: number; purpose: string; source: ObjectName | null; key: string } & Origin;
-  DieRerolled: { roll: StackId; roller: SeatId; from: number; value: number; purpose: string; source: ObjectName | null; key: string } & Origin;
+  DieRerolled: {
+    roll: StackId;
+    roller: SeatId;
+    from: number;
+    value: number;
+    purpose: string;
+    source: ObjectName | null;
+    key: string;
+  } & Origin;
   RollChanged: { roll: StackId; from: number; to: number; by: string };
   /** The value is final; what triggers on a roll looks at this. */
   RollSettled: { roll: StackId | null; roller: SeatId; value: number; purpose: string; source: ObjectName | null };

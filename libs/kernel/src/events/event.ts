@@ -22,4 +22,6 @@ export type Event = {
 };
 
 /** How each type of event changes the table. Total: what happened is never judged again. */
-export type TableEvolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type], at: Revision) => Table };
+export type TableEvolvers<Events> = {
+  readonly [Type in keyof Events]?: (table: Table, data: Events[Type], at: Revision) => Table;
+};

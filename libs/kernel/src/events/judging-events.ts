@@ -23,5 +23,13 @@ export type JudgingEvents = {
     information?: Information;
   };
   /** The line that the named rewind left is the live one again. */
-  RewindReverted: { rewind: string; to: string; from: string; reason: string; authority: string; judge: string; generation: number };
+  RewindReverted: {
+    rewind: string;
+    to: string;
+    from: string;
+    reason: string;
+    authority: string;
+    judge: string;
+    generation: number;
+  };
 };

@@ -17,7 +17,11 @@ export type NewObject = {
 };
 
 /** The cards behind the handles of a hidden zone, in the zone's order. */
-export type HiddenCards = readonly { readonly name: ObjectName; readonly trueName?: ObjectName; readonly card: CardId }[];
+export type HiddenCards = readonly {
+  readonly name: ObjectName;
+  readonly trueName?: ObjectName;
+  readonly card: CardId;
+}[];
 
 export type ObjectEvents = {
   /** Objects come into the match in this zone, bottom first. `cards` is the hidden half. */
@@ -55,7 +59,12 @@ export type ObjectEvents = {
   DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
 };
 
-const created = (entry: NewObject, zone: ZoneName, owner: SeatId | null, knownTo: GameObject['knownTo']): GameObject => ({
+const created = (
+  entry: NewObject,
+  zone: ZoneName,
+  owner: SeatId | null,
+  knownTo: GameObject['knownTo'],
+): GameObject => ({
   ...freshObject(entry.name, entry.card ?? null, zone),
   owner,
   controller: owner,
@@ -85,7 +94,13 @@ const inDeck = (object: GameObject, handle: ObjectName, zone: ZoneName, by: Seat
 });
 
 /** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
-type Relaid = { readonly zone: ZoneName; readonly pile: ZoneName | null; readonly handles: readonly ObjectName[]; readonly by: SeatId | null; readonly cards?: HiddenCards };
+type Relaid = {
+  readonly zone: ZoneName;
+  readonly pile: ZoneName | null;
+  readonly handles: readonly ObjectName[];
+  readonly by: SeatId | null;
+  readonly cards?: HiddenCards;
+};
 
 /**
  * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
@@ -150,7 +165,12 @@ export const objectEvolvers: TableEvolvers<ObjectEvents> = {
   CountersChanged: (table, { object, counters, now }) =>
     withObject(table, object, (each) => void (each.counters = { ...each.counters, [counters]: now })),
   ObjectMarked: (table, { object, mark, on }) =>
-    withObject(table, object, (each) => void (each.marks = on ? [...each.marks, mark] : each.marks.filter((m) => m !== mark))),
-  DeckShuffled: (table, data) => relaid(data.key === undefined ? table : counted(table, data.key), { ...data, by: null }),
+    withObject(
+      table,
+      object,
+      (each) => void (each.marks = on ? [...each.marks, mark] : each.marks.filter((m) => m !== mark)),
+    ),
+  DeckShuffled: (table, data) =>
+    relaid(data.key === undefined ? table : counted(table, data.key), { ...data, by: null }),
   DeckRearranged: (table, data) => relaid(table, { ...data, pile: null }),
 };

@@ -36,7 +36,8 @@ const resolveDeclaration = (g: Game, object: StackObject): void => {
   const [target] = object.targets;
   const seat = object.controller ?? activeSeat(g.state.table);
   if (target == null || 'deck' in target) return attackDeck(g, object, seat);
-  if (!('object' in target) || !isActiveMonster(g, target)) return fizzle(g, object, 'illegal-target', ['FS-FIZZ-5', 'FS-FIZZ-10']);
+  if (!('object' in target) || !isActiveMonster(g, target))
+    return fizzle(g, object, 'illegal-target', ['FS-FIZZ-5', 'FS-FIZZ-10']);
   useAttack(g, seat, target);
   beginAttack(g, seat, target, false);
   finishResolving(g, object, ['FS-ATK-2', 'FS-ATK-3']);
@@ -56,7 +57,12 @@ const useAttack = (g: Game, seat: SeatId, target: AttackTarget): void => {
   meetDuties(g, seat, target);
 };
 
-const beginAttack = (g: Game, by: SeatId, { object, stay }: { object: ObjectName; stay: number }, revealed: boolean): void =>
+const beginAttack = (
+  g: Game,
+  by: SeatId,
+  { object, stay }: { object: ObjectName; stay: number },
+  revealed: boolean,
+): void =>
   tell(g, 'AttackBegan', { by, against: object, stay, revealed }, revealed ? ['FS-ATK-5', 'FS-ATK-18'] : ['FS-ATK-2']);
 
 /** The top card is revealed: a monster goes into a slot of the player's choice, an event is played (FS-ATK-5). */
@@ -73,7 +79,13 @@ const attackDeck = (g: Game, object: StackObject, seat: SeatId): void => {
   }
   choose(
     g,
-    { seat, prompt: `Which slot does ${name} go into?`, options: coverableSlots(g), about: { what: 'slot', card: name }, because: ['FS-ATK-5'] },
+    {
+      seat,
+      prompt: `Which slot does ${name} go into?`,
+      options: coverableSlots(g),
+      about: { what: 'slot', card: name },
+      because: ['FS-ATK-5'],
+    },
     { procedure: 'fs-place-monster', object: object.id, bindings: { seat, card: top } },
   );
 };
@@ -117,7 +129,15 @@ export const judgeAttackRoll = (g: Game, id: StackObject['id'], { value, roller 
   if (amount === 0) return;
   const because: RuleId[] = [hit ? 'FS-ATK-9' : 'FS-ATK-8', 'FS-DICE-6'];
   tell(g, 'CombatDamageAssigned', { to: nameOfLiving(to), amount, from: nameOfLiving(from) }, because);
-  putOnStack(g, { kind: 'combat-damage', subject: nameOfLiving(to), bindings: { to, amount, roll: value, source: hit ? null : attack.against, by: hit ? roller : null } }, because);
+  putOnStack(
+    g,
+    {
+      kind: 'combat-damage',
+      subject: nameOfLiving(to),
+      bindings: { to, amount, roll: value, source: hit ? null : attack.against, by: hit ? roller : null },
+    },
+    because,
+  );
 };
 
 /** Combat damage is dealt; while both live the attack goes on (FS-ATK-11). */
@@ -142,7 +162,8 @@ export const endAttack = (g: Game, why: string, because: readonly RuleId[]): voi
   const { attack } = soulsOf(g);
   if (attack === null) return;
   tell(g, 'AttackEnded', { by: attack.by, against: attack.against, why }, because);
-  for (const object of g.state.table.stack.filter(isOfAttack).toReversed()) fizzle(g, object, 'attack-ended', ['FS-FIZZ-7', 'FS-FIZZ-10']);
+  for (const object of g.state.table.stack.filter(isOfAttack).toReversed())
+    fizzle(g, object, 'attack-ended', ['FS-FIZZ-7', 'FS-FIZZ-10']);
 };
 
 /** A declared attack, and the damage of one. */

@@ -1,4 +1,13 @@
-import { activeSeat, cardNamed, seatsInOrder, type Batch, type Look, type SeatId, type StackObject, type Target } from '@stackledger/kernel';
+import {
+  activeSeat,
+  cardNamed,
+  seatsInOrder,
+  type Batch,
+  type Look,
+  type SeatId,
+  type StackObject,
+  type Target,
+} from '@stackledger/kernel';
 
 type Seen = Pick<Target & { seat: SeatId }, 'seat'>;
 
@@ -23,12 +32,29 @@ const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? o
 export const batches = (look: Look): readonly Batch[] => {
   const { waiting } = look.state.table;
   const monsters = waiting.filter((object) => isOfMonster(look, object));
-  const isBoth = monsters.some(({ kind }) => kind === 'death') && waiting.some((object) => dyingPlayer(object) !== null);
-  const lowest = isBoth ? byPlayer(look, waiting.filter((object) => dyingPlayer(object) !== null), ['FS-TRIG-9', 'FS-TRIG-9a']) : [];
-  const ofMonsters: Batch = { chooser: activeSeat(look.state.table), objects: monsters, because: ['FS-TRIG-2', 'FS-TRIG-5', 'FS-TRIG-6'] };
+  const isBoth =
+    monsters.some(({ kind }) => kind === 'death') && waiting.some((object) => dyingPlayer(object) !== null);
+  const lowest = isBoth
+    ? byPlayer(
+        look,
+        waiting.filter((object) => dyingPlayer(object) !== null),
+        ['FS-TRIG-9', 'FS-TRIG-9a'],
+      )
+    : [];
+  const ofMonsters: Batch = {
+    chooser: activeSeat(look.state.table),
+    objects: monsters,
+    because: ['FS-TRIG-2', 'FS-TRIG-5', 'FS-TRIG-6'],
+  };
   const others = waiting.filter((object) => !isOfMonster(look, object) && !(isBoth && dyingPlayer(object) !== null));
-  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-6'])].filter(({ objects }) => objects.length > 0);
+  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-6'])].filter(
+    ({ objects }) => objects.length > 0,
+  );
 };
 
 const byPlayer = (look: Look, objects: readonly StackObject[], because: Batch['because']): readonly Batch[] =>
-  seatsInOrder(look.state.table).map((seat) => ({ chooser: seat, objects: objects.filter((object) => ownerOf(object) === seat), because }));
+  seatsInOrder(look.state.table).map((seat) => ({
+    chooser: seat,
+    objects: objects.filter((object) => ownerOf(object) === seat),
+    because,
+  }));

@@ -16,7 +16,10 @@ const setUp = (g: Game, setup: Setup): void => {
   const active = setup.active ?? seats[0];
   if (active === undefined) return;
   const players = seats.map((seat) => playerOf(g, seat, setup.players?.[seat] ?? {}, seat === active));
-  const slots = [...(setup.monsters ?? []).map((_, at) => `monster-${at + 1}`), ...(setup.shop ?? []).map((_, at) => `shop-${at + 1}`)];
+  const slots = [
+    ...(setup.monsters ?? []).map((_, at) => `monster-${at + 1}`),
+    ...(setup.shop ?? []).map((_, at) => `shop-${at + 1}`),
+  ];
   tell(g, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
   tell(g, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(g, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
@@ -26,7 +29,8 @@ const setUp = (g: Game, setup: Setup): void => {
 
 type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat: string]: number }; damage: number };
 
-const numberIn = (player: PlayerSetup, name: string): number | undefined => (typeof player[name] === 'number' ? player[name] : undefined);
+const numberIn = (player: PlayerSetup, name: string): number | undefined =>
+  typeof player[name] === 'number' ? player[name] : undefined;
 
 const playerOf = (g: Game, seat: SeatId, player: PlayerSetup, isActive: boolean): Seated => {
   const character = player.character === undefined ? undefined : g.state.terms.cards[cardIn(player.character)];

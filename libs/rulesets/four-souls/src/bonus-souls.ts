@@ -1,4 +1,14 @@
-import { abilitiesOf, cardOf, holds, moveCard, scopeOfSource, seatsInOrder, zoneAt, type Game, type ObjectName } from '@stackledger/kernel';
+import {
+  abilitiesOf,
+  cardOf,
+  holds,
+  moveCard,
+  scopeOfSource,
+  seatsInOrder,
+  zoneAt,
+  type Game,
+  type ObjectName,
+} from '@stackledger/kernel';
 import { tell } from './events.js';
 
 /** Gains each bonus soul whose condition holds for somebody, the first in turn order (FS-WIN-4). It uses no stack. */
@@ -14,4 +24,6 @@ export const gainBonusSouls = (g: Game): boolean => {
 };
 
 const isEarned = (g: Game, name: ObjectName, seat: ReturnType<typeof seatsInOrder>[number]): boolean =>
-  abilitiesOf(cardOf(g, name)).some(([, ability]) => ability.if !== undefined && holds(g, ability.if, scopeOfSource(seat, name)));
+  abilitiesOf(cardOf(g, name)).some(
+    ([, ability]) => ability.if !== undefined && holds(g, ability.if, scopeOfSource(seat, name)),
+  );

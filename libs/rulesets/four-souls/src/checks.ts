@@ -24,7 +24,9 @@ const isAttackGone = (look: Look): boolean => {
   const { attack } = soulsOf(look);
   if (attack === null) return false;
   const object = objectAt(look.state.table, attack.against);
-  const isActive = object?.stay === attack.stay && zoneAt(look.state.table, object.zone).at(-1) === object.name && object.zone.startsWith('slot/');
+  const isActive =
+    object?.stay === attack.stay &&
+    zoneAt(look.state.table, object.zone).at(-1) === object.name &&
+    object.zone.startsWith('slot/');
   return !isActive || !seatsInOrder(look.state.table).includes(attack.by);
 };
-

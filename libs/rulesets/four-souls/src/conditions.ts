@@ -22,7 +22,8 @@ import { soulsOfSeat } from './winning.js';
 
 const VALUES = either(number(1, 6), listOf(number(1, 6), 1, 6));
 
-const isAmong = (values: unknown, value: unknown): boolean => (Array.isArray(values) ? values.includes(value) : values === value);
+const isAmong = (values: unknown, value: unknown): boolean =>
+  Array.isArray(values) ? values.includes(value) : values === value;
 
 /** A total of a seat; souls count their cards, and a hand counts as one. */
 const amountOfTotal = (look: Look, seat: SeatId, total: string): number => {
@@ -42,11 +43,22 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
       ),
   },
   count: {
-    shape: record({ count: text('what is counted'), 'controller?': SIDES, 'tag?': text('a family of cards'), ...BOUNDS }),
+    shape: record({
+      count: text('what is counted'),
+      'controller?': SIDES,
+      'tag?': text('a family of cards'),
+      ...BOUNDS,
+    }),
     holds: (look, condition, scope) => {
-      const { count, controller = 'any', tag } = condition as { count: string; controller?: 'you' | 'opponent' | 'any'; tag?: string };
+      const {
+        count,
+        controller = 'any',
+        tag,
+      } = condition as { count: string; controller?: 'you' | 'opponent' | 'any'; tag?: string };
       const found = allOf(look, { what: count, controller }, scope);
-      const tagged = found.filter((target) => tag === undefined || ('object' in target && cardOf(look, target.object).tags?.includes(tag)));
+      const tagged = found.filter(
+        (target) => tag === undefined || ('object' in target && cardOf(look, target.object).tags?.includes(tag)),
+      );
       return within(tagged.length, condition);
     },
   },

@@ -49,7 +49,12 @@ const sacrificeCost: CostRule = {
   picks: (look, what: string, scope) => {
     if (what === 'self') return undefined;
     const owned = allOf(look, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
-    return payFill('sacrifice', what, 1, owned.map((target) => targetName(look.state.table, target, scope.you) as ObjectName));
+    return payFill(
+      'sacrifice',
+      what,
+      1,
+      owned.map((target) => targetName(look.state.table, target, scope.you) as ObjectName),
+    );
   },
   pay: (g, what: string, scope, picked) => {
     for (const name of what === 'self' ? [scope.self] : picked) {
@@ -67,7 +72,16 @@ const lifeCost: CostRule = {
     const seat = payer(scope);
     const hpBefore = hpOf(g, { seat });
     const damage = markedDamage(g, { seat }) + asked;
-    const paid = { to: { seat }, amount: asked, hpBefore, hpAfter: hpBefore - asked, damage, combat: false, source: scope.self, by: seat };
+    const paid = {
+      to: { seat },
+      amount: asked,
+      hpBefore,
+      hpAfter: hpBefore - asked,
+      damage,
+      combat: false,
+      source: scope.self,
+      by: seat,
+    };
     emit(g, 'DamageDealt', paid, ['FS-STACK-3', 'FS-DMG-2']);
   },
 };

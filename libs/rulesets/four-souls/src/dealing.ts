@@ -30,7 +30,12 @@ const COINS = 3;
 /** Shuffles and deals a whole game, and finds out who begins (FS-SETUP-1 to 7). */
 export const deal = (g: Game, decks: JsonMap): void => {
   const { seats } = g.state.terms;
-  const players = seats.map((seat) => ({ seat, totals: { coins: COINS, lootPlays: 0, attacks: 0, purchases: 0 }, base: {}, damage: 0 }));
+  const players = seats.map((seat) => ({
+    seat,
+    totals: { coins: COINS, lootPlays: 0, attacks: 0, purchases: 0 },
+    base: {},
+    damage: 0,
+  }));
   tell(g, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
   for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(g, deck, decks[deck]);
   layOut(g, { zone: 'bonus', owner: null, entries: copies(deckCards(decks.bonusSouls)) });
@@ -54,7 +59,10 @@ const copies = (cards: readonly CardId[]): readonly { card: CardId; as: string }
 const layDeck = (g: Game, deck: string, list: unknown): void => {
   const objects = copies(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
   if (objects.length === 0) return;
-  tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, ['FS-SETUP-1', 'FS-ZONE-1']);
+  tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
+    'FS-SETUP-1',
+    'FS-ZONE-1',
+  ]);
   shuffle(g, `deck/${deck}`, ['FS-SETUP-1']);
 };
 
@@ -69,7 +77,10 @@ const dealCharacter = (g: Game, seat: SeatId, top: ObjectName): void => {
   const object = moveCard(g, top, `play/${seat}`, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
   const { hp = 2, attack = 1, starts = [] } = cardOf(g, object);
   tell(g, 'CharacterTaken', { seat, object, base: { hp, attack } }, ['FS-SETUP-3', 'FS-SETUP-7']);
-  const entries = starts.map((card) => ({ card, as: objectAt(g.state.table, card) === undefined ? card : `${card}-${seat}` }));
+  const entries = starts.map((card) => ({
+    card,
+    as: objectAt(g.state.table, card) === undefined ? card : `${card}-${seat}`,
+  }));
   layOut(g, { zone: `play/${seat}`, owner: seat, entries });
 };
 
@@ -88,7 +99,8 @@ const fillFirst = (g: Game, slot: string): void => {
 const useStartAbilities = (g: Game): void => {
   for (const { name, card, controller } of objectsInPlay(g).toReversed())
     for (const [path, { when }] of abilitiesOf(cardOf(g, name)))
-      if (when?.event === 'game-begins') push(g, { procedure: 'effects', path: `${path}/effect`, bindings: { you: controller, self: name, card } });
+      if (when?.event === 'game-begins')
+        push(g, { procedure: 'effects', path: `${path}/effect`, bindings: { you: controller, self: name, card } });
 };
 
 /** Cain begins if he is there; else each seat rolls and the lowest begins, ties rolling again (FS-SETUP-6). */

@@ -39,7 +39,9 @@ export const noteDeaths = (g: Game): boolean => {
 };
 
 const lethalOf = (look: Look, who: Target): Partial<Lethal> =>
-  soulsOf(look).lethal.findLast((lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object)) ?? {};
+  soulsOf(look).lethal.findLast(
+    (lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object),
+  ) ?? {};
 
 /** Kills somebody: they are at 0 HP from now on, and their death waits to be put on the stack (FS-DEATH-12). */
 export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
@@ -53,6 +55,7 @@ const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = n
   const controller = 'seat' in who ? who.seat : null;
   const source = 'object' in who ? who.object : null;
   const object = newStackObject(g, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
-  const because: RuleId[] = 'seat' in who ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4'] : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
+  const because: RuleId[] =
+    'seat' in who ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4'] : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
   tell(g, 'DeathDue', { name: stackName(object), object }, because);
 };

@@ -25,7 +25,15 @@ import {
   type Target,
   type Template,
 } from '@stackledger/kernel';
-import { activeMonsters, dutyAllows, isAttackable, isDeckAttackable, mayAttackOnceMore, openDuties, type AttackTarget } from './duties.js';
+import {
+  activeMonsters,
+  dutyAllows,
+  isAttackable,
+  isDeckAttackable,
+  mayAttackOnceMore,
+  openDuties,
+  type AttackTarget,
+} from './duties.js';
 import { tell } from './events.js';
 import { priceFor } from './purchase.js';
 import { putOnStack } from './stack-objects.js';
@@ -42,7 +50,8 @@ const momentFault = (look: Look, seat: SeatId, rule: RuleId, deed: string): Reje
   if (activeSeat(table) !== seat) return wrong(`it is ${activeSeat(table)}'s turn`);
   if (table.awaiting !== null) return wrong(`${table.awaiting.seat} is asked (${table.awaiting.prompt})`);
   if (table.stack.length > 0) return wrong('something is on the stack');
-  if (table.turn?.step !== 'action') return wrong(`it is the ${table.turn?.step ?? 'first'} step, not the action phase`);
+  if (table.turn?.step !== 'action')
+    return wrong(`it is the ${table.turn?.step ?? 'first'} step, not the action phase`);
   if (soulsOf(look).attack !== null) return wrong('an attack is under way');
   if (playerAt(table, seat)?.dead) return wrong(`${seat} is dead`);
   return priorityFault(look, seat) === undefined ? undefined : wrong('another player has priority');
@@ -54,7 +63,8 @@ const DUTY_FAULT = 'must-attack';
 const readAttackTarget = (look: Look, seat: SeatId, name: string): AttackTarget | Rejection => {
   if (name === 'deck') return 'deck';
   const object = objectNamed(look.state.table, name, seat);
-  if (object === undefined) return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (object === undefined)
+    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   return { object: object.name, stay: object.stay };
 };
 
@@ -63,20 +73,32 @@ const attackFault = (look: Look, seat: SeatId, target: AttackTarget): Rejection 
     return rejection(DUTY_FAULT, 'FS-NATK-4', `${seat} must attack ${dutyWords(look, seat)} first`);
   return (
     momentFault(look, seat, 'FS-ATK-1', 'declare an attack') ??
-    (mayAttackOnceMore(look, seat, target) ? undefined : rejection('no-attack-left', 'FS-NATK-1', `${seat} has no attack left this turn`)) ??
+    (mayAttackOnceMore(look, seat, target)
+      ? undefined
+      : rejection('no-attack-left', 'FS-NATK-1', `${seat} has no attack left this turn`)) ??
     targetFault(look, target)
   );
 };
 
 const dutyWords = (look: Look, seat: SeatId): string =>
-  openDuties(look, seat).map(({ on }) => (typeof on === 'string' ? (on === 'any' ? 'something' : 'the monster deck') : on.object)).join(' or ');
+  openDuties(look, seat)
+    .map(({ on }) => (typeof on === 'string' ? (on === 'any' ? 'something' : 'the monster deck') : on.object))
+    .join(' or ');
 
 const targetFault = (look: Look, target: AttackTarget): Rejection | undefined => {
   if (target === 'deck')
-    return isDeckAttackable(look) ? undefined : rejection('illegal-target', 'FS-STACK-10', 'the monster deck cannot be attacked: it is empty, or nothing can be covered');
+    return isDeckAttackable(look)
+      ? undefined
+      : rejection(
+          'illegal-target',
+          'FS-STACK-10',
+          'the monster deck cannot be attacked: it is empty, or nothing can be covered',
+        );
   if (!activeMonsters(look).some(({ object, stay }) => object === target.object && stay === target.stay))
     return rejection('illegal-target', 'FS-STACK-10', `${target.object} is no active monster`);
-  return isAttackable(look, target.object) ? undefined : rejection('unattackable', 'FS-ATK-19', `${target.object} cannot be attacked`);
+  return isAttackable(look, target.object)
+    ? undefined
+    : rejection('unattackable', 'FS-ATK-19', `${target.object} cannot be attacked`);
 };
 
 const declareAttack: CommandRule = {
@@ -97,27 +119,43 @@ const declareAttack: CommandRule = {
   },
   templates: (look, seat) => {
     const targets: AttackTarget[] = ['deck', ...activeMonsters(look)];
-    return oneTemplate({ type: 'DeclareAttack', seat }, 'monster', targets.filter((target) => attackFault(look, seat, target) === undefined).map((target) => (target === 'deck' ? 'deck' : target.object)));
+    return oneTemplate(
+      { type: 'DeclareAttack', seat },
+      'monster',
+      targets
+        .filter((target) => attackFault(look, seat, target) === undefined)
+        .map((target) => (target === 'deck' ? 'deck' : target.object)),
+    );
   },
 };
 
-const dutyRules = (look: Look, seat: SeatId): readonly RuleId[] => (openDuties(look, seat).length > 0 ? ['FS-NATK-3', 'FS-NATK-3a'] : []);
+const dutyRules = (look: Look, seat: SeatId): readonly RuleId[] =>
+  openDuties(look, seat).length > 0 ? ['FS-NATK-3', 'FS-NATK-3a'] : [];
 
 const declare = (g: Game, seat: SeatId, kind: string, subject: string, target: Target): void => {
-  putOnStack(g, { kind, subject, controller: seat, targets: [target] }, ['FS-STACK-7', 'FS-STACK-1', kind === 'attack' ? 'FS-ATK-2' : 'FS-BUY-2']);
+  putOnStack(g, { kind, subject, controller: seat, targets: [target] }, [
+    'FS-STACK-7',
+    'FS-STACK-1',
+    kind === 'attack' ? 'FS-ATK-2' : 'FS-BUY-2',
+  ]);
   givePriority(g, { seat, because: ['FS-PRIO-3'] });
 };
 
 const oneTemplate = (command: Command, what: string, candidates: readonly string[]): readonly Template[] =>
-  candidates.length === 0 ? [] : [templateOf(command, [{ path: 'target', what, min: 1, max: 1, ordered: false, candidates }])];
+  candidates.length === 0
+    ? []
+    : [templateOf(command, [{ path: 'target', what, min: 1, max: 1, ordered: false, candidates }])];
 
 const purchaseFault = (look: Look, seat: SeatId): Rejection | undefined => {
   const fault = momentFault(look, seat, 'FS-BUY-1', 'buy something');
   if (fault !== undefined) return fault;
-  if (totalOf(look.state.table, seat, 'purchases') === 0) return rejection('no-purchase-left', 'FS-BUY-1', `${seat} has no purchase left this turn`);
+  if (totalOf(look.state.table, seat, 'purchases') === 0)
+    return rejection('no-purchase-left', 'FS-BUY-1', `${seat} has no purchase left this turn`);
   const price = priceFor(look, seat);
   const coins = totalOf(look.state.table, seat, 'coins');
-  return coins < price ? rejection('cannot-pay', 'FS-BUY-3', `a purchase costs ${price}¢, and ${seat} has ${coins}¢`) : undefined;
+  return coins < price
+    ? rejection('cannot-pay', 'FS-BUY-3', `a purchase costs ${price}¢, and ${seat} has ${coins}¢`)
+    : undefined;
 };
 
 /** What can be bought: the items in the shop, and the top of the treasure deck. */
@@ -130,9 +168,12 @@ const goods = (look: Look): readonly string[] => {
 const readGood = (look: Look, seat: SeatId, name: string): Target | Rejection => {
   if (name === 'deck' && goods(look).includes('deck')) return { deck: 'treasure' };
   const object = name === 'deck' ? undefined : objectNamed(look.state.table, name, seat);
-  if (object === undefined && name !== 'deck') return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (object === undefined && name !== 'deck')
+    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   const isGood = object !== undefined && goods(look).includes(object.name);
-  return isGood ? { object: object.name, stay: object.stay } : rejection('illegal-target', 'FS-STACK-10', `${name} is not for sale`);
+  return isGood
+    ? { object: object.name, stay: object.stay }
+    : rejection('illegal-target', 'FS-STACK-10', `${name} is not for sale`);
 };
 
 const declarePurchase: CommandRule = {
@@ -152,7 +193,10 @@ const declarePurchase: CommandRule = {
     declare(g, seat, 'purchase', subject, target);
     return undefined;
   },
-  templates: (look, seat) => (purchaseFault(look, seat) === undefined ? oneTemplate({ type: 'DeclarePurchase', seat }, 'shop-item', goods(look)) : []),
+  templates: (look, seat) =>
+    purchaseFault(look, seat) === undefined
+      ? oneTemplate({ type: 'DeclarePurchase', seat }, 'shop-item', goods(look))
+      : [],
 };
 
 const endTurnFault = (look: Look, seat: SeatId): Rejection | undefined => {
@@ -171,7 +215,8 @@ const endTurn: CommandRule = {
     if (fault === undefined) beginEndPhase(g, ['FS-TURN-5', 'FS-TURN-7']);
     return fault;
   },
-  templates: (look, seat) => (endTurnFault(look, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : []),
+  templates: (look, seat) =>
+    endTurnFault(look, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : [],
 };
 
 /** ¢ may be given for promises at any time; nobody can answer it, and nobody is bound (FS-BART-1). */
@@ -187,7 +232,8 @@ const giveCoins: CommandRule = {
     if (to === undefined) return rejection('unknown-seat', 'SL-SEAT-1', `no seat is called ${String(command.to)}`);
     const amount = Number(command.amount);
     const coins = totalOf(g.state.table, seat, 'coins');
-    if (to === seat || playerAt(g.state.table, to)?.left) return rejection('illegal-target', 'FS-BART-1', `${seat} can give nothing to ${to}`);
+    if (to === seat || playerAt(g.state.table, to)?.left)
+      return rejection('illegal-target', 'FS-BART-1', `${seat} can give nothing to ${to}`);
     if (amount > coins) return rejection('cannot-pay', 'FS-BART-1', `${seat} has ${coins}¢ to give, not ${amount}¢`);
     changeTotal(g, seat, 'coins', -amount, ['FS-BART-1', 'FS-STACK-8']);
     changeTotal(g, to, 'coins', amount, ['FS-BART-1', 'FS-STACK-8']);
@@ -198,7 +244,12 @@ const giveCoins: CommandRule = {
     const others = seatsInOrder(look.state.table).filter((other) => other !== seat);
     if (coins === 0 || others.length === 0) return [];
     const to = { path: 'to', what: 'player', min: 1, max: 1, ordered: false, candidates: others };
-    return [templateOf({ type: 'GiveCoins', seat }, [to, { path: 'amount', what: 'amount', form: 'number', least: 1, most: coins }])];
+    return [
+      templateOf({ type: 'GiveCoins', seat }, [
+        to,
+        { path: 'amount', what: 'amount', form: 'number', least: 1, most: coins },
+      ]),
+    ];
   },
 };
 

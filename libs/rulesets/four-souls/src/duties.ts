@@ -1,4 +1,17 @@
-import { activeSeat, cardOf, objectAt, playerAt, totalOf, zoneAt, type Game, type Look, type ObjectName, type RuleId, type SeatId, type Target } from '@stackledger/kernel';
+import {
+  activeSeat,
+  cardOf,
+  objectAt,
+  playerAt,
+  totalOf,
+  zoneAt,
+  type Game,
+  type Look,
+  type ObjectName,
+  type RuleId,
+  type SeatId,
+  type Target,
+} from '@stackledger/kernel';
 import { tell } from './events.js';
 import { slotsOf, soulsOf, zoneOfSlot, type Duty } from './state.js';
 
@@ -22,7 +35,8 @@ export const coverableSlots = (look: Look): readonly string[] =>
 
 /** Whether the monster deck can be attacked: it has a card, and there is a place for it. */
 export const isDeckAttackable = (look: Look): boolean =>
-  coverableSlots(look).length > 0 && ['deck/monster', 'monster-discard'].some((zone) => zoneAt(look.state.table, zone).length > 0);
+  coverableSlots(look).length > 0 &&
+  ['deck/monster', 'monster-discard'].some((zone) => zoneAt(look.state.table, zone).length > 0);
 
 /** Whether a monster may be attacked at all (FS-ATK-19). */
 export const isAttackable = (look: Look, monster: ObjectName): boolean => cardOf(look, monster).attackable !== false;
@@ -38,7 +52,8 @@ const meets = (duty: Duty, target: AttackTarget): boolean => {
 };
 
 const hasAllowance = (look: Look, seat: SeatId, target: 'deck' | 'monster'): boolean =>
-  totalOf(look.state.table, seat, 'attacks') > 0 || (target === 'deck' && totalOf(look.state.table, seat, 'attacksOnDeck') > 0);
+  totalOf(look.state.table, seat, 'attacks') > 0 ||
+  (target === 'deck' && totalOf(look.state.table, seat, 'attacksOnDeck') > 0);
 
 const hasTarget = (look: Look, { on }: Duty): boolean => {
   const anyMonster = activeMonsters(look).some(({ object }) => isAttackable(look, object));
@@ -46,11 +61,15 @@ const hasTarget = (look: Look, { on }: Duty): boolean => {
   return on === 'any' ? anyMonster || isDeckAttackable(look) : isActive(look, on) && isAttackable(look, on.object);
 };
 
-const isPermitted = (look: Look, { seat, on, grants }: Duty): boolean => grants || hasAllowance(look, seat, on === 'deck' ? 'deck' : 'monster');
+const isPermitted = (look: Look, { seat, on, grants }: Duty): boolean =>
+  grants || hasAllowance(look, seat, on === 'deck' ? 'deck' : 'monster');
 
 /** The duties of a seat that it could meet in this turn (FS-NATK-4). */
 export const openDuties = (look: Look, seat: SeatId): readonly Duty[] =>
-  soulsOf(look).duties.filter((duty) => duty.seat === seat && activeSeat(look.state.table) === seat && hasTarget(look, duty) && isPermitted(look, duty));
+  soulsOf(look).duties.filter(
+    (duty) =>
+      duty.seat === seat && activeSeat(look.state.table) === seat && hasTarget(look, duty) && isPermitted(look, duty),
+  );
 
 /** Whether duties allow this attack: with several, one that names its target comes before one on anything (FS-NATK-4a). */
 export const dutyAllows = (look: Look, seat: SeatId, target: AttackTarget): boolean => {
@@ -68,7 +87,8 @@ export const mayAttackOnceMore = (look: Look, seat: SeatId, target: AttackTarget
 /** One attack counts once for every duty that it meets (FS-NATK-4a). */
 export const meetDuties = (g: Game, seat: SeatId, target: AttackTarget): void => {
   for (const duty of soulsOf(g).duties)
-    if (duty.seat === seat && meets(duty, target)) tell(g, 'DutyMet', { id: duty.id, left: duty.times - 1 }, ['FS-NATK-4', 'FS-NATK-4a']);
+    if (duty.seat === seat && meets(duty, target))
+      tell(g, 'DutyMet', { id: duty.id, left: duty.times - 1 }, ['FS-NATK-4', 'FS-NATK-4a']);
 };
 
 /** A duty lapses when its target has left play or its player has died or gone (FS-NATK-4). */
@@ -88,5 +108,6 @@ const whyLapsed = (look: Look, { seat, on }: Duty): string | undefined => {
 export const addDuty = (g: Game, duty: Omit<Duty, 'id'>, because: readonly RuleId[]): void => {
   const id = `d${g.state.table.nextId}`;
   tell(g, 'DutyAdded', { duty: { ...duty, id } }, because);
-  if (duty.on === 'deck' && coverableSlots(g).length === 0) tell(g, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-5']);
+  if (duty.on === 'deck' && coverableSlots(g).length === 0)
+    tell(g, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-5']);
 };

@@ -24,7 +24,11 @@ export const playEvent = (g: Game, card: ObjectName, bindings: JsonMap, because:
   const name = moveCard(g, card, 'stack', because) ?? card;
   const [path] = abilitiesOf(cardOf(g, name)).find(([, { type }]) => type === 'play') ?? [''];
   const object = objectAt(g.state.table, name);
-  putOnStack(g, { kind: 'event', subject: name, source: name, object: name, card: object?.card ?? null, path, bindings }, because);
+  putOnStack(
+    g,
+    { kind: 'event', subject: name, source: name, object: name, card: object?.card ?? null, path, bindings },
+    because,
+  );
 };
 
 const resolve = (g: Game, object: StackObject): void => {
@@ -36,7 +40,13 @@ const resolve = (g: Game, object: StackObject): void => {
 const giveCurse = (g: Game, object: StackObject): void =>
   choose(
     g,
-    { seat: null, prompt: `Who gets ${object.subject}?`, options: seatsInOrder(g.state.table), about: { what: 'player' }, because: ['FS-CURSE-1'] },
+    {
+      seat: null,
+      prompt: `Who gets ${object.subject}?`,
+      options: seatsInOrder(g.state.table),
+      about: { what: 'player' },
+      because: ['FS-CURSE-1'],
+    },
     { procedure: 'fs-curse', object: object.id },
   );
 
@@ -46,7 +56,8 @@ export const cursed: Procedure = (g, { object: id }, answer) => {
   const [seat] = answer as readonly SeatId[];
   if (object === undefined) return;
   finishResolving(g, object);
-  if (object.object !== null && seat !== undefined) moveCard(g, object.object, `play/${seat}`, ['FS-CURSE-1'], { controller: seat });
+  if (object.object !== null && seat !== undefined)
+    moveCard(g, object.object, `play/${seat}`, ['FS-CURSE-1'], { controller: seat });
 };
 
 /** A card of the monster deck that is no monster, being played. */
@@ -54,6 +65,7 @@ export const eventKind: StackKind = {
   about: 'an event card being played',
   resolve,
   leave: (g, object) => {
-    if (object.object !== null && cardOf(g, object.object).kind !== 'curse') moveOffStack(g, object.object, ['FS-FIZZ-1', 'FS-ZONE-1']);
+    if (object.object !== null && cardOf(g, object.object).kind !== 'curse')
+      moveOffStack(g, object.object, ['FS-FIZZ-1', 'FS-ZONE-1']);
   },
 };

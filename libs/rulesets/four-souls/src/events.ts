@@ -57,22 +57,28 @@ const withSouls = (table: Table, change: (game: FourSouls) => Partial<FourSouls>
 type Evolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type]) => Table };
 
 const dutyLeft = (duties: readonly Duty[], id: string, left: number): readonly Duty[] =>
-  left > 0 ? duties.map((duty) => (duty.id === id ? { ...duty, times: left } : duty)) : duties.filter((duty) => duty.id !== id);
+  left > 0
+    ? duties.map((duty) => (duty.id === id ? { ...duty, times: left } : duty))
+    : duties.filter((duty) => duty.id !== id);
 
 /** Whether a death is that of somebody. */
 const isAbout = ({ bindings }: StackObject, who: Living): boolean => {
   const dying = bindings.who as Living | undefined; // every death is bound to who dies
-  return 'seat' in who ? dying !== undefined && 'seat' in dying && dying.seat === who.seat : dying !== undefined && 'object' in dying && dying.object === who.object;
+  return 'seat' in who
+    ? dying !== undefined && 'seat' in dying && dying.seat === who.seat
+    : dying !== undefined && 'object' in dying && dying.object === who.object;
 };
 
 /** Slots in their order: monsters before the shop, each by number. */
 const slotsInOrder = (slots: readonly string[]): readonly string[] => {
-  const place = (slot: string): number => (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
+  const place = (slot: string): number =>
+    (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
   return slots.toSorted((a, b) => place(a) - place(b));
 };
 
 const own: Evolvers<FourSoulsEvents> = {
-  CharacterTaken: (table, { seat, base }) => withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
+  CharacterTaken: (table, { seat, base }) =>
+    withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
   AttackBegan: (table, { by, against, stay }) =>
     withSouls(table, () => ({ attack: { by, against, stay, judged: null, rolls: 0 } })),
   AttackRollJudged: (table, { value }) =>
@@ -82,9 +88,13 @@ const own: Evolvers<FourSoulsEvents> = {
     })),
   AttackEnded: (table) => withSouls(table, () => ({ attack: null })),
   DeathDue: (table, { object }) =>
-    withSouls(withWaiting(table, object), ({ lethal }) => ({ lethal: lethal.filter(({ who }) => !isAbout(object, who)) })),
+    withSouls(withWaiting(table, object), ({ lethal }) => ({
+      lethal: lethal.filter(({ who }) => !isAbout(object, who)),
+    })),
   SlotRefilled: (table, { slot, object }) =>
-    withSouls(table, ({ bare }) => ({ bare: object === null ? [...bare, slot] : bare.filter((each) => each !== slot) })),
+    withSouls(table, ({ bare }) => ({
+      bare: object === null ? [...bare, slot] : bare.filter((each) => each !== slot),
+    })),
   SlotAdded: (table, { slot }) => withSouls(table, ({ slots }) => ({ slots: slotsInOrder([...slots, slot]) })),
   MonsterCovered: (table, { object }) =>
     withObject(table, object, (covered) => {
@@ -116,7 +126,9 @@ const shared: Evolvers<KernelEvents> = {
           return { lethal: [...lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }] };
         }),
   DieRolled: (table, { purpose }) =>
-    purpose === 'attack' ? withSouls(table, ({ attack }) => ({ attack: attack && { ...attack, judged: null } })) : table,
+    purpose === 'attack'
+      ? withSouls(table, ({ attack }) => ({ attack: attack && { ...attack, judged: null } }))
+      : table,
   Died: (table, { who }) => ('seat' in who ? withSouls(table, ({ died }) => ({ died: [...died, who.seat] })) : table),
   TurnEnded: (table) => withSouls(table, () => ({ duties: [], lethal: [], died: [], attackRolls: 0, attack: null })),
 };

@@ -1,4 +1,12 @@
-import { wholeData, zoneKind, type Event, type Happening, type ObjectName, type SeatId, type Table } from '@stackledger/kernel';
+import {
+  wholeData,
+  zoneKind,
+  type Event,
+  type Happening,
+  type ObjectName,
+  type SeatId,
+  type Table,
+} from '@stackledger/kernel';
 
 /** The words for what abilities of Four Souls may wait for. */
 export const triggerWords: readonly string[] = [
@@ -54,7 +62,13 @@ const stepHappenings = (step: string, { turn }: Table): readonly Happening[] => 
 };
 
 /** "When an attack is declared on this" sees a declared attack and a monster that an attack on the deck revealed (FS-ATK-18). */
-const attackOn = (object: ObjectName, seat: SeatId): Happening => ({ event: 'attack-declared', object, seat, kinds: ['monster'], bindings: {} });
+const attackOn = (object: ObjectName, seat: SeatId): Happening => ({
+  event: 'attack-declared',
+  object,
+  seat,
+  kinds: ['monster'],
+  bindings: {},
+});
 
 const beforePenalty = ({ seat }: { seat?: SeatId }): readonly Happening[] =>
   seat === undefined ? [] : [{ event: 'before-penalty', seat, bindings: {} }];

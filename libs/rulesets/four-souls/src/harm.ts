@@ -6,7 +6,10 @@ const allEffects = (ability: Partial<Ability>): readonly Effect[] => {
   return lists.flatMap((list) => list.flatMap(withInner));
 };
 
-const withInner = (effect: Effect): readonly Effect[] => [effect, ...innerLists(effect).flatMap((list) => list.flatMap(withInner))];
+const withInner = (effect: Effect): readonly Effect[] => [
+  effect,
+  ...innerLists(effect).flatMap((list) => list.flatMap(withInner)),
+];
 
 /** Every list of effects that stands somewhere inside a value. */
 const innerLists = (value: unknown): readonly (readonly Effect[])[] => {

@@ -45,7 +45,8 @@ export const fourSouls: Ruleset = {
   triggerWords,
   stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
   kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
-  speaker: (look, { controller }) => controller ?? (look.state.table.turn === null ? null : activeSeat(look.state.table)),
+  speaker: (look, { controller }) =>
+    controller ?? (look.state.table.turn === null ? null : activeSeat(look.state.table)),
   cites,
   priority,
   batches,

@@ -10,5 +10,8 @@ export const layOut = (g: Game, pile: Pile): void => {
   if (knownTo === 'all') return emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects }, ['SL-MATCH-4']);
   const faceDown = objects.map(({ card: _card, ...object }) => object);
   const cards = objects.map(({ name, card }) => ({ name, card }));
-  emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, ['SL-MATCH-4'], { for: knownTo.length === 0 ? 'nobody' : knownTo, data: { cards } });
+  emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, ['SL-MATCH-4'], {
+    for: knownTo.length === 0 ? 'nobody' : knownTo,
+    data: { cards },
+  });
 };

@@ -1,4 +1,13 @@
-import { objectsInPlay, seatsInOrder, valuesOf, zoneAt, type Game, type Look, type ObjectName, type SeatId } from '@stackledger/kernel';
+import {
+  objectsInPlay,
+  seatsInOrder,
+  valuesOf,
+  zoneAt,
+  type Game,
+  type Look,
+  type ObjectName,
+  type SeatId,
+} from '@stackledger/kernel';
 import { endAttack } from './attack.js';
 import { soulsOf } from './state.js';
 import { isTurnOver } from './turn-over.js';
@@ -7,7 +16,9 @@ import { endMatch } from './winning.js';
 /** What leaves with a player: hand, items, souls and curses (FS-LEAVE-1). */
 export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
   const theirs = ['hand', 'play', 'soul'].flatMap((kind) => zoneAt(table, `${kind}/${seat}`));
-  const onStack = valuesOf(table.objects).filter(({ zone, name }) => zone === 'stack' && isPlayedBy(table.stack, name, seat));
+  const onStack = valuesOf(table.objects).filter(
+    ({ zone, name }) => zone === 'stack' && isPlayedBy(table.stack, name, seat),
+  );
   return [...theirs, ...onStack.map(({ name }) => name)];
 };
 

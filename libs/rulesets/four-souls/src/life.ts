@@ -29,11 +29,14 @@ const base = (look: Look, who: Target, stat: string): number => {
 export const maxHpOf = (look: Look, who: Target): number => Math.max(0, statOf(look, who, 'hp'));
 
 /** What is left of somebody's HP by damage alone, whether or not they are dying for another reason. */
-export const hpByDamage = (look: Look, who: Target): number => Math.max(0, maxHpOf(look, who) - markedDamage(look, who));
+export const hpByDamage = (look: Look, who: Target): number =>
+  Math.max(0, maxHpOf(look, who) - markedDamage(look, who));
 
 /** The death of somebody, on the stack or waiting to be put there (FS-DEATH-2). */
 export const deathOf = ({ state: { table } }: Look, who: Target): StackObject | undefined =>
-  [...table.stack, ...table.waiting].find(({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who)); // bound in death.ts
+  [...table.stack, ...table.waiting].find(
+    ({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who),
+  ); // bound in death.ts
 
 /** Current HP: none for the dead and from the moment a death is due (FS-DEATH-12). */
 export const hpOf = (look: Look, who: Target): number => {
@@ -47,7 +50,8 @@ export const attackOf = (look: Look, who: Target): number => Math.max(0, statOf(
 /** The evasion of a monster, as it is now and kept within what a die can show (FS-ATK-10). */
 export const evasionOf = (look: Look, who: Target): number => Math.min(6, Math.max(1, statOf(look, who, 'evasion')));
 
-const isDead = (look: Look, who: Target): boolean => 'seat' in who && playerAt(look.state.table, who.seat)?.dead === true;
+const isDead = (look: Look, who: Target): boolean =>
+  'seat' in who && playerAt(look.state.table, who.seat)?.dead === true;
 
 const isMonster = (look: Look, who: Target): boolean => 'object' in who && cardOf(look, who.object).kind === 'monster';
 
@@ -56,7 +60,8 @@ export const life: LifeRules = {
   hp: hpOf,
   base,
   mayBeDamaged: (look, who) =>
-    isThere(look.state.table, who) && ('seat' in who ? playerAt(look.state.table, who.seat)?.left === false : isMonster(look, who)),
+    isThere(look.state.table, who) &&
+    ('seat' in who ? playerAt(look.state.table, who.seat)?.left === false : isMonster(look, who)),
   marks: () => 'damage',
   // Damage beyond the last HP marks nothing (FS-DMG-1).
   marked: (look, who, amount) => Math.min(amount, hpOf(look, who)),

@@ -43,7 +43,11 @@ const dieMonster = (g: Game, death: StackObject, name: ObjectName): void => {
   const card = objectAt(g.state.table, name)?.card ?? null;
   const about = { source: name, card, bindings: { ...death.bindings, slot } };
   putOnStack(g, { ...about, kind: 'body', subject: name, object: name }, ['FS-DEATH-3']);
-  if (rewards.length > 0) putOnStack(g, { ...about, kind: 'reward', subject: name, path: 'rewards', bindings: death.bindings }, ['FS-DEATH-3', 'FS-DEATH-8']);
+  if (rewards.length > 0)
+    putOnStack(g, { ...about, kind: 'reward', subject: name, path: 'rewards', bindings: death.bindings }, [
+      'FS-DEATH-3',
+      'FS-DEATH-8',
+    ]);
 };
 
 const killerOf = ({ bindings }: StackObject): SeatId | null => {
@@ -53,7 +57,11 @@ const killerOf = ({ bindings }: StackObject): SeatId | null => {
 
 /** Whoever killed it, the rewards are the active player's (FS-ATK-14, FS-CTRL-1). */
 const resolveReward = (g: Game, reward: StackObject): void => {
-  tell(g, 'RewardGained', { seat: activeSeat(g.state.table), from: reward.subject }, ['FS-ATK-14', 'FS-CTRL-1', 'FS-DEATH-7']);
+  tell(g, 'RewardGained', { seat: activeSeat(g.state.table), from: reward.subject }, [
+    'FS-ATK-14',
+    'FS-CTRL-1',
+    'FS-DEATH-7',
+  ]);
   resolveInstructions(g, reward);
 };
 
@@ -62,14 +70,16 @@ const resolveBody = (g: Game, body: StackObject): void => {
   const { object } = body;
   if (object === null) return finishResolving(g, body);
   const card = cardOf(g, object);
-  const [path] = abilitiesOf(card).find(([, { type, when }]) => type === 'replacement' && when?.event === 'buried') ?? [];
+  const [path] =
+    abilitiesOf(card).find(([, { type, when }]) => type === 'replacement' && when?.event === 'buried') ?? [];
   push(g, { procedure: 'finish', object: body.id });
   if (path !== undefined) push(g, { procedure: 'effects', object: body.id, path: `${path}/effect` });
 };
 
 const leaveBody = (g: Game, { object }: StackObject): void => {
   if (object === null || objectAt(g.state.table, object)?.zone !== 'stack') return;
-  if ((cardOf(g, object).souls ?? 0) > 0) gainSoulCard(g, object, activeSeat(g.state.table), ['FS-DEATH-5', 'FS-DEATH-9', 'FS-ATK-14']);
+  if ((cardOf(g, object).souls ?? 0) > 0)
+    gainSoulCard(g, object, activeSeat(g.state.table), ['FS-DEATH-5', 'FS-DEATH-9', 'FS-ATK-14']);
   else moveOffStack(g, object, ['FS-DEATH-5', 'FS-ZONE-1']);
 };
 
@@ -79,5 +89,8 @@ export const bodyKind: StackKind = {
   about: "a dead monster's card",
   resolve: resolveBody,
   // A soul that is stopped on the stack is nobody's: the card is discarded (FS-DEATH-10).
-  leave: (g, body, how) => (how === 'resolved' ? leaveBody(g, body) : body.object !== null && moveOffStack(g, body.object, ['FS-DEATH-10', 'FS-FIZZ-1'])),
+  leave: (g, body, how) =>
+    how === 'resolved'
+      ? leaveBody(g, body)
+      : body.object !== null && moveOffStack(g, body.object, ['FS-DEATH-10', 'FS-FIZZ-1']),
 };

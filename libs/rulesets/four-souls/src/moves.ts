@@ -1,4 +1,13 @@
-import { cardOf, moveCard, objectAt, sendAway, type Game, type ObjectName, type RuleId, type SeatId } from '@stackledger/kernel';
+import {
+  cardOf,
+  moveCard,
+  objectAt,
+  sendAway,
+  type Game,
+  type ObjectName,
+  type RuleId,
+  type SeatId,
+} from '@stackledger/kernel';
 import { tell } from './events.js';
 
 /** Discards a card that has left the stack, unless something has put it elsewhere already. */

@@ -39,7 +39,11 @@ export const diePlayer = (g: Game, death: StackObject, seat: SeatId): void => {
   for (const curse of inPlayOf(g, seat).filter(({ name }) => cardOf(g, name).kind === 'curse'))
     zones.remove(g, curse, 'discarded', ['FS-PDEATH-2']);
   if (seat === activeSeat(g.state.table)) endTurnOfDead(g);
-  finishResolving(g, death, seat === activeSeat(g.state.table) ? ['FS-PDEATH-2', 'FS-PDEATH-6'] : ['FS-PDEATH-2', 'FS-PDEATH-7']);
+  finishResolving(
+    g,
+    death,
+    seat === activeSeat(g.state.table) ? ['FS-PDEATH-2', 'FS-PDEATH-6'] : ['FS-PDEATH-2', 'FS-PDEATH-7'],
+  );
   putOnStack(g, { kind: 'penalty', subject: seat, controller: seat, bindings: { who: { seat } } }, ['FS-PDEATH-2']);
 };
 
@@ -76,9 +80,15 @@ export const payPenalty: Procedure = (g, frame, answer) => {
 type Then = Parameters<typeof choose>[2];
 
 const askForItem = (g: Game, seat: SeatId, then: Then): void => {
-  const options = inPlayOf(g, seat).filter(({ name }) => isLosable(g, name)).map(({ name }) => name);
+  const options = inPlayOf(g, seat)
+    .filter(({ name }) => isLosable(g, name))
+    .map(({ name }) => name);
   const prompt = 'Choose an item to destroy.';
-  choose(g, { seat, prompt, options, about: { what: 'item' }, because: ['FS-PDEATH-3', 'FS-PDEATH-3a', 'FS-PDEATH-4'] }, then);
+  choose(
+    g,
+    { seat, prompt, options, about: { what: 'item' }, because: ['FS-PDEATH-3', 'FS-PDEATH-3a', 'FS-PDEATH-4'] },
+    then,
+  );
 };
 
 const isLosable = (look: Look, name: string): boolean => {
@@ -90,10 +100,26 @@ const askForLoot = (g: Game, seat: SeatId, then: Then): void => {
   const hand = zoneAt(g.state.table, `hand/${seat}`).flatMap((name) => objectAt(g.state.table, name) ?? []);
   const options = hand.map((object) => nameFor(object, seat));
   const prompt = 'Choose a loot card to discard.';
-  choose(g, { seat, prompt, options, hidden: true, about: { what: 'card' }, because: ['FS-PDEATH-3', 'FS-PDEATH-3a', 'FS-PDEATH-4'] }, then);
+  choose(
+    g,
+    {
+      seat,
+      prompt,
+      options,
+      hidden: true,
+      about: { what: 'card' },
+      because: ['FS-PDEATH-3', 'FS-PDEATH-3a', 'FS-PDEATH-4'],
+    },
+    then,
+  );
 };
 
-const takePicked = (g: Game, seat: SeatId, part: (typeof PARTS)[number] | undefined, picked: readonly string[]): void => {
+const takePicked = (
+  g: Game,
+  seat: SeatId,
+  part: (typeof PARTS)[number] | undefined,
+  picked: readonly string[],
+): void => {
   const [name] = picked;
   const object = name === undefined ? undefined : objectNamed(g.state.table, name, seat);
   if (object === undefined) return;
@@ -103,7 +129,8 @@ const takePicked = (g: Game, seat: SeatId, part: (typeof PARTS)[number] | undefi
 
 const deactivateAll = (g: Game, seat: SeatId): void => {
   for (const { name, tapped } of inPlayOf(g, seat))
-    if (!tapped && (cardOf(g, name).abilities ?? []).some(({ type }) => type === 'activated')) tell(g, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
+    if (!tapped && (cardOf(g, name).abilities ?? []).some(({ type }) => type === 'activated'))
+      tell(g, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
 };
 
 export const penaltyKind: StackKind = { about: 'the penalty for dying', resolve: resolvePenalty };

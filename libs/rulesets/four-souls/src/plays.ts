@@ -51,14 +51,26 @@ const PLAY_FIELDS: Fields = {
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
 const NOTHING: Ability = { type: 'play', effect: [] };
 
-const unknown = (name: string): Rejection => rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+const unknown = (name: string): Rejection =>
+  rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
 
 /** A loot card as it would be played; a trinket or a soul has nothing to carry out on the stack (FS-STACK-9). */
 const lootPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
   const card = cardOf(look, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
   const unpayable = rejection('cannot-pay', 'FS-STACK-3', `the cost of ${object.trueName} cannot be paid`);
-  return { seat, kind: 'loot', subject: object.trueName, source: object.name, object: object.name, card: object.card, path, ability, costs: [...(card.cost ?? []), ...(ability.cost ?? [])], unpayable };
+  return {
+    seat,
+    kind: 'loot',
+    subject: object.trueName,
+    source: object.name,
+    object: object.name,
+    card: object.card,
+    path,
+    ability,
+    costs: [...(card.cost ?? []), ...(ability.cost ?? [])],
+    unpayable,
+  };
 };
 
 const lootFault = (look: Look, seat: SeatId): Rejection | undefined => {
@@ -76,7 +88,9 @@ const deadTarget = (look: Look, play: Playable, command: Command): Rejection | u
   const named = command.targets;
   const names = typeof named === 'string' ? [named] : ((named ?? []) as readonly string[]); // by the descriptor
   const dead = names.find((name) => playerAt(look.state.table, seatNamed(look.state.table, name) ?? null)?.dead);
-  return dead === undefined ? undefined : rejection('dead-target', 'FS-PDEATH-9', `${dead} is dead and cannot be chosen for damage`);
+  return dead === undefined
+    ? undefined
+    : rejection('dead-target', 'FS-PDEATH-9', `${dead} is dead and cannot be chosen for damage`);
 };
 
 const playLoot: CommandRule = {
@@ -91,11 +105,18 @@ const playLoot: CommandRule = {
     const play = lootPlay(g, seat, object);
     const fault = deadTarget(g, play, command) ?? lootFault(g, seat);
     if (fault !== undefined) return fault;
-    if (!isInHand(object, seat)) return rejection('not-in-hand', 'FS-STACK-10', `${object.trueName} is not in ${seat}'s hand`);
+    if (!isInHand(object, seat))
+      return rejection('not-in-hand', 'FS-STACK-10', `${object.trueName} is not in ${seat}'s hand`);
     const declared = readDeclaration(g, play, command);
     if (isRejection(declared)) return declared;
     declarePlay(g, play, declared, becauseOfLoot(g, seat), () => {
-      changeTotal(g, seat, 'lootPlays', -1, activeSeat(g.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4']);
+      changeTotal(
+        g,
+        seat,
+        'lootPlays',
+        -1,
+        activeSeat(g.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4'],
+      );
       return moveCard(g, object.name, 'stack', ['FS-STACK-9']) ?? object.name;
     });
     return undefined;
@@ -110,11 +131,14 @@ const playLoot: CommandRule = {
   },
 };
 
-const inResponse = (look: Look): readonly RuleId[] => (look.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a']);
+const inResponse = (look: Look): readonly RuleId[] =>
+  look.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a'];
 
 const becauseOfLoot = (look: Look, seat: SeatId): readonly RuleId[] => {
   const own = activeSeat(look.state.table) === seat;
-  const isForced = look.state.table.stack.some(({ targets }) => targets.some((target) => target !== null && 'seat' in target && target.seat === seat));
+  const isForced = look.state.table.stack.some(({ targets }) =>
+    targets.some((target) => target !== null && 'seat' in target && target.seat === seat),
+  );
   return [own ? 'FS-LOOT-1' : 'FS-LOOT-3', ...inResponse(look), ...(isForced ? (['FS-RESP-4'] as const) : [])];
 };
 
@@ -126,7 +150,8 @@ type Found = readonly [path: string, ability: Ability];
 /** An ability of an item as it would be activated; the tap is part of the cost of an activated one (FS-ACT-1). */
 const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, ability]: Found): Playable => {
   const taps = ability.type === 'activated';
-  const [code, rule]: readonly [string, RuleId] = taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
+  const [code, rule]: readonly [string, RuleId] =
+    taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
   const why = code === 'deactivated' ? `${object.name} is deactivated` : `the cost of ${object.name} cannot be paid`;
   return {
     seat,
@@ -154,7 +179,8 @@ const findAbility = (look: Look, object: GameObject, id: unknown): Found | Rejec
 };
 
 const itemFault = (object: GameObject, seat: SeatId): Rejection | undefined => {
-  if (object.zone.startsWith('shop/')) return rejection('in-shop', 'FS-ACT-3', `${object.name} is in the shop, where abilities do not work`);
+  if (object.zone.startsWith('shop/'))
+    return rejection('in-shop', 'FS-ACT-3', `${object.name} is in the shop, where abilities do not work`);
   if (object.controller === seat && object.zone === `play/${seat}`) return undefined;
   return rejection('not-your-item', 'FS-ACT-1', `${object.trueName} is no item of ${seat}'s in play`);
 };
@@ -206,8 +232,14 @@ const activations = (look: Look, seat: SeatId): ReturnType<typeof playTemplates>
     });
 
 const becauseOfAbility = (look: Look, { ability, source }: Playable): readonly RuleId[] => {
-  const isAimedAt = look.state.table.stack.some(({ targets }) => targets.some((target) => target !== null && 'object' in target && target.object === source));
-  return [ability.type === 'paid' ? 'FS-ACT-2' : 'FS-ACT-1', ...inResponse(look), ...(isAimedAt ? (['FS-RESP-3'] as const) : [])];
+  const isAimedAt = look.state.table.stack.some(({ targets }) =>
+    targets.some((target) => target !== null && 'object' in target && target.object === source),
+  );
+  return [
+    ability.type === 'paid' ? 'FS-ACT-2' : 'FS-ACT-1',
+    ...inResponse(look),
+    ...(isAimedAt ? (['FS-RESP-3'] as const) : []),
+  ];
 };
 
 /** The plays of a player: loot cards, and abilities of what they have in play. */

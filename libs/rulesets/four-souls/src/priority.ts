@@ -2,7 +2,10 @@ import { activeSeat, seatAfter, seatsInOrder, type Answer, type Look, type Prior
 import { emptyLap } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
-const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({ seat: activeSeat(look.state.table), because });
+const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({
+  seat: activeSeat(look.state.table),
+  because,
+});
 
 /** Priority in Four Souls: whoever adds keeps it; after triggers and resolutions the active player has it. */
 export const priority: PriorityRules = {
@@ -17,7 +20,10 @@ export const priority: PriorityRules = {
   },
   afterPass: (look, passer) => {
     const isEmpty = look.state.table.stack.length === 0;
-    return { seat: seatAfter(look.state.table, passer), because: isEmpty ? ['FS-PRIO-5', 'FS-PRIO-9a'] : ['FS-PRIO-5', 'FS-PRIO-1'] };
+    return {
+      seat: seatAfter(look.state.table, passer),
+      because: isEmpty ? ['FS-PRIO-5', 'FS-PRIO-9a'] : ['FS-PRIO-5', 'FS-PRIO-1'],
+    };
   },
   lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
   emptyLap,

@@ -34,7 +34,8 @@ const resolve = (g: Game, object: StackObject): void => {
   const item = itemOf(g, object.targets[0]);
   if (seat === null || item === undefined) return fizzle(g, object, 'illegal-target', ['FS-FIZZ-6', 'FS-FIZZ-10']);
   const price = priceFor(g, seat);
-  if (totalOf(g.state.table, seat, 'coins') < price) return fizzle(g, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
+  if (totalOf(g.state.table, seat, 'coins') < price)
+    return fizzle(g, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
   changeTotal(g, seat, 'purchases', -1, ['FS-BUY-1', 'FS-BUY-3']);
   changeTotal(g, seat, 'coins', -price, ['FS-BUY-3']);
   finishResolving(g, object, ['FS-BUY-3']);

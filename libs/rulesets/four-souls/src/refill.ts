@@ -1,4 +1,15 @@
-import { cardOf, finishResolving, moveCard, zoneAt, type Game, type Look, type ObjectName, type RuleId, type StackKind, type StackObject } from '@stackledger/kernel';
+import {
+  cardOf,
+  finishResolving,
+  moveCard,
+  zoneAt,
+  type Game,
+  type Look,
+  type ObjectName,
+  type RuleId,
+  type StackKind,
+  type StackObject,
+} from '@stackledger/kernel';
 import { playEvent } from './event-cards.js';
 import { tell } from './events.js';
 import { bound, putOnStack } from './stack-objects.js';
@@ -50,4 +61,3 @@ export const fillSlot = (g: Game, slot: string, card: ObjectName, cited: readonl
 
 /** A slot being refilled. */
 export const refillKind: StackKind = { about: 'the refill of a slot', resolve };
-

@@ -47,7 +47,10 @@ export const rollFor = (g: Game, { you, self, object }: Scope, then: Frame): voi
 export const putRoll: Procedure = (g, frame, answer) => {
   const { value, roller, purpose, source, key } = answer as Rolled; // what `rollDie` goes on with
   const roll: Roll = { value, roller, purpose, key, awaitedBy: frame.object };
-  const die = putOnStack(g, { kind: 'roll', subject: String(value), controller: roller, source, roll }, ['FS-DICE-3', 'FS-STACK-1']);
+  const die = putOnStack(g, { kind: 'roll', subject: String(value), controller: roller, source, roll }, [
+    'FS-DICE-3',
+    'FS-STACK-1',
+  ]);
   if (frame.object !== null) suspend(g, frame.object, die.id);
   if (!isSecond(g, 'FS-VAR-4')) putModifiers(g, die, roller);
   const because: RuleId[] = ['FS-DICE-3', 'FS-PRIO-4'];
@@ -66,7 +69,10 @@ const suspend = (g: Game, id: StackId, awaits: StackId): void => {
 };
 
 /** Everything that changes the rolls of a player by itself: static abilities, and changes until the end of the turn. */
-const rollChanges = (g: Game, roller: SeatId): readonly { readonly source: ObjectName | null; readonly by: number }[] => [
+const rollChanges = (
+  g: Game,
+  roller: SeatId,
+): readonly { readonly source: ObjectName | null; readonly by: number }[] => [
   ...staticChanges(g, { seat: roller }, 'roll').map(({ source, by }) => ({ source: source.object as ObjectName, by })),
   ...g.state.table.changes
     .filter(({ stat, to }) => stat === 'roll' && sameTarget(to, { seat: roller }))
@@ -77,7 +83,10 @@ const putModifiers = (g: Game, die: StackObject, roller: SeatId): void => {
   for (const { source, by } of rollChanges(g, roller)) {
     const ofAttack = die.roll?.purpose === 'attack';
     const bindings = { roll: die.id, by, ofAttack };
-    putOnStack(g, { kind: 'modifier', subject: source ?? 'roll', controller: roller, source, bindings }, ['FS-DICE-3', 'FS-ZONE-6']);
+    putOnStack(g, { kind: 'modifier', subject: source ?? 'roll', controller: roller, source, bindings }, [
+      'FS-DICE-3',
+      'FS-ZONE-6',
+    ]);
   }
 };
 
@@ -106,7 +115,11 @@ const resolveRoll = (g: Game, object: StackObject): void => {
   const roll = die?.roll;
   if (die === undefined || roll == null) return;
   const { value, roller, purpose } = roll;
-  tell(g, 'RollSettled', { roll: die.id, roller, value, purpose, source: die.source }, ['FS-DICE-6', 'FS-DICE-7', 'FS-DICE-8']);
+  tell(g, 'RollSettled', { roll: die.id, roller, value, purpose, source: die.source }, [
+    'FS-DICE-6',
+    'FS-DICE-7',
+    'FS-DICE-8',
+  ]);
   finishResolving(g, die, ['FS-DICE-6']);
   if (purpose === 'attack') return judgeAttackRoll(g, die.id, roll);
   const parent = stackObjectAt(g.state.table, roll.awaitedBy);
@@ -151,5 +164,9 @@ export const rerolled: Procedure = () => undefined;
 export const reroll = (g: Game, die: StackObject, source: ObjectName | null): void => {
   if (die.roll === null) return;
   const because: RuleId[] = ['FS-DICE-4', 'FS-DICE-10'];
-  rollDie(g, { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because }, { procedure: 'fs-rerolled' });
+  rollDie(
+    g,
+    { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because },
+    { procedure: 'fs-rerolled' },
+  );
 };

@@ -21,7 +21,15 @@ import {
 } from '@stackledger/kernel';
 
 /** One entry of a position: a card id, or a card with its own name and state. */
-export type Entry = string | { readonly card: string; readonly as?: string; readonly tapped?: boolean; readonly damage?: number; readonly counters?: { readonly [name: string]: number } };
+export type Entry =
+  | string
+  | {
+      readonly card: string;
+      readonly as?: string;
+      readonly tapped?: boolean;
+      readonly damage?: number;
+      readonly counters?: { readonly [name: string]: number };
+    };
 
 /** A player in a position. What is left out is as in a running turn. */
 export type PlayerSetup = {
@@ -49,14 +57,24 @@ const ID = plainName('a card id');
 const ENTRY: Shape = {
   ...either(
     ID,
-    record({ card: ID, 'as?': plainName('a name'), 'tapped?': flag(), 'damage?': number(0), 'counters?': mapOf(number(0)), 'sick?': flag() }),
+    record({
+      card: ID,
+      'as?': plainName('a name'),
+      'tapped?': flag(),
+      'damage?': number(0),
+      'counters?': mapOf(number(0)),
+      'sick?': flag(),
+    }),
   ),
   about: 'a card id, or {card, as, tapped, damage, counters}',
 };
 const ENTRIES = listOf(ENTRY);
 
 const AMOUNTS: Fields = Object.fromEntries(
-  ['hp', 'maxHp', 'attack', 'coins', 'lootPlays', 'attacks', 'attacksOnDeck', 'purchases'].map((name) => [`${name}?`, number(0)]),
+  ['hp', 'maxHp', 'attack', 'coins', 'lootPlays', 'attacks', 'attacksOnDeck', 'purchases'].map((name) => [
+    `${name}?`,
+    number(0),
+  ]),
 );
 
 const PLAYER = record({
@@ -83,7 +101,8 @@ export const setupShape: Shape = record({
 /** A zone of a position with what lies in it, bottom first. */
 export type Pile = { readonly zone: string; readonly owner: SeatId | null; readonly entries: readonly Entry[] };
 
-const entriesOf = (value: unknown): readonly Entry[] => (Array.isArray(value) ? (value as readonly Entry[]) : value === undefined ? [] : [value as Entry]);
+const entriesOf = (value: unknown): readonly Entry[] =>
+  Array.isArray(value) ? (value as readonly Entry[]) : value === undefined ? [] : [value as Entry];
 
 /** Every zone that a position fills, in the order in which it is laid out. */
 export const pilesOf = (setup: Setup, seats: readonly SeatId[]): readonly Pile[] => [
@@ -91,21 +110,30 @@ export const pilesOf = (setup: Setup, seats: readonly SeatId[]): readonly Pile[]
     { zone: `deck/${deck}`, owner: null, entries: (setup.decks?.[deck] ?? []).toReversed() },
     { zone: `${deck}-discard`, owner: null, entries: setup.discard?.[deck] ?? [] },
   ]),
-  ...(setup.monsters ?? []).map((slot, at): Pile => ({ zone: `slot/monster-${at + 1}`, owner: null, entries: entriesOf(slot) })),
+  ...(setup.monsters ?? []).map((slot, at): Pile => ({
+    zone: `slot/monster-${at + 1}`,
+    owner: null,
+    entries: entriesOf(slot),
+  })),
   ...(setup.shop ?? []).map((item, at): Pile => ({ zone: `shop/shop-${at + 1}`, owner: null, entries: [item] })),
   { zone: 'bonus', owner: null, entries: setup.bonusSouls ?? [] },
   ...seats.flatMap((seat) => pilesOfPlayer(seat, setup.players?.[seat] ?? {})),
 ];
 
 const pilesOfPlayer = (seat: SeatId, player: PlayerSetup): readonly Pile[] => [
-  { zone: `play/${seat}`, owner: seat, entries: [...entriesOf(player.character), ...(player.items ?? []), ...(player.curses ?? [])] },
+  {
+    zone: `play/${seat}`,
+    owner: seat,
+    entries: [...entriesOf(player.character), ...(player.items ?? []), ...(player.curses ?? [])],
+  },
   { zone: `hand/${seat}`, owner: seat, entries: player.hand ?? [] },
   { zone: `soul/${seat}`, owner: seat, entries: typeof player.souls === 'number' ? [] : (player.souls ?? []) },
 ];
 
 /** The card of an entry, and the name it goes by. */
 export const cardIn = (entry: Entry): CardId => (typeof entry === 'string' ? entry : entry.card) as CardId; // checked against the cards
-const nameIn = (entry: Entry): ObjectName => (typeof entry === 'string' ? entry : (entry.as ?? entry.card)) as ObjectName;
+const nameIn = (entry: Entry): ObjectName =>
+  (typeof entry === 'string' ? entry : (entry.as ?? entry.card)) as ObjectName;
 
 /** An entry as an object of a zone. */
 export const objectIn = (entry: Entry): NewObject & { card: CardId } => {
@@ -130,7 +158,13 @@ export type DeckEntry = string | { readonly card: string; readonly count: number
 
 const DECK_LIST = listOf(either(ID, record({ card: ID, count: number(1, 200) })));
 
-const deckLists = record({ 'loot?': DECK_LIST, 'monster?': DECK_LIST, 'treasure?': DECK_LIST, 'characters?': DECK_LIST, 'bonusSouls?': DECK_LIST });
+const deckLists = record({
+  'loot?': DECK_LIST,
+  'monster?': DECK_LIST,
+  'treasure?': DECK_LIST,
+  'characters?': DECK_LIST,
+  'bonusSouls?': DECK_LIST,
+});
 
 /** What deck lists look like. */
 export const decksShape = deckLists;
@@ -155,10 +189,14 @@ const setupFaults = (setup: Setup, seats: readonly SeatId[], cards: Cards): read
   const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
   return [
     ...strangers.map((seat) => `setup/players/${seat}: no seat is called so`),
-    ...(setup.active !== undefined && !seats.includes(setup.active) ? [`setup/active: no seat is called ${setup.active}`] : []),
+    ...(setup.active !== undefined && !seats.includes(setup.active)
+      ? [`setup/active: no seat is called ${setup.active}`]
+      : []),
     ...entries.filter((entry) => !(cardIn(entry) in cards)).map((entry) => `setup: no card is called ${cardIn(entry)}`),
     ...twice.map((name) => `setup: ${name} is there twice; give each copy a name of its own with as`),
-    ...names.filter((name) => seats.includes(name as string as SeatId)).map((name) => `setup: ${name} is both a seat and a card`),
+    ...names
+      .filter((name) => seats.includes(name as string as SeatId))
+      .map((name) => `setup: ${name} is both a seat and a card`),
   ];
 };
 

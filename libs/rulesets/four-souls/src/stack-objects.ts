@@ -2,7 +2,10 @@ import { newId, stackName, type Game, type JsonMap, type RuleId, type StackObjec
 import { tell } from './events.js';
 
 /** A stack object with what it needs; everything left out is empty. */
-export const newStackObject = (g: Game, given: Partial<StackObject> & Pick<StackObject, 'kind' | 'subject'>): StackObject => ({
+export const newStackObject = (
+  g: Game,
+  given: Partial<StackObject> & Pick<StackObject, 'kind' | 'subject'>,
+): StackObject => ({
   id: newId(g, 's'),
   controller: null,
   source: null,
@@ -20,7 +23,11 @@ export const newStackObject = (g: Game, given: Partial<StackObject> & Pick<Stack
 });
 
 /** Puts an object of the game on the stack. */
-export const putOnStack = (g: Game, given: Parameters<typeof newStackObject>[1], because: readonly RuleId[]): StackObject => {
+export const putOnStack = (
+  g: Game,
+  given: Parameters<typeof newStackObject>[1],
+  because: readonly RuleId[],
+): StackObject => {
   const object = newStackObject(g, given);
   tell(g, 'PutOnStack', { name: stackName(object), object }, because);
   return object;

@@ -63,4 +63,3 @@ export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[]
 
 /** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. */
 export const zoneOfSlot = (slot: string): string => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`);
-

@@ -25,7 +25,8 @@ import { soulsOfSeat } from './winning.js';
 type Candidates = TargetRule['candidates'];
 
 const players: Candidates = (look) => seatsInOrder(look.state.table).map((seat) => ({ seat }));
-const monsters: Candidates = (look) => activeMonsters(look).filter(({ object }) => cardOf(look, object).kind === 'monster');
+const monsters: Candidates = (look) =>
+  activeMonsters(look).filter(({ object }) => cardOf(look, object).kind === 'monster');
 
 const asTarget = (look: Look, name: ObjectName): readonly Target[] => {
   const object = objectAt(look.state.table, name);
@@ -35,20 +36,28 @@ const asTarget = (look: Look, name: ObjectName): readonly Target[] => {
 const inPlay =
   (isWanted: (look: Look, name: ObjectName) => boolean): Candidates =>
   (look) =>
-    objectsInPlay(look).filter(({ name, zone }) => zone.startsWith('play/') && isWanted(look, name)).map(({ name, stay }) => ({ object: name, stay }));
+    objectsInPlay(look)
+      .filter(({ name, zone }) => zone.startsWith('play/') && isWanted(look, name))
+      .map(({ name, stay }) => ({ object: name, stay }));
 
 const isItem = (look: Look, name: ObjectName): boolean => ['item', 'trinket'].includes(cardOf(look, name).kind);
 
 const onStack =
   (...kinds: readonly string[]): Candidates =>
   ({ state }, { object }) =>
-    state.table.stack.filter(({ kind, id }) => id !== object?.id && (kinds.length === 0 || kinds.includes(kind))).map(({ id }) => ({ stack: id }));
+    state.table.stack
+      .filter(({ kind, id }) => id !== object?.id && (kinds.length === 0 || kinds.includes(kind)))
+      .map(({ id }) => ({ stack: id }));
 
 const shopItems: Candidates = (look) =>
-  slotsOf(look, 'shop').flatMap((slot) => zoneAt(look.state.table, zoneOfSlot(slot)).slice(-1)).flatMap((name) => asTarget(look, name));
+  slotsOf(look, 'shop')
+    .flatMap((slot) => zoneAt(look.state.table, zoneOfSlot(slot)).slice(-1))
+    .flatMap((name) => asTarget(look, name));
 
 const soulCards: Candidates = (look) =>
-  seatsInOrder(look.state.table).flatMap((seat) => zoneAt(look.state.table, `soul/${seat}`)).flatMap((name) => asTarget(look, name));
+  seatsInOrder(look.state.table)
+    .flatMap((seat) => zoneAt(look.state.table, `soul/${seat}`))
+    .flatMap((name) => asTarget(look, name));
 
 const mostSouls: Candidates = (look) => {
   const seats = seatsInOrder(look.state.table);
@@ -64,13 +73,22 @@ const both =
 /** What the words for targets mean in Four Souls. */
 export const targets: { readonly [what: string]: TargetRule } = {
   player: { about: 'a player', candidates: players },
-  'other-player': { about: 'another player', candidates: (look, scope) => players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you) },
+  'other-player': {
+    about: 'another player',
+    candidates: (look, scope) => players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+  },
   monster: { about: 'an active monster', candidates: monsters },
   'monster-or-player': { about: 'an active monster or a player', candidates: both(monsters, players) },
   'any-target': { about: 'an active monster or a player', candidates: both(monsters, players) },
   item: { about: 'an item in play', candidates: inPlay(isItem) },
-  'non-eternal-item': { about: 'an item in play that is not eternal', candidates: inPlay((look, name) => isItem(look, name) && cardOf(look, name).eternal !== true) },
-  character: { about: 'a character in play', candidates: inPlay((look, name) => cardOf(look, name).kind === 'character') },
+  'non-eternal-item': {
+    about: 'an item in play that is not eternal',
+    candidates: inPlay((look, name) => isItem(look, name) && cardOf(look, name).eternal !== true),
+  },
+  character: {
+    about: 'a character in play',
+    candidates: inPlay((look, name) => cardOf(look, name).kind === 'character'),
+  },
   curse: { about: 'a curse in play', candidates: inPlay((look, name) => cardOf(look, name).kind === 'curse') },
   'shop-item': { about: 'an item in the shop', candidates: shopItems },
   soul: { about: 'a soul card of a player', candidates: soulCards },
@@ -86,7 +104,8 @@ export const targets: { readonly [what: string]: TargetRule } = {
 
 /** A dead player cannot be chosen for damage (FS-PDEATH-9). */
 export const targetFault = (look: Look, spec: TargetSpec, target: Target, scope: Scope): Rejection | undefined => {
-  if (!('seat' in target) || !playerAt(look.state.table, target.seat)?.dead || !isHarmful(look, spec, scope)) return undefined;
+  if (!('seat' in target) || !playerAt(look.state.table, target.seat)?.dead || !isHarmful(look, spec, scope))
+    return undefined;
   return rejection('dead-target', 'FS-PDEATH-9', `${target.seat} is dead and cannot be chosen for damage`);
 };
 
@@ -94,11 +113,14 @@ export const targetFault = (look: Look, spec: TargetSpec, target: Target, scope:
 const isHarmful = (look: Look, spec: TargetSpec, scope: Scope): boolean =>
   abilitiesAsking(look, scope).some((ability) => {
     const modes = Object.keys(ability.modes ?? {});
-    const place = [targetsAsked(ability, []), ...modes.map((mode) => targetsAsked(ability, [mode]))].map((specs) => specs.indexOf(spec)).find((at) => at >= 0);
+    const place = [targetsAsked(ability, []), ...modes.map((mode) => targetsAsked(ability, [mode]))]
+      .map((specs) => specs.indexOf(spec))
+      .find((at) => at >= 0);
     return place !== undefined && harms(ability, place);
   });
 
-const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] => (card === null ? [] : (look.state.terms.cards[card]?.abilities ?? []));
+const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] =>
+  card === null ? [] : (look.state.terms.cards[card]?.abilities ?? []);
 
 const attackedMonster: RefRule = (look) => {
   const { attack } = soulsOf(look);
@@ -108,12 +130,13 @@ const attackedMonster: RefRule = (look) => {
 /** What the words for who and what mean in Four Souls beside those of every game. */
 export const refs: { readonly [word: string]: RefRule } = {
   'each-monster': (look, scope) => monsters(look, scope),
-  'each-other-monster': (look, scope) => monsters(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
-  'each-unattacked-monster': (look, scope) => monsters(look, scope).filter((target) => 'object' in target && target.object !== soulsOf(look).attack?.against),
+  'each-other-monster': (look, scope) =>
+    monsters(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
+  'each-unattacked-monster': (look, scope) =>
+    monsters(look, scope).filter((target) => 'object' in target && target.object !== soulsOf(look).attack?.against),
   'attacked-monster': attackedMonster,
   attacker: (look) => {
     const { attack } = soulsOf(look);
     return attack === null ? [] : [{ seat: attack.by }];
   },
 };
-

@@ -36,7 +36,8 @@ export type Step = 'start' | 'loot' | 'action' | 'end';
 /** How many loot cards a hand may hold at the end of a turn (FS-TURN-8). */
 const HAND_SIZE = 10;
 
-const openWindow = (g: Game, ...because: RuleId[]): void => givePriority(g, { seat: activeSeat(g.state.table), because });
+const openWindow = (g: Game, ...because: RuleId[]): void =>
+  givePriority(g, { seat: activeSeat(g.state.table), because });
 
 /** A turn begins: everything recharges, what may be done in it is there, and the start step opens (FS-TURN-1/2). */
 export const beginTurn = (g: Game, active: SeatId, extra: boolean): void => {
@@ -104,7 +105,8 @@ export const enterEndPhase = (g: Game, because: readonly RuleId[]): void => next
 export const proceed = (g: Game): void => {
   const owner = g.state.table.turn?.active ?? null;
   if (owner !== null && !isIn(g, owner)) return endTurn(g);
-  if (playerAt(g.state.table, owner)?.dead && g.state.table.turn?.step !== 'end') return beginEndPhase(g, ['FS-TURN-7a', 'FS-PDEATH-6']);
+  if (playerAt(g.state.table, owner)?.dead && g.state.table.turn?.step !== 'end')
+    return beginEndPhase(g, ['FS-TURN-7a', 'FS-PDEATH-6']);
   openWindow(g, 'FS-PRIO-9');
 };
 
@@ -116,7 +118,16 @@ export const discardToHandSize: Procedure = (g) => {
   const options = hand.map((name) => shownTo(g, name, seat));
   choose(
     g,
-    { seat, prompt: `Discard ${over} loot cards.`, options: over === 0 ? [] : options, min: over, max: over, hidden: true, about: { what: 'card' }, because: ['FS-TURN-8', 'FS-PRIO-8'] },
+    {
+      seat,
+      prompt: `Discard ${over} loot cards.`,
+      options: over === 0 ? [] : options,
+      min: over,
+      max: over,
+      hidden: true,
+      about: { what: 'card' },
+      because: ['FS-TURN-8', 'FS-PRIO-8'],
+    },
     { procedure: 'fs-turn-end', bindings: { seat } },
   );
 };
@@ -142,9 +153,11 @@ export const endTurn = (g: Game): void => {
   if (turn === null || wonByEndingTurn(g, turn.active)) return;
   expireChanges(g, 'end-of-turn', ['FS-TURN-9', 'FS-TURN-10']);
   for (const who of everybody(g)) healFully(g, who);
-  for (const { seat, dead } of g.state.table.players) if (dead) tell(g, 'Revived', { seat }, ['FS-PDEATH-8', 'FS-TURN-9']);
+  for (const { seat, dead } of g.state.table.players)
+    if (dead) tell(g, 'Revived', { seat }, ['FS-PDEATH-8', 'FS-TURN-9']);
   for (const seat of seatsInOrder(g.state.table))
-    for (const total of ['lootPlays', 'attacks', 'attacksOnDeck', 'purchases']) setTotal(g, seat, total, 0, ['FS-LOOT-4', 'FS-TURN-9']);
+    for (const total of ['lootPlays', 'attacks', 'attacksOnDeck', 'purchases'])
+      setTotal(g, seat, total, 0, ['FS-LOOT-4', 'FS-TURN-9']);
   tell(g, 'TurnEnded', { active: turn.active, number: turn.number }, ['FS-TURN-9']);
   beginNextTurn(g, turn.active);
 };
@@ -158,7 +171,11 @@ const healFully = (g: Game, who: Target): void => {
   const damage = markedDamage(g, who);
   if (damage === 0) return;
   const living = 'seat' in who ? { seat: who.seat } : 'object' in who ? { object: who.object } : null;
-  if (living !== null) tell(g, 'Healed', { who: living, amount: damage, hpAfter: hpOf(g, who) + damage, damage: 0 }, ['FS-TURN-9', 'FS-ATK-15']);
+  if (living !== null)
+    tell(g, 'Healed', { who: living, amount: damage, hpAfter: hpOf(g, who) + damage, damage: 0 }, [
+      'FS-TURN-9',
+      'FS-ATK-15',
+    ]);
 };
 
 /** An extra turn first; then the next player who does not skip (FS-TURN-12). */

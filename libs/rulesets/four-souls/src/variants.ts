@@ -36,7 +36,11 @@ export const isSecond = ({ state }: Look, variant: keyof typeof VARIANTS & strin
 /** The options of a match (FS-OPT-1, design.md section 3). */
 export const options: { readonly [name: string]: OptionRule } = {
   edition: { shape: oneOf('first', 'second'), otherwise: 'first', about: 'sets every variant' },
-  variants: { shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-2])$/), otherwise: {}, about: 'sets single variants by their ids' },
+  variants: {
+    shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-2])$/),
+    otherwise: {},
+    about: 'sets single variants by their ids',
+  },
   dice: { shape: oneOf('service', 'reported'), otherwise: 'service', about: 'who rolls' },
   decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles' },
 };

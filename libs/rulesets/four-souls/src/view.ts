@@ -1,4 +1,13 @@
-import { cardOf, playerAt, zoneAt, type GameObject, type JsonMap, type Look, type SeatId, type Target } from '@stackledger/kernel';
+import {
+  cardOf,
+  playerAt,
+  zoneAt,
+  type GameObject,
+  type JsonMap,
+  type Look,
+  type SeatId,
+  type Target,
+} from '@stackledger/kernel';
 import { attackOf, evasionOf, hpOf, maxHpOf } from './life.js';
 import { soulsOf, zoneOfSlot } from './state.js';
 import { soulsOfSeat } from './winning.js';
@@ -32,7 +41,12 @@ export const viewOfObject = (look: Look, object: GameObject): JsonMap => {
   const card = cardOf(look, object.name);
   if (card.kind !== 'monster') return {};
   const who: Target = { object: object.name, stay: object.stay };
-  return { hp: hpOf(look, who), maxHp: maxHpOf(look, who), attack: attackOf(look, who), ...(card.evasion !== undefined && { evasion: evasionOf(look, who) }) };
+  return {
+    hp: hpOf(look, who),
+    maxHp: maxHpOf(look, who),
+    attack: attackOf(look, who),
+    ...(card.evasion !== undefined && { evasion: evasionOf(look, who) }),
+  };
 };
 
 /** The attack as far as it has come. */

@@ -1,4 +1,14 @@
-import { cardOf, playerAt, seatsInOrder, totalOf, zoneAt, type Game, type Look, type RuleId, type SeatId } from '@stackledger/kernel';
+import {
+  cardOf,
+  playerAt,
+  seatsInOrder,
+  totalOf,
+  zoneAt,
+  type Game,
+  type Look,
+  type RuleId,
+  type SeatId,
+} from '@stackledger/kernel';
 import { tell } from './events.js';
 import { isSecond } from './variants.js';
 
@@ -7,7 +17,10 @@ const SOULS_TO_WIN = 4;
 
 /** The soul points of a seat: its soul cards by their value, and souls that it has without a card (FS-DEATH-9). */
 export const soulsOfSeat = (look: Look, seat: SeatId): number =>
-  zoneAt(look.state.table, `soul/${seat}`).reduce((sum, name) => sum + (cardOf(look, name).souls ?? 1), totalOf(look.state.table, seat, 'souls'));
+  zoneAt(look.state.table, `soul/${seat}`).reduce(
+    (sum, name) => sum + (cardOf(look, name).souls ?? 1),
+    totalOf(look.state.table, seat, 'souls'),
+  );
 
 /** Who has enough souls, in turn order. */
 const winners = (look: Look): readonly SeatId[] =>
@@ -17,7 +30,11 @@ const winners = (look: Look): readonly SeatId[] =>
 export const checkWinner = (g: Game): boolean => {
   const [first, ...others] = isSecond(g, 'FS-VAR-8') ? [] : winners(g);
   if (first === undefined) return false;
-  endMatch(g, others.length === 0 ? first : null, others.length === 0 ? 'four-souls' : 'tie', ['FS-WIN-1', 'FS-WIN-2', 'FS-WIN-3']);
+  endMatch(g, others.length === 0 ? first : null, others.length === 0 ? 'four-souls' : 'tie', [
+    'FS-WIN-1',
+    'FS-WIN-2',
+    'FS-WIN-3',
+  ]);
   return true;
 };
 

@@ -1,4 +1,13 @@
-import { cardOf, moveCard, zoneKind, type Game, type GameObject, type RuleId, type ZoneName, type ZoneRules } from '@stackledger/kernel';
+import {
+  cardOf,
+  moveCard,
+  zoneKind,
+  type Game,
+  type GameObject,
+  type RuleId,
+  type ZoneName,
+  type ZoneRules,
+} from '@stackledger/kernel';
 
 /** The discard pile of a kind of card: loot, treasure or monsters. */
 export const discardOf = (kind: string): ZoneName => {
@@ -11,7 +20,9 @@ const named = (object: GameObject, kind: string, word: string): ZoneName => {
   const controller = object.controller ?? object.owner ?? '';
   if (word === 'discard') return discardOf(kind);
   if (word === 'play' || word === 'hand' || word === 'soul') return `${word}/${controller}`;
-  return word === 'loot-deck' || word === 'monster-deck' || word === 'treasure-deck' ? `deck/${word.slice(0, -'-deck'.length)}` : word;
+  return word === 'loot-deck' || word === 'monster-deck' || word === 'treasure-deck'
+    ? `deck/${word.slice(0, -'-deck'.length)}`
+    : word;
 };
 
 /** Takes something out of play. What is eternal stays (FS-PDEATH-3); a soul that is lost is set aside or discarded. */

@@ -38,11 +38,32 @@ export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset => (
 });
 
 /** What a game has and how often each of it came up. */
-export const usage = (ruleset: Ruleset, { commands, effects, events, refusals }: Coverage): { readonly [group: string]: Counts } => {
-  const of = (names: readonly string[], counts: Counts): Counts => Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
+export const usage = (
+  ruleset: Ruleset,
+  { commands, effects, events, refusals }: Coverage,
+): { readonly [group: string]: Counts } => {
+  const of = (names: readonly string[], counts: Counts): Counts =>
+    Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
   return {
-    commands: of([...Object.keys(ruleset.commands), 'PassPriority', 'Choose', 'Concede', 'Rewind', 'RestoreBranch', 'ReportRoll', 'ReportOutcome', 'ConfirmReport', 'ObjectToReport'], commands),
-    effects: of(Object.keys(ruleset.effects).filter((name) => !isPassive(name)), effects),
+    commands: of(
+      [
+        ...Object.keys(ruleset.commands),
+        'PassPriority',
+        'Choose',
+        'Concede',
+        'Rewind',
+        'RestoreBranch',
+        'ReportRoll',
+        'ReportOutcome',
+        'ConfirmReport',
+        'ObjectToReport',
+      ],
+      commands,
+    ),
+    effects: of(
+      Object.keys(ruleset.effects).filter((name) => !isPassive(name)),
+      effects,
+    ),
     events: of(ruleset.eventTypes, events),
     refusals: of(ruleset.refusalCodes, refusals),
   };

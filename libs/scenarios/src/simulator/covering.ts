@@ -1,7 +1,8 @@
 import { isMap, sameJson, type Command, type Fill, type Template } from '@stackledger/kernel';
 
 /** Whether some template covers a command: it has what is fixed, and picks that each entry allows for the rest. */
-export const isCovered = (templates: readonly Template[], command: Command): boolean => templates.some((template) => covers(template, command));
+export const isCovered = (templates: readonly Template[], command: Command): boolean =>
+  templates.some((template) => covers(template, command));
 
 const covers = ({ command: fixed, fill, example, whole }: Template, command: Command): boolean => {
   if (whole) return sameJson(example, command);
@@ -20,7 +21,10 @@ const asList = (value: unknown): unknown => {
 const fits = (fill: readonly Fill[], command: Command): boolean => {
   const targets = fill.filter(({ path }) => path === 'targets');
   const others = fill.filter(({ path }) => path !== 'targets');
-  return fitsTargets(targets, namesIn(command.targets)) && others.every((entry) => fitsOne(entry, valueAt(command, entry.path)));
+  return (
+    fitsTargets(targets, namesIn(command.targets)) &&
+    others.every((entry) => fitsOne(entry, valueAt(command, entry.path)))
+  );
 };
 
 const namesIn = (value: unknown): readonly unknown[] => {

@@ -3,7 +3,13 @@ import type { Random } from './random.js';
 
 /** What a client that knows nothing of the rules puts for each entry of a template: any number of picks that it allows. */
 export const randomCommand = (random: Random, { command, fill, example, whole }: Template): Command =>
-  whole ? example : completed(command, fill, fill.map((entry) => randomPick(random, entry)));
+  whole
+    ? example
+    : completed(
+        command,
+        fill,
+        fill.map((entry) => randomPick(random, entry)),
+      );
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -50,7 +56,12 @@ const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[]
   return chosen.filter(({ attacker }) => count(attacker) >= (needed[attacker] ?? 0));
 };
 
-type Part = { readonly of: string; readonly amount: number; readonly among: readonly string[]; readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } } };
+type Part = {
+  readonly of: string;
+  readonly amount: number;
+  readonly among: readonly string[];
+  readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
+};
 
 /** Splits every part among its names; what goes over to the player goes there only after what must come first. */
 const division = (random: Random, { parts }: Fill): { readonly [of: string]: { readonly [name: string]: number } } =>

@@ -1,4 +1,18 @@
-import { entriesOf, firstDifference, legalActions, objectAt, plainTable, statusOf, valuesOf, zoneAt, type Event, type Look, type RuleId, type SeatId, type Table } from '@stackledger/kernel';
+import {
+  entriesOf,
+  firstDifference,
+  legalActions,
+  objectAt,
+  plainTable,
+  statusOf,
+  valuesOf,
+  zoneAt,
+  type Event,
+  type Look,
+  type RuleId,
+  type SeatId,
+  type Table,
+} from '@stackledger/kernel';
 import { zonesAfter } from './zones-by-events.js';
 
 /** A promise that a state or a step does not keep. */
@@ -16,15 +30,24 @@ const must = (holds: boolean, what: () => string): void => {
 /** At most one seat has priority, and it is one of the game. */
 export const checkHolder = ({ table }: Look['state']): void => {
   const { holder } = table.priority;
-  must(holder === null || table.players.some(({ seat, left }) => seat === holder && !left), () => `${String(holder)} has priority and is not in the game`);
-  must(holder === null || table.awaiting === null, () => `${String(holder)} has priority while ${table.awaiting?.seat} is asked`);
+  must(
+    holder === null || table.players.some(({ seat, left }) => seat === holder && !left),
+    () => `${String(holder)} has priority and is not in the game`,
+  );
+  must(
+    holder === null || table.awaiting === null,
+    () => `${String(holder)} has priority while ${table.awaiting?.seat} is asked`,
+  );
 };
 
 /** Until the match has ended or is paused, somebody has a legal action (design.md section 3). */
 export const checkSomebodyCanAct = (look: Look): void => {
   if (statusOf(look.state) !== 'running') return;
   const acting = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
-  must(acting.length > 0, () => `nobody can act: ${JSON.stringify(look.state.table.awaiting ?? look.state.table.priority)}`);
+  must(
+    acting.length > 0,
+    () => `nobody can act: ${JSON.stringify(look.state.table.awaiting ?? look.state.table.priority)}`,
+  );
 };
 
 /** Every object lies in exactly the zone it says, once. */
@@ -34,18 +57,25 @@ export const checkObjects = (table: Table): void => {
     for (const name of names) {
       must(!seen.has(name), () => `${name} lies in two places`);
       seen.add(name);
-      must(objectAt(table, name)?.zone === zone, () => `${name} lies in ${zone} and says ${objectAt(table, name)?.zone ?? 'nothing'}`);
+      must(
+        objectAt(table, name)?.zone === zone,
+        () => `${name} lies in ${zone} and says ${objectAt(table, name)?.zone ?? 'nothing'}`,
+      );
     }
   must(seen.size === valuesOf(table.objects).length, () => 'an object lies nowhere');
 };
 
 /** Nothing has entered or left a zone but by an event that says so. */
 export const checkMoves = (before: Table, events: readonly Event[], after: Table): void => {
-  if (events.some(({ type }) => ['MatchRewound', 'RewindReverted', 'GameBegan', 'DeclarationCancelled'].includes(type))) return;
+  if (events.some(({ type }) => ['MatchRewound', 'RewindReverted', 'GameBegan', 'DeclarationCancelled'].includes(type)))
+    return;
   const told = zonesAfter(before, events);
   for (const [zone] of entriesOf(after.zones)) {
     const [expected, actual] = [told.get(zone) ?? [], zoneAt(after, zone)];
-    must(JSON.stringify(expected) === JSON.stringify(actual), () => `${zone} should hold ${expected.join(' ')} and holds ${actual.join(' ')}`);
+    must(
+      JSON.stringify(expected) === JSON.stringify(actual),
+      () => `${zone} should hold ${expected.join(' ')} and holds ${actual.join(' ')}`,
+    );
   }
 };
 
@@ -59,13 +89,22 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
 };
 
 /** After a rewind the table is what it was at its target, unless somebody who conceded left it again (SL-REWIND-5). */
-export const checkRewind = (events: readonly Event[], tableAt: (revision: number) => Table | undefined, after: Table): void => {
+export const checkRewind = (
+  events: readonly Event[],
+  tableAt: (revision: number) => Table | undefined,
+  after: Table,
+): void => {
   const [rewind, ...more] = events;
   if (rewind === undefined || more.length > 0 || !['MatchRewound', 'RewindReverted'].includes(rewind.type)) return;
   const there = tableAt(Number(rewind.data.to));
-  const difference = there === undefined ? { path: 'the table' } : firstDifference(plainTable(there), plainTable(after));
-  must(difference === null, () => `the table after ${rewind.type} differs from that at ${String(rewind.data.to)} in ${difference?.path ?? ''}`);
+  const difference =
+    there === undefined ? { path: 'the table' } : firstDifference(plainTable(there), plainTable(after));
+  must(
+    difference === null,
+    () => `the table after ${rewind.type} differs from that at ${String(rewind.data.to)} in ${difference?.path ?? ''}`,
+  );
 };
 
 /** The seats that can act now. */
-export const actingSeats = (look: Look): readonly SeatId[] => look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+export const actingSeats = (look: Look): readonly SeatId[] =>
+  look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);

@@ -37,4 +37,5 @@ export const seededRandom = (seed: number): Random => {
 };
 
 /** A seed for a part of a run, so that any match of it can be played again alone. */
-export const seedOf = (seed: number, part: number): number => (Math.imul(seed, 0x9e3779b1) ^ Math.imul(part + 1, 0x85ebca6b)) >>> 0;
+export const seedOf = (seed: number, part: number): number =>
+  (Math.imul(seed, 0x9e3779b1) ^ Math.imul(part + 1, 0x85ebca6b)) >>> 0;

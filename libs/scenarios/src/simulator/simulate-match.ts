@@ -1,10 +1,41 @@
-import { decide, explain, firstDifference, legalActions, plainState, statusOf, type Command, type Event, type JsonMap, type Look, type RuleId, type Template } from '@stackledger/kernel';
-import { createLedger, gamesOf, lookAt, Problem, serviceChance, type Chance, type Game, type Ledger } from '@stackledger/ledger';
+import {
+  decide,
+  explain,
+  firstDifference,
+  legalActions,
+  plainState,
+  statusOf,
+  type Command,
+  type Event,
+  type JsonMap,
+  type Look,
+  type RuleId,
+  type Template,
+} from '@stackledger/kernel';
+import {
+  createLedger,
+  gamesOf,
+  lookAt,
+  Problem,
+  serviceChance,
+  type Chance,
+  type Game,
+  type Ledger,
+} from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { isCovered } from './covering.js';
 import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
-import { actingSeats, Broken, checkHolder, checkMoves, checkObjects, checkRewind, checkRules, checkSomebodyCanAct } from './invariants.js';
+import {
+  actingSeats,
+  Broken,
+  checkHolder,
+  checkMoves,
+  checkObjects,
+  checkRewind,
+  checkRules,
+  checkSomebodyCanAct,
+} from './invariants.js';
 import type { Random } from './random.js';
 import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
 
@@ -32,13 +63,29 @@ export type MatchResult = {
 };
 
 /** Bots would rather do something than pass, and rather pass than leave. */
-const WEIGHTS: { readonly [type: string]: number } = { PassPriority: 2, EndTurn: 1, DeclareAttack: 6, DeclarePurchase: 4, ObjectToReport: 0.1, Mulligan: 0.3 };
+const WEIGHTS: { readonly [type: string]: number } = {
+  PassPriority: 2,
+  EndTurn: 1,
+  DeclareAttack: 6,
+  DeclarePurchase: 4,
+  ObjectToReport: 0.1,
+  Mulligan: 0.3,
+};
 const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
 const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1 };
 
-type Play = MatchPlan & { readonly ledger: Ledger; readonly store: EventStore; readonly matchId: string; readonly rewinds: number[]; sent: number; deepest: number; refoldAt: number; lastAccepted?: Command };
+type Play = MatchPlan & {
+  readonly ledger: Ledger;
+  readonly store: EventStore;
+  readonly matchId: string;
+  readonly rewinds: number[];
+  sent: number;
+  deepest: number;
+  refoldAt: number;
+  lastAccepted?: Command;
+};
 
 /** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
 export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
@@ -58,7 +105,13 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   const store = memoryStore();
   let ids = 0;
   const newId = (): string => `sim-${random.below(1_000_000_000)}-${ids++}`;
-  const ledger = createLedger({ store, games: gamesOf([game]), clock: { now: () => '2000-01-01T00:00:00.000Z' }, chance: seededChance(random), newId });
+  const ledger = createLedger({
+    store,
+    games: gamesOf([game]),
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: seededChance(random),
+    newId,
+  });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
   const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0, refoldAt: 300 };
@@ -88,7 +141,11 @@ const nextCommand = (play: Play, now: Look): Command => {
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
-  const open = random.chance(RATES.concede) ? always.filter(({ command }) => command.type === 'Concede') : random.chance(RATES.always) ? always.filter(({ command }) => command.type !== 'Concede') : [];
+  const open = random.chance(RATES.concede)
+    ? always.filter(({ command }) => command.type === 'Concede')
+    : random.chance(RATES.always)
+      ? always.filter(({ command }) => command.type !== 'Concede')
+      : [];
   return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
 };
 
@@ -113,7 +170,11 @@ const weighted = (random: Random, templates: readonly Template[]): Template => {
 const send = async (play: Play, command: Command, before: Look): Promise<void> => {
   const { ledger, matchId, coverage } = play;
   play.sent += 1;
-  const sent = { commandId: `c${play.sent}`, expectedRevision: before.state.head, command: command as unknown as JsonMap };
+  const sent = {
+    commandId: `c${play.sent}`,
+    expectedRevision: before.state.head,
+    command: command as unknown as JsonMap,
+  };
   const answer = await ledger.submit(matchId, sent).catch((error: unknown) => {
     if (error instanceof Problem && error.rule === 'SL-CMD-1') return { kind: 'refused' as const, rejection: error };
     throw error;
@@ -137,7 +198,9 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
 
 const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {
   const { timeline } = await ledger.session(matchId);
-  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter((event) => event !== undefined);
+  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter(
+    (event) => event !== undefined,
+  );
 };
 
 const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
@@ -153,7 +216,8 @@ const checkCompletions = ({ random, game }: Play, { state }: Look, templates: re
   for (const template of templates)
     for (const command of [template.example, randomCommand(random, template)]) {
       const refusal = explain(game.ruleset, state, command);
-      if (refusal !== undefined) throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);
+      if (refusal !== undefined)
+        throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);
     }
 };
 
@@ -168,7 +232,10 @@ const checkBruteForce = ({ random, game }: Play, now: Look): void => {
     const { actions, always } = legalActions(now, command.seat);
     const accepted = decide(game.ruleset, now.state, command).kind !== 'refused';
     const covered = isCovered([...actions, ...always], command);
-    if (accepted !== covered) throw new Broken(`${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`);
+    if (accepted !== covered)
+      throw new Broken(
+        `${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`,
+      );
   }
 };
 
@@ -176,8 +243,16 @@ const checkBruteForce = ({ random, game }: Play, now: Look): void => {
 const checkRefold = async (play: Play): Promise<void> => {
   const { game, store, ledger, matchId } = play;
   play.refoldAt = (await look(play)).state.head * 3;
-  const again = createLedger({ store, games: gamesOf([game]), clock: { now: () => '' }, chance: serviceChance, newId: () => '' });
-  const [live, folded] = [await ledger.session(matchId), await again.session(matchId)].map((session) => plainState(session.timeline.state()));
+  const again = createLedger({
+    store,
+    games: gamesOf([game]),
+    clock: { now: () => '' },
+    chance: serviceChance,
+    newId: () => '',
+  });
+  const [live, folded] = [await ledger.session(matchId), await again.session(matchId)].map((session) =>
+    plainState(session.timeline.state()),
+  );
   const difference = firstDifference(JSON.parse(JSON.stringify(live)), JSON.parse(JSON.stringify(folded)));
   if (difference !== null) throw new Broken(`the log folds to another state: ${JSON.stringify(difference)}`);
 };
@@ -195,4 +270,3 @@ const resultOf = async (play: Play): Promise<MatchResult> => {
     store: play.store,
   };
 };
-

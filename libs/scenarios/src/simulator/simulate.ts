@@ -54,7 +54,15 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     const seats = SEATS.slice(0, least + random.below(most - least + 1));
     try {
       const options = optionsOf(game, random.chance(0.15));
-      const result = await simulateMatch({ game, seats, options, random, coverage, knownRules: plan.knownRules, mostCommands: plan.mostCommands ?? MOST_COMMANDS });
+      const result = await simulateMatch({
+        game,
+        seats,
+        options,
+        random,
+        coverage,
+        knownRules: plan.knownRules,
+        mostCommands: plan.mostCommands ?? MOST_COMMANDS,
+      });
       const { store: _store, ...numbers } = result; // a run of many matches keeps none of their logs
       results.push(numbers);
       plan.onMatch?.(match + 1, numbers);
@@ -66,11 +74,13 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
 };
 
 /** Some matches are played with dice that the table rolls itself. */
-const optionsOf = ({ ruleset }: Game, reported: boolean): JsonMap => (reported && 'dice' in ruleset.options ? { dice: 'reported' } : {});
+const optionsOf = ({ ruleset }: Game, reported: boolean): JsonMap =>
+  reported && 'dice' in ruleset.options ? { dice: 'reported' } : {};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const mean = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 : Math.round(sum(numbers) / numbers.length));
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : Math.round(sum(numbers) / numbers.length);
 
 const summaryOf = (
   { game, matches, seed }: SimulationPlan,
@@ -92,6 +102,10 @@ const summaryOf = (
     turnsPerMatch: mean(results.map(({ turns }) => turns)),
     deepestStack: Math.max(0, ...results.map(({ deepestStack }) => deepestStack)),
     usage: used,
-    rare: Object.entries(used).flatMap(([group, counts]) => Object.entries(counts).filter(([, times]) => times < OFTEN).map(([name, times]) => `${group} ${name} (${times})`)),
+    rare: Object.entries(used).flatMap(([group, counts]) =>
+      Object.entries(counts)
+        .filter(([, times]) => times < OFTEN)
+        .map(([name, times]) => `${group} ${name} (${times})`),
+    ),
   };
 };

@@ -1,4 +1,15 @@
-import { commandsOf, distinctNames, entriesOf, objectAt, stackNames, valuesOf, zoneKind, type Command, type Look, type SeatId } from '@stackledger/kernel';
+import {
+  commandsOf,
+  distinctNames,
+  entriesOf,
+  objectAt,
+  stackNames,
+  valuesOf,
+  zoneKind,
+  type Command,
+  type Look,
+  type SeatId,
+} from '@stackledger/kernel';
 import type { Random } from './random.js';
 
 /** What a command could speak of at this table, gathered once for many tries. */
@@ -23,8 +34,20 @@ export const supplyOf = (look: Look): Supply => {
   const outside = objects.filter(({ zone }) => !zone.startsWith('deck/') && !zone.startsWith('library/'));
   return {
     look,
-    types: Object.entries(commandsOf(look.ruleset)).filter(([name, { by }]) => by === 'seat' && name !== 'Concede').map(([name]) => name),
-    names: [...new Set<string>([...objects.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats, ...zones, 'deck', 'none', 'nothing-of-the-kind'])],
+    types: Object.entries(commandsOf(look.ruleset))
+      .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
+      .map(([name]) => name),
+    names: [
+      ...new Set<string>([
+        ...objects.flatMap(({ name, trueName }) => [name, trueName]),
+        ...stack,
+        ...terms.seats,
+        ...zones,
+        'deck',
+        'none',
+        'nothing-of-the-kind',
+      ]),
+    ],
     near: [...outside.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats],
     modes: abilities.flatMap(({ modes = {} }) => Object.keys(modes)),
     abilities: abilities.flatMap(({ id }) => id ?? []),
@@ -42,9 +65,11 @@ const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId =
 };
 
 /** Any name; one that is near to being legal more often. */
-const anyName = (random: Random, { names, near }: Supply): string => random.pick(near.length > 0 && random.chance(0.8) ? near : names);
+const anyName = (random: Random, { names, near }: Supply): string =>
+  random.pick(near.length > 0 && random.chance(0.8) ? near : names);
 
-const anyNames = (random: Random, supply: Supply, most: number): string[] => Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
+const anyNames = (random: Random, supply: Supply, most: number): string[] =>
+  Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
 
 const withFields = (random: Random, supply: Supply, command: Command): Command => {
   const { look, abilities } = supply;
@@ -53,7 +78,12 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
     case 'PlayCard':
       return { ...command, card: anyName(random, supply), ...plan(random, supply) };
     case 'ActivateAbility':
-      return { ...command, source: anyName(random, supply), ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }), ...plan(random, supply) };
+      return {
+        ...command,
+        source: anyName(random, supply),
+        ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }),
+        ...plan(random, supply),
+      };
     case 'Choose':
       return { ...command, answer: anyAnswer(random, supply) };
     case 'GiveCoins':
@@ -85,18 +115,22 @@ const plan = (random: Random, supply: Supply): object => ({
 const anyAnswer = (random: Random, supply: Supply): unknown => {
   const options = supply.look.state.table.awaiting?.options ?? [];
   if (random.chance(0.2)) return random.chance(0.5);
-  if (options.length > 0 && random.chance(0.7)) return random.shuffled(options).slice(0, random.below(options.length + 1));
+  if (options.length > 0 && random.chance(0.7))
+    return random.shuffled(options).slice(0, random.below(options.length + 1));
   return anyNames(random, supply, 2);
 };
 
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const listed = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
   const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
-  if (field === undefined || random.chance(0.15)) return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
-  if (field !== 'targets' && field !== 'answer') return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
+  if (field === undefined || random.chance(0.15))
+    return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
+  if (field !== 'targets' && field !== 'answer')
+    return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
   return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
 };
 
@@ -106,7 +140,12 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
-  const alike = zone === undefined ? [] : valuesOf(table.objects).filter((object) => zoneKind(object.zone) === zoneKind(zone)).map((object) => object.name);
+  const alike =
+    zone === undefined
+      ? []
+      : valuesOf(table.objects)
+          .filter((object) => zoneKind(object.zone) === zoneKind(zone))
+          .map((object) => object.name);
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
 
@@ -129,9 +168,9 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
 /** A rewind or a restore, to anywhere. */
 export const tryJudging = (random: Random, look: Look, rewinds: readonly number[]): Command => {
   const said = { judge: 'judge', reason: 'to see the other line', authority: 'head-judge' };
-  if (rewinds.length > 0 && random.chance(0.4)) return { type: 'RestoreBranch', ...said, rewind: String(random.pick(rewinds)) };
+  if (rewinds.length > 0 && random.chance(0.4))
+    return { type: 'RestoreBranch', ...said, rewind: String(random.pick(rewinds)) };
   const { head } = look.state;
   const back = random.chance(0.8) ? Math.max(0, head - random.below(60)) : random.below(head + 2);
   return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
 };
-

@@ -43,7 +43,8 @@ const apply = (zones: Zones, event: Event): void => {
       return;
     }
     case 'ObjectRenamed':
-      if (data.knownTo === 'all') for (const names of zones.values()) replace(names, String(data.object), String(data.name));
+      if (data.knownTo === 'all')
+        for (const names of zones.values()) replace(names, String(data.object), String(data.name));
       return;
     case 'ObjectsCreated':
       at(zones, String(data.zone)).push(...(data.objects as { name: string }[]).map(({ name }) => name));

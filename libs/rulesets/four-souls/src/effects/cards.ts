@@ -45,14 +45,21 @@ const rearrange = (g: Game, { deck, order, look }: Rearrange, scope: Scope): voi
   const zone = `deck/${deck}`;
   if (look !== undefined) return lookAndOrder(g, zone, look, scope);
   const named = typeof order === 'string' ? [order] : (order ?? []);
-  const wanted = named.reduce<readonly ObjectName[]>((found, name) => [...found, ...cardInDeck(g, zone, name, found)], []);
+  const wanted = named.reduce<readonly ObjectName[]>(
+    (found, name) => [...found, ...cardInDeck(g, zone, name, found)],
+    [],
+  );
   rearrangeTop(g, zone, wanted, null, ['FS-STACK-8']);
 };
 
 /** The topmost card of a deck that a name means, by its name or by its card, and that was not found before. */
 const cardInDeck = (g: Game, zone: string, name: string, found: readonly ObjectName[]): readonly ObjectName[] => {
-  const topFirst = zoneAt(g.state.table, zone).toReversed().flatMap((each) => objectAt(g.state.table, each) ?? []);
-  const match = topFirst.find((object) => !found.includes(object.name) && [object.name, object.trueName, object.card].includes(name as never));
+  const topFirst = zoneAt(g.state.table, zone)
+    .toReversed()
+    .flatMap((each) => objectAt(g.state.table, each) ?? []);
+  const match = topFirst.find(
+    (object) => !found.includes(object.name) && [object.name, object.trueName, object.card].includes(name as never),
+  );
   return match === undefined ? [] : [match.name];
 };
 
@@ -64,7 +71,18 @@ const lookAndOrder = (g: Game, zone: string, count: number, scope: Scope): void 
   const options = top.flatMap((name) => objectAt(g.state.table, name) ?? []).map((object) => nameFor(object, seat));
   choose(
     g,
-    { seat, kind: 'order', prompt: 'In which order do they go back? The first is the new top.', options, min: options.length, max: options.length, ordered: true, hidden: true, about: { what: 'card' }, because: ['FS-STACK-11'] },
+    {
+      seat,
+      kind: 'order',
+      prompt: 'In which order do they go back? The first is the new top.',
+      options,
+      min: options.length,
+      max: options.length,
+      ordered: true,
+      hidden: true,
+      about: { what: 'card' },
+      because: ['FS-STACK-11'],
+    },
     thenFrame(scope, 'fs-rearranged', { zone, by: seat }),
   );
 };
@@ -108,7 +126,8 @@ const gainFromDeck = (g: Game, seat: SeatId, count: number): void => {
 
 /** An item in play changes hands and stays what it is; another comes into play. */
 const takeItem = (g: Game, { name, zone }: GameObject, seat: SeatId): void => {
-  if (zone.startsWith('play/')) emit(g, 'ControlChanged', { object: name, controller: seat, zone: `play/${seat}` }, ['FS-RESP-3']);
+  if (zone.startsWith('play/'))
+    emit(g, 'ControlChanged', { object: name, controller: seat, zone: `play/${seat}` }, ['FS-RESP-3']);
   else gainItemCard(g, name, seat, ['FS-BUY-3']);
 };
 
@@ -120,7 +139,19 @@ export const gainFromShop: Procedure = (g, frame, answer) => {
     return;
   }
   const options = slotsOf(g, 'shop').flatMap((slot) => zoneAt(g.state.table, zoneOfSlot(slot)).slice(-1));
-  choose(g, { seat, prompt: `Choose ${count} shop item to gain.`, options, min: count, max: count, about: { what: 'shop-item' }, because: ['FS-STACK-11'] }, frame);
+  choose(
+    g,
+    {
+      seat,
+      prompt: `Choose ${count} shop item to gain.`,
+      options,
+      min: count,
+      max: count,
+      about: { what: 'shop-item' },
+      because: ['FS-STACK-11'],
+    },
+    frame,
+  );
 };
 
 type GainSoul = { readonly what?: Refs; readonly who?: Refs; readonly count?: number };
@@ -137,8 +168,24 @@ const ORDER = either(listOf(text(), 1), text());
 
 /** The effects on decks, items and souls. */
 export const cardEffects: { readonly [name: string]: EffectRule } = {
-  rearrange: effect('puts cards of a deck in another order', either(record({ deck: DECK, order: ORDER }), record({ deck: DECK, look: number(1, 20) })), rearrange),
-  putOnDeck: effect('puts an object into a deck', record({ deck: DECK, at: either(oneOf('top', 'bottom'), number(1)), 'what?': REFS }), putOnDeck),
-  gainItem: effect('somebody gains items', record({ 'from?': either(oneOf('treasure-deck', 'shop'), REFS), 'who?': REFS, 'count?': AMOUNT }), gainItem),
-  gainSoul: effect('an object becomes a soul', record({ 'what?': REFS, 'who?': REFS, 'count?': number(1, 4) }), gainSoul),
+  rearrange: effect(
+    'puts cards of a deck in another order',
+    either(record({ deck: DECK, order: ORDER }), record({ deck: DECK, look: number(1, 20) })),
+    rearrange,
+  ),
+  putOnDeck: effect(
+    'puts an object into a deck',
+    record({ deck: DECK, at: either(oneOf('top', 'bottom'), number(1)), 'what?': REFS }),
+    putOnDeck,
+  ),
+  gainItem: effect(
+    'somebody gains items',
+    record({ 'from?': either(oneOf('treasure-deck', 'shop'), REFS), 'who?': REFS, 'count?': AMOUNT }),
+    gainItem,
+  ),
+  gainSoul: effect(
+    'an object becomes a soul',
+    record({ 'what?': REFS, 'who?': REFS, 'count?': number(1, 4) }),
+    gainSoul,
+  ),
 };

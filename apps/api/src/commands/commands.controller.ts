@@ -1,0 +1,68 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Ledger } from '@stackledger/ledger';
+import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import type { CommandAnswer, CommandExplanation, EventExplanation, LegalActions } from '@stackledger/wire';
+import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { LEDGER } from '../ledger/ledger.module.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { TakesNoQuery } from '../requests/takes-no-query.js';
+import { EventQuery, ExplainBody, SeatQuery } from './commands.dto.js';
+import { explainCommand, explainEvent } from './explaining.js';
+import { legalActionsOf } from './legal-actions.js';
+import { submitBody } from './submitting.js';
+
+/** The only door for play, judging and disputes, and what may go through it. */
+@ApiTags('commands')
+@Controller('v1/matches/:id')
+export class CommandsController {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  @Post('commands')
+  @HttpCode(200)
+  @UseGuards(TakesNoQuery)
+  @ApiOperation({ summary: 'give a command to a match', operationId: 'sendCommand' })
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'instead of commandId in the body' })
+  @ApiBody({ schema: { $ref: getSchemaPath('Command') } })
+  @Answers(200, 'what happened, and what the table waits for now', 'CommandAnswer')
+  @AnswersProblem(400, 404, 409, 413, 422, 428, 503, 507)
+  async send(
+    @Param('id', MatchIdPipe) id: string,
+    @Body() body: unknown,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<CommandAnswer> {
+    return submitBody(this.ledger, id, body, key);
+  }
+
+  @Get('legal-actions')
+  @ApiOperation({ summary: 'what a seat may do now', operationId: 'legalActions' })
+  @Answers(200, 'templates of every command that would be accepted', 'LegalActions')
+  @AnswersProblem(400, 404, 422)
+  async legal(@Param('id', MatchIdPipe) id: string, @Query() { seat }: SeatQuery): Promise<LegalActions> {
+    return legalActionsOf(await this.ledger.session(id), seat);
+  }
+
+  @Post('explain')
+  @HttpCode(200)
+  @UseGuards(TakesNoQuery)
+  @ApiOperation({ summary: 'why a command would be accepted or refused now', operationId: 'explainCommand' })
+  @Answers(200, 'whether it would be accepted, and if not, why not', 'CommandExplanation')
+  @AnswersProblem(400, 404)
+  async explain(@Param('id', MatchIdPipe) id: string, @Body() { command }: ExplainBody): Promise<CommandExplanation> {
+    return explainCommand(await this.ledger.session(id), command);
+  }
+
+  @Get('explain')
+  @ApiOperation({ summary: 'why an event happened', operationId: 'explainEvent' })
+  @Answers(200, 'the command behind it and the rules that made it so', 'EventExplanation')
+  @AnswersProblem(400, 404)
+  async explainEvent(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { revision }: EventQuery,
+  ): Promise<EventExplanation> {
+    return explainEvent(this.store, await this.ledger.session(id), revision);
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  decide,
+  readCommand,
+  withLegal,
+  type Inputs,
+  type JsonMap,
+  type Look,
+  type Rejection,
+} from '@stackledger/kernel';
+import { lookAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
+import { commandFor } from '../events/event-views.js';
+import { unknownRevision } from '../ledger/moment.js';
+import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
+import { ruleText } from './rule-texts.js';
+
+const ALLOWED: CommandExplanation = { allowed: true, code: null, rule: null, detail: null, legal: null };
+
+/** Whether a command would be accepted now, and if not, why not and what would be. Nothing is changed or remembered. */
+export const explainCommand = (session: Session, command: JsonMap): CommandExplanation => {
+  const why = whyNot(session, command);
+  if (why === undefined) return ALLOWED;
+  const { code, rule, detail, legal = null } = why;
+  return { allowed: false, code, rule, detail, legal };
+};
+
+const whyNot = (session: Session, command: JsonMap): Rejection | undefined => {
+  const look = lookAt(session);
+  const type = typeIn(command);
+  const fault = formFault(look, command);
+  if (fault !== undefined)
+    return { code: 'malformed', rule: 'SL-CMD-1', detail: fault, legal: formOf(look.ruleset, type) };
+  const refused = refusalOf(session, command);
+  return refused && withLegal(look, refused, command);
+};
+
+/** Why this is no command that anybody could send to a match of this game. */
+const formFault = (look: Look, command: JsonMap): string | undefined => {
+  const type = typeIn(command);
+  if (!COMMAND_TYPE.test(type)) return `type: no command of ${look.ruleset.title} is called ${type}`;
+  const read = readCommand(look, command);
+  if ('rejection' in read) return read.rejection.detail;
+  return read.rule.by === 'system' ? `type: ${type} is not sent by anybody` : undefined;
+};
+
+/** Decides as the ledger would. Once it asks for dice or a shuffle it has found nothing against the command. */
+const refusalOf = ({ game, timeline }: Session, command: JsonMap): Rejection | undefined => {
+  const state = timeline.state();
+  let inputs: Inputs = {};
+  for (;;) {
+    const decision = decide(game.ruleset, state, command, inputs);
+    if (decision.kind === 'refused') return decision.rejection;
+    if (decision.kind === 'decided' || decision.need.need !== 'past') return undefined;
+    const { to } = decision.need;
+    inputs = { past: { ...inputs.past, [to]: timeline.pastAt(to) } };
+  }
+};
+
+/** Why an event happened. Throws a problem when the match has no such revision. */
+export const explainEvent = async (
+  store: EventStore,
+  session: Session,
+  revision: string,
+): Promise<EventExplanation> => {
+  const { head, terms, record } = session.timeline.state();
+  if (Number(revision) > head) throw unknownRevision(session, revision);
+  const event = await envelopeAt(store, session, Number(revision));
+  const first = session.commands.get(event.commandId)?.first ?? Number(revision);
+  const begun = first === Number(revision) ? event : await envelopeAt(store, session, first);
+  return {
+    revision,
+    type: event.type,
+    command: commandFor(begun, null, record.sealed) ?? null,
+    because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
+    decidedBy: { actor: event.actor, ruleset: terms.ruleset, version: terms.rulesetVersion },
+  };
+};
+
+const envelopeAt = async (store: EventStore, { matchId }: Session, revision: number): Promise<Envelope> => {
+  for await (const { json } of store.read(streamOf(matchId), { from: BigInt(revision), limit: 1 }))
+    return readEnvelope(json);
+  throw new Error(`revision ${revision} of match ${matchId} is not in the store`);
+};

@@ -1,0 +1,46 @@
+import { isMap, type JsonMap } from '@stackledger/kernel';
+import type { Sent } from '@stackledger/ledger';
+import { Matches } from 'class-validator';
+import { malformed } from '../problems/request-refused.js';
+import { checked, MayBeLeftOut } from '../requests/checked.js';
+import { COMMAND_ID, IsRevision } from '../requests/fields.js';
+import { keyIn } from '../requests/idempotency-key.js';
+import { COMMAND_TYPE } from './command-forms.js';
+
+/** What every command carries beside the fields of its type, which its ruleset checks. */
+export class CommandEnvelope {
+  @MayBeLeftOut()
+  @Matches(COMMAND_ID, { message: 'commandId: expected 1 to 200 printable ASCII characters, such as a UUID' })
+  readonly commandId?: string;
+
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly expectedRevision?: string;
+
+  @Matches(COMMAND_TYPE, { message: 'type: expected the name of a command, such as PassPriority' })
+  readonly type!: string;
+}
+
+const REMEDY =
+  'Send a JSON object with commandId, expectedRevision, type and the fields of that type; /docs lists them.';
+
+/** The command in a body, with its id from there or from the Idempotency-Key header. Throws a 400 (SL-CMD-1). */
+export const readSent = (body: unknown, header: string | undefined): Sent => {
+  if (!isMap(body)) throw malformed('the body is not a JSON object', REMEDY);
+  const { commandId, expectedRevision, ...command } = body;
+  const envelope = checked(CommandEnvelope, { commandId, expectedRevision, type: command.type });
+  return {
+    commandId: idIn(envelope.commandId, keyIn(header)),
+    ...(envelope.expectedRevision !== undefined && { expectedRevision: Number(envelope.expectedRevision) }),
+    command: command as JsonMap, // parsed from JSON
+  };
+};
+
+const idIn = (inBody: string | undefined, inHeader: string | undefined): string => {
+  const id = inBody ?? inHeader;
+  if (id === undefined)
+    throw malformed('commandId: expected an id in the body or in the Idempotency-Key header, found none', REMEDY);
+  if (inHeader !== undefined && inHeader !== id)
+    throw malformed('commandId: the body and the Idempotency-Key header name different ids', REMEDY);
+  return id;
+};

@@ -1,0 +1,93 @@
+import { seatNamed, whatIsLegal, type Look } from '@stackledger/kernel';
+import {
+  lookAt,
+  Problem,
+  type Accepted,
+  type Ledger,
+  type Refused,
+  type Sent,
+  type Session,
+} from '@stackledger/ledger';
+import type { Awaiting, CommandAnswer } from '@stackledger/wire';
+import { summaryOf } from '../events/event-views.js';
+import { settledAnswer } from '../ledger/settled-answer.js';
+import { RequestRefused } from '../problems/request-refused.js';
+import { formOf, typeIn } from './command-forms.js';
+import { readSent } from './sent-command.js';
+
+/** The commands that answer a moment at the table, and so must say which (SL-CMD-5). */
+const ANSWERING: readonly string[] = ['PassPriority', 'Choose'];
+
+/** The command in a body, given to its match. Refusals and problems are thrown, with what would be legal. */
+export const submitBody = async (
+  ledger: Ledger,
+  matchId: string,
+  body: unknown,
+  header: string | undefined,
+): Promise<CommandAnswer> => submitCommand(ledger, matchId, await readAtMatch(ledger, matchId, body, header));
+
+/** A body that is no command is told the match's last revision too; that there is no such match goes first. */
+const readAtMatch = async (
+  ledger: Ledger,
+  matchId: string,
+  body: unknown,
+  header: string | undefined,
+): Promise<Sent> => {
+  try {
+    return readSent(body, header);
+  } catch (error) {
+    const { head } = (await ledger.session(matchId)).timeline.state();
+    throw error instanceof RequestRefused ? new RequestRefused({ ...error.reason, revision: head }) : error;
+  }
+};
+
+const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promise<CommandAnswer> => {
+  if (sent.expectedRevision === undefined && ANSWERING.includes(typeIn(sent.command)))
+    throw blind(await ledger.session(matchId), sent);
+  const answer = await ledger.submit(matchId, sent).catch(async (error: unknown) => {
+    throw error instanceof Problem ? explained(await ledger.session(matchId), sent, error) : error;
+  });
+  if (answer.kind === 'refused') throw refusal(answer);
+  return answerBody(ledger, matchId, answer);
+};
+
+const answerBody = async (ledger: Ledger, matchId: string, answer: Accepted): Promise<CommandAnswer> => {
+  // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
+  const isResting = answer.awaiting.kind === 'nothing';
+  const { revision, events, awaiting } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
+  return {
+    commandId: answer.commandId,
+    revision: String(revision),
+    events: events.map((event) => summaryOf(event, null)),
+    awaiting: awaiting as unknown as Awaiting, // the kernel's view has exactly these members
+  };
+};
+
+const refusal = ({ rejection, revision }: Refused): RequestRefused =>
+  new RequestRefused({ ...rejection, legal: rejection.legal ?? 'Ask for the legal actions of the seat.', revision });
+
+/** The problem of a command that must say what it answers and does not. */
+const blind = (session: Session, { command }: Sent): RequestRefused => {
+  const { head } = session.timeline.state();
+  return new RequestRefused({
+    code: 'expected-revision-required',
+    rule: 'SL-CMD-5',
+    detail: `${typeIn(command)} says what it answers: expectedRevision is missing`,
+    legal: `Send expectedRevision, the last revision that you have seen; the match is at "${head}".`,
+    revision: head,
+  });
+};
+
+/** A problem of the ledger with what the match makes legal. */
+const explained = (session: Session, { command }: Sent, problem: Problem): Problem | RequestRefused => {
+  const { code, rule, detail, revision, since } = problem;
+  const look = lookAt(session);
+  if (code === 'malformed') {
+    return new RequestRefused({ code, rule, detail, revision, legal: formOf(look.ruleset, typeIn(command)) });
+  }
+  if (code !== 'stale') return problem;
+  const legal = `${legalFor(look, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
+  return new RequestRefused({ code, rule, detail, revision, legal, since });
+};
+
+const legalFor = (look: Look, seat: unknown): string => whatIsLegal(look, seatNamed(look.state.table, seat) ?? null);

@@ -1,0 +1,78 @@
+import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/kernel';
+import type { Games } from '@stackledger/ledger';
+import { sendableIn } from '../commands/command-forms.js';
+import { commandExamples } from './examples.js';
+import { recordSchema, schemaOf, type JsonSchema } from './json-schema.js';
+
+type Schemas = { readonly [name: string]: JsonSchema };
+
+const ENVELOPE: Schemas = {
+  commandId: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'names this one command: the same id and body give the same answer; may stand in the Idempotency-Key header instead',
+  },
+  expectedRevision: {
+    type: 'string',
+    pattern: '^\\d+$',
+    description: 'the last revision that the sender has seen; needed for PassPriority and Choose',
+  },
+};
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/**
+ * A schema for every command of every game on offer (`four-souls.PlayCard`), read off the descriptors that also check
+ * them, and `Command`, which is any of them.
+ */
+export const commandSchemas = (games: Games): Schemas => {
+  const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
+  const all = rulesets.flatMap(schemasOfGame);
+  const byGame = rulesets.map((ruleset) => [`${ruleset.id}.Command`, anyOfGame(ruleset)] as const);
+  const any = {
+    anyOf: rulesets.map(({ id }) => ref(`${id}.Command`)),
+    description: 'one command, by its type in the game of its match',
+  };
+  return Object.fromEntries([...all, ...byGame, ['Command', any]]);
+};
+
+const schemasOfGame = (ruleset: Ruleset): readonly (readonly [string, JsonSchema])[] =>
+  sendableIn(ruleset).map(([type, rule]) => [`${ruleset.id}.${type}`, commandSchema(ruleset, type, rule)]);
+
+const anyOfGame = (ruleset: Ruleset): JsonSchema => {
+  const types = sendableIn(ruleset).map(([type]) => type);
+  const mapping = Object.fromEntries(types.map((type) => [type, `#/components/schemas/${ruleset.id}.${type}`]));
+  return {
+    oneOf: types.map((type) => ref(`${ruleset.id}.${type}`)),
+    discriminator: { propertyName: 'type', mapping },
+    description: `a command of ${ruleset.title}`,
+  };
+};
+
+const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule): JsonSchema => {
+  const fields = Object.fromEntries(Object.entries(fieldsOf(rule)).filter(([name]) => name !== 'type'));
+  const schema = recordSchema(fields);
+  // Casts: recordSchema has just written these two.
+  const properties = { ...ENVELOPE, type: { const: type }, ...(schema.properties as object), ...lenient(fields) };
+  const example = commandExamples[type];
+  return {
+    ...schema,
+    title: `${ruleset.title}: ${type}`,
+    description: rule.about,
+    properties,
+    required: ['type', ...(schema.required as readonly string[])],
+    ...(example && { examples: [example] }),
+  };
+};
+
+/** A name and a list of one name are the same everywhere. */
+const lenient = (fields: Fields): Schemas =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, shape]) => isNames(shape))
+      .map(([name, shape]) => [name.replace('?', ''), { anyOf: [schemaOf(shape), { type: 'string' }] }]),
+  );
+
+const isNames = (shape: Shape): boolean => shape.is === 'list' && shape.of.is === 'text';

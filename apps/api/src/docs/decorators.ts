@@ -1,0 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { schemas } from './schemas.js';
+
+/** Documents what a route answers with, by the names of schemas.ts; several are alternatives. */
+export const Answers = (
+  status: number,
+  description: string,
+  ...names: readonly (keyof typeof schemas)[]
+): MethodDecorator => {
+  const refs = names.map((name) => ({ $ref: getSchemaPath(name) }));
+  const [only, ...others] = refs;
+  return ApiResponse({
+    status,
+    description,
+    content: { 'application/json': { schema: only !== undefined && others.length === 0 ? only : { oneOf: refs } } },
+  });
+};
+
+const WHEN: { readonly [status: number]: string } = {
+  400: 'the request has not the shape it must have (SL-CMD-1)',
+  404: 'there is no such match or revision (SL-MATCH-1)',
+  409: 'stale, with `since` (SL-CMD-3), or an id that another request has used (SL-CMD-4)',
+  413: 'larger than the limits allow (SL-LIMIT-1)',
+  422: 'refused by a rule, which `rule` names',
+  428: '`PassPriority` and `Choose` need `expectedRevision` (SL-CMD-5)',
+  503: 'the store cannot do it now; nothing was acknowledged (SL-STORE-1)',
+  507: 'the disk of the store is full (SL-STORE-1)',
+};
+
+/** Documents the problems that a route may answer with. */
+export const AnswersProblem = (...statuses: readonly number[]): MethodDecorator =>
+  applyDecorators(
+    ...statuses.map((status) =>
+      ApiResponse({
+        status,
+        description: WHEN[status] ?? 'refused',
+        content: { 'application/problem+json': { schema: { $ref: getSchemaPath('Problem') } } },
+      }),
+    ),
+  );

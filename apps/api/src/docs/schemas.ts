@@ -1,0 +1,177 @@
+import type { JsonSchema } from './json-schema.js';
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const text = (description?: string): JsonSchema => ({
+  type: 'string',
+  ...(description !== undefined && { description }),
+});
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const nullableText: JsonSchema = { type: ['string', 'null'] };
+const flag: JsonSchema = { type: 'boolean' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const time: JsonSchema = { type: 'string', format: 'date-time' };
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const mapTo = (schema: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: schema });
+const anyMap: JsonSchema = { type: 'object', additionalProperties: true };
+const revision: JsonSchema = { type: 'string', pattern: '^\\d+$', description: 'a revision: a decimal string' };
+const names = listOf({ type: 'string' });
+
+type Fields = { readonly [field: string]: JsonSchema };
+
+/** An object with these fields, `left` of which may be left out. */
+const record = (fields: Fields, left: Fields = {}, more: boolean | JsonSchema = false): JsonSchema => ({
+  type: 'object',
+  properties: { ...fields, ...left },
+  required: Object.keys(fields),
+  additionalProperties: more,
+});
+
+const STATUS: JsonSchema = { enum: ['open', 'running', 'paused', 'ended', 'sealed'] };
+const SUMMARY: Fields = { revision, type: text('past tense'), because: names, data: anyMap };
+const ACTOR = record({ kind: { enum: ['seat', 'judge', 'organizer', 'system', 'import'] }, id: text() });
+const MOMENT: Fields = { revision, at: revision };
+const PLACE: Fields = { controller: nullableText, source: nullableText };
+
+const FILL = record(
+  { path: text('where in the command it goes'), what: text() },
+  {
+    min: count,
+    max: count,
+    ordered: flag,
+    candidates: { type: 'array' },
+    form: { enum: ['number', 'attackers', 'blocks', 'division', 'effects', 'text'] },
+    least: {},
+    most: {},
+    parts: {},
+  },
+);
+
+const AWAITING = record(
+  {
+    seat: nullableText,
+    seats: names,
+    kind: text('priority, choice, order, roll, confirm, nothing, …'),
+    prompt: text('for people'),
+    options: { type: ['array', 'null'] },
+    min: count,
+    max: count,
+    ordered: flag,
+  },
+  { count, command: text('the command that answers'), about: anyMap, form: ref('Fill') },
+);
+
+const PROBLEM = record(
+  {
+    type: text('urn:stackledger:problem: and the code'),
+    title: text(),
+    status: { type: 'integer' },
+    code: text('for programs'),
+    rule: { ...nullableText, description: 'a rule of docs/rules' },
+    detail: text('what is wrong and why'),
+    legal: text('what may be done instead'),
+    revision: { ...nullableText, description: "the match's last revision" },
+  },
+  { since: { ...listOf(ref('EventSummary')), description: 'of a stale command: what has happened since' } },
+);
+
+/** The bodies of answers as libs/wire has them, by their names there. */
+export const schemas = {
+  Problem: PROBLEM,
+  Fill: FILL,
+  Awaiting: AWAITING,
+  EventSummary: record(SUMMARY),
+  LoggedEvent: record(
+    { ...SUMMARY, parent: orNull(revision), commandId: text(), actor: ACTOR, recordedAt: time },
+    { command: anyMap },
+  ),
+  EventPage: record({ events: listOf(ref('LoggedEvent')), next: orNull(revision) }),
+  MatchCreated: record({ matchId: text(), revision, status: STATUS, awaiting: ref('Awaiting') }),
+  MatchOpened: record({
+    matchId: text(),
+    seal: text("the service's commitment to its dice"),
+    status: { const: 'open' },
+  }),
+  MatchListed: record({
+    matchId: text(),
+    ruleset: text(),
+    tournament: nullableText,
+    status: STATUS,
+    seats: names,
+    winner: nullableText,
+    revision,
+  }),
+  MatchPage: record({ matches: listOf(ref('MatchListed')), next: nullableText }),
+  Priority: record({ holder: nullableText, lap: record({ from: nullableText, passed: names }) }),
+  MatchView: record(
+    {
+      matchId: text(),
+      ruleset: text(),
+      ...MOMENT,
+      status: STATUS,
+      winner: nullableText,
+      priority: ref('Priority'),
+      awaiting: ref('Awaiting'),
+      stack: { ...names, description: 'bottom to top' },
+      players: mapTo(anyMap),
+      objects: mapTo(anyMap),
+      discard: mapTo(names),
+      turn: orNull(record({ active: text(), step: text(), number: count })),
+    },
+    {},
+    true,
+  ),
+  StackEntry: record(
+    {
+      name: text(),
+      kind: text(),
+      ...PLACE,
+      targets: listOf(nullableText),
+      modes: names,
+      text: text(),
+      declaredAt: revision,
+    },
+    {},
+    true,
+  ),
+  StackView: record({ ...MOMENT, stack: listOf(ref('StackEntry')), priority: ref('Priority') }),
+  CombatView: record({ ...MOMENT, combat: orNull(anyMap) }),
+  TimelineNode: record({
+    revision,
+    parent: orNull(revision),
+    type: text(),
+    commandId: text(),
+    live: flag,
+    thinkMs: { type: ['integer', 'null'] },
+  }),
+  TimelineRewind: record({ revision, to: revision, from: revision, reason: text(), judge: text(), reverted: flag }),
+  Timeline: record({ tip: revision, nodes: listOf(ref('TimelineNode')), rewinds: listOf(ref('TimelineRewind')) }),
+  CommandAnswer: record({
+    commandId: text(),
+    revision,
+    events: listOf(ref('EventSummary')),
+    awaiting: ref('Awaiting'),
+  }),
+  Template: record({ command: anyMap, fill: listOf(ref('Fill')), example: anyMap }, { whole: { const: true } }),
+  LegalActions: record({ revision, seat: text(), actions: listOf(ref('Template')), always: listOf(ref('Template')) }),
+  CommandExplanation: record({
+    allowed: flag,
+    code: nullableText,
+    rule: nullableText,
+    detail: nullableText,
+    legal: nullableText,
+  }),
+  EventExplanation: record({
+    revision,
+    type: text(),
+    command: orNull(anyMap),
+    because: listOf(record({ rule: text(), text: nullableText })),
+    decidedBy: record({ actor: ACTOR, ruleset: text(), version: text() }),
+  }),
+  Attempt: record({ commandId: text(), command: anyMap, code: text(), rule: text(), detail: text(), at: time }),
+  AttemptPage: record({ attempts: listOf(ref('Attempt')), next: nullableText }),
+  Health: record({
+    live: { const: true },
+    ready: flag,
+    store: record({ state: { enum: ['ready', 'read-only', 'down'] }, detail: text(), durability: text() }),
+  }),
+} as const satisfies { readonly [name: string]: JsonSchema };

@@ -1,0 +1,43 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsCount, IsRevision, IsShortText } from '../requests/fields.js';
+
+/** Which part of the log, and whose view of it. */
+export class EventsQuery {
+  @ApiPropertyOptional({ description: 'the first revision of the page', default: '0', example: '42' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly from?: string;
+
+  @ApiPropertyOptional({
+    description: 'how many at most, from 1 to 1000; JSON Lines without it go to the end',
+    default: '100',
+    example: '20',
+  })
+  @MayBeLeftOut()
+  @IsCount()
+  readonly limit?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
+/** Which refused commands. */
+export class AttemptsQuery {
+  @ApiPropertyOptional({ description: 'next of the page before' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly after?: string;
+
+  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '100', example: '20' })
+  @MayBeLeftOut()
+  @IsCount()
+  readonly limit?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat has tried', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}

@@ -1,0 +1,53 @@
+import type { SeatId } from '@stackledger/kernel';
+import { readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import type { EventPage, LoggedEvent } from '@stackledger/wire';
+import { viewerIn } from '../ledger/moment.js';
+import { loggedEventOf } from './event-views.js';
+import type { EventsQuery } from './events.dto.js';
+
+const USUAL_LIMIT = 100;
+
+/** A part of a match's log: up to its last revision at the time of asking. */
+export type Part = { readonly from: number; readonly limit: number };
+
+/** The envelopes of a part of the log, oldest first; none from beyond the end. */
+export async function* envelopesOf(
+  store: EventStore,
+  session: Session,
+  { from, limit }: Part,
+): AsyncGenerator<Envelope, void> {
+  const last = Math.min(session.timeline.state().head, from + limit - 1);
+  if (from > last) return;
+  for await (const { json } of store.read(streamOf(session.matchId), { from: BigInt(from), to: BigInt(last) }))
+    yield readEnvelope(json);
+}
+
+async function* eventsOf(
+  store: EventStore,
+  session: Session,
+  part: Part,
+  viewer: SeatId | null,
+): AsyncGenerator<LoggedEvent, void> {
+  const { sealed } = session.timeline.state().record;
+  for await (const envelope of envelopesOf(store, session, part)) yield loggedEventOf(envelope, viewer, sealed);
+}
+
+/** A page of the log. Throws a refusal when nobody has the seat whose view is asked for. */
+export const eventPage = async (store: EventStore, session: Session, query: EventsQuery): Promise<EventPage> => {
+  const part = { from: Number(query.from ?? 0), limit: Number(query.limit ?? USUAL_LIMIT) };
+  const events: LoggedEvent[] = [];
+  for await (const event of eventsOf(store, session, part, viewerIn(session, query.seat))) events.push(event);
+  const next = part.from + part.limit;
+  return { events, next: next > session.timeline.state().head ? null : String(next) };
+};
+
+/** The log as JSON Lines, read as it is sent; to its end unless a limit is asked for. Throws at once, as eventPage does. */
+export const eventLines = (store: EventStore, session: Session, query: EventsQuery): AsyncIterable<string> => {
+  const part = { from: Number(query.from ?? 0), limit: query.limit === undefined ? Infinity : Number(query.limit) };
+  return linesOf(eventsOf(store, session, part, viewerIn(session, query.seat)));
+};
+
+async function* linesOf(events: AsyncIterable<LoggedEvent>): AsyncGenerator<string, void> {
+  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+}

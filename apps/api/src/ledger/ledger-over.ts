@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { createLedger, type Chance, type Clock, type Games, type Ledger } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import { faultsOfCards } from '../../../games.js';
+
+/** What the ledger stands on; chosen where the service is started. */
+export type Ports = {
+  readonly store: EventStore;
+  readonly games: Games;
+  readonly clock: Clock;
+  readonly chance: Chance;
+};
+
+/** A ledger over these ports, as this service runs it. */
+export const ledgerOver = (ports: Ports): Ledger =>
+  createLedger({ ...ports, newId: randomUUID, checkCards: faultsOfCards });

@@ -1,0 +1,33 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { CHANCE, CLOCK, GAMES, type Ledger } from '@stackledger/ledger';
+import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import { ledgerOver, type Ports } from './ledger-over.js';
+
+/** Injection token of the ledger: the one writer of every match of this process. */
+export const LEDGER = Symbol('LEDGER');
+
+/** The ledger and its ports, for every capability. At the end every command under way is answered, then the store closed. */
+@Module({})
+export class LedgerModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** The module over ports that are open. */
+  static over(ports: Ports): DynamicModule {
+    const providers = [
+      { provide: EVENT_STORE, useValue: ports.store },
+      { provide: GAMES, useValue: ports.games },
+      { provide: CLOCK, useValue: ports.clock },
+      { provide: CHANCE, useValue: ports.chance },
+      { provide: LEDGER, useValue: ledgerOver(ports) },
+    ];
+    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, LEDGER] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.ledger.settled();
+    await this.store.close();
+  }
+}

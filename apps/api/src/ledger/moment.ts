@@ -1,0 +1,59 @@
+import { seatNamed, type Look, type SeatId } from '@stackledger/kernel';
+import { lookAt, type Session } from '@stackledger/ledger';
+import { RequestRefused } from '../problems/request-refused.js';
+
+/** A match at one revision, as somebody looks at it; a null viewer sees what any seat or judge may see. */
+export type Moment = {
+  readonly session: Session;
+  readonly look: Look;
+  readonly viewer: SeatId | null;
+  /** The match's last revision, and the one that is looked at, as they stand in bodies. */
+  readonly revision: string;
+  readonly at: string;
+};
+
+/** What a reading asks for: a revision of any line of play, and whose view. */
+export type Asked = { readonly at?: string; readonly seat?: string };
+
+/** The moment that a reading asks for: by default the match as it stands, seen by everybody together. */
+export const momentOf = (session: Session, { at, seat }: Asked): Moment => {
+  const { head } = session.timeline.state();
+  const look = at === undefined ? lookAt(session) : lookBack(session, at);
+  return { session, look, viewer: viewerIn(session, seat), revision: String(head), at: String(look.state.head) };
+};
+
+const lookBack = (session: Session, at: string): Look => {
+  const state = session.timeline.stateAt(Number(at));
+  if (state === undefined) throw unknownRevision(session, at);
+  return { ruleset: session.game.ruleset, state };
+};
+
+/** A revision that the match does not have (yet). */
+export const unknownRevision = (session: Session, revision: string): RequestRefused => {
+  const { head } = session.timeline.state();
+  return new RequestRefused({
+    code: 'unknown-revision',
+    rule: 'SL-MATCH-1',
+    detail: `match ${session.matchId} has no revision ${revision}; its last is ${head}`,
+    legal: `Any revision from 0 to ${head}, of whatever line of play.`,
+    revision: head,
+  });
+};
+
+/** The seat of that name. Throws a refusal when nobody is called so (SL-SEAT-1). */
+export const seatIn = (session: Session, name: string): SeatId => {
+  const { head, table, terms } = session.timeline.state();
+  const found = seatNamed(table, name);
+  if (found !== undefined) return found;
+  throw new RequestRefused({
+    code: 'unknown-seat',
+    rule: 'SL-SEAT-1',
+    detail: `no seat of this match is called ${name}`,
+    legal: `The seats are ${terms.seats.join(', ')}.`,
+    revision: head,
+  });
+};
+
+/** Through whose eyes: the seat of that name, or null for everybody together. */
+export const viewerIn = (session: Session, name: string | undefined): SeatId | null =>
+  name === undefined ? null : seatIn(session, name);

@@ -1,0 +1,60 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { CreateMatch, JsonMap } from '@stackledger/wire';
+import { IsArray, IsIn, IsObject } from 'class-validator';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsShortText } from '../requests/fields.js';
+
+const message = ({ property }: { property: string }): string => `${property}: expected a map`;
+
+/** The envelope of a match to be created; what is in it is checked by the ledger and the ruleset. */
+export class CreateMatchBody implements CreateMatch {
+  @ApiProperty({ description: 'the game', example: 'four-souls' })
+  @IsShortText()
+  readonly ruleset!: string;
+
+  @ApiProperty({ description: 'names in lower case, in turn order', example: ['anna', 'ben'], type: [String] })
+  @IsArray({ message: 'seats: expected a list of names' })
+  readonly seats!: readonly string[];
+
+  @ApiPropertyOptional({ enum: ['at-once', 'on-command'], default: 'at-once' })
+  @MayBeLeftOut()
+  @IsIn(['at-once', 'on-command'], { message: 'start: expected at-once or on-command' })
+  readonly start?: 'at-once' | 'on-command';
+
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: "the ruleset's options" })
+  @MayBeLeftOut()
+  @IsObject({ message })
+  readonly options?: JsonMap;
+
+  @ApiPropertyOptional({ example: 'spring-open' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly tournament?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'card definitions by id, merged over the built-in ones',
+  })
+  @MayBeLeftOut()
+  @IsObject({ message })
+  readonly cards?: JsonMap;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'lists of card ids or {card, count}; shuffled and dealt',
+  })
+  @MayBeLeftOut()
+  @IsObject({ message })
+  readonly decks?: JsonMap;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'the position of a table that is running already',
+  })
+  @MayBeLeftOut()
+  @IsObject({ message })
+  readonly setup?: JsonMap;
+}

@@ -1,0 +1,81 @@
+import { HttpException } from '@nestjs/common';
+import { Problem, UnknownMatch } from '@stackledger/ledger';
+import { LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
+import { RequestRefused, type HttpReason, type Reason } from './request-refused.js';
+
+/** What an error that reached the edge is in the words of a problem; undefined for a fault of the service itself. */
+export const reasonFor = (error: unknown): Reason | HttpReason | undefined => {
+  if (error instanceof RequestRefused) return error.reason;
+  if (error instanceof Problem) return ofLedger(error);
+  if (error instanceof UnknownMatch) return unknownMatch(error);
+  if (error instanceof StoreError) return ofStore(error);
+  return error instanceof HttpException ? ofHttp(error) : undefined;
+};
+
+/** What to do about each problem of the ledger; where a match is at hand, its controller says more. */
+const REMEDIES: { readonly [code in Problem['code']]: string } = {
+  malformed: 'Send a command with the fields of its type; /docs lists them.',
+  stale: 'Look at what has happened since, and send it with the last revision if it still makes sense.',
+  'command-id-reused': 'Send it with an id of its own; a used id only answers what it was used for.',
+  'expected-revision-required': 'Send expectedRevision, the last revision that you have seen.',
+  'too-large': 'Send less at once: a body of at most 256 KiB, whose events are of at most 64 KiB each.',
+  'match-full': 'The match can be conceded, judged and sealed.',
+};
+
+const ofLedger = ({ code, rule, detail, revision, since }: Problem): Reason => ({
+  code,
+  rule,
+  detail,
+  legal: REMEDIES[code],
+  ...(revision >= 0 && { revision }),
+  ...(code === 'stale' && { since }),
+});
+
+const unknownMatch = ({ code, rule, message }: UnknownMatch): Reason => ({
+  code,
+  rule,
+  detail: message,
+  legal: 'GET /v1/matches lists the matches that there are.',
+});
+
+const AGAIN = 'Send it again with the same command id: what was done already is not done twice.';
+const SOON = { 'retry-after': '1' };
+
+/** Paths and causes stay with whoever runs the service. */
+const ofStore = (error: StoreError): Reason => {
+  if (error instanceof LimitExceeded) {
+    const detail = `${error.limit} would be ${error.actual}, and at most ${error.allowed} are allowed`;
+    return { code: 'too-large', rule: 'SL-LIMIT-1', detail, legal: REMEDIES['too-large'] };
+  }
+  const about = { rule: 'SL-STORE-1', legal: AGAIN, headers: SOON } as const;
+  if (error instanceof OutcomeUnknown)
+    return { ...about, code: 'outcome-unknown', detail: 'the store did not say whether it was written' };
+  const kind = error instanceof StoreUnavailable ? error.reason : error.code;
+  return { ...about, code: 'store-unavailable', kind, detail: `the store cannot do it now (${kind})` };
+};
+
+/** What the framework refuses before a controller is asked. */
+const ofHttp = (error: HttpException): Reason | HttpReason | undefined => {
+  const status = error.getStatus();
+  const detail = error.message;
+  if (status >= 500) return undefined;
+  if (status === 400)
+    return { code: 'malformed', rule: 'SL-CMD-1', detail, legal: 'Send what /docs describes for this route.' };
+  if (status === 413)
+    return {
+      code: 'too-large',
+      rule: 'SL-LIMIT-1',
+      detail: 'the body is larger than 256 KiB',
+      legal: REMEDIES['too-large'],
+    };
+  if (status === 415) return MEDIA_TYPE;
+  return { code: 'bad-request', rule: null, status, detail, legal: 'The routes are listed at /docs.' };
+};
+
+const MEDIA_TYPE: HttpReason = {
+  code: 'unsupported-media-type',
+  rule: null,
+  status: 415,
+  detail: 'the body is not declared to be JSON',
+  legal: 'Send JSON, with the header content-type: application/json.',
+};

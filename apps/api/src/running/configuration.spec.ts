@@ -1,0 +1,18 @@
+import { readConfiguration } from './configuration.js';
+
+test('what is not set, or set to nothing, has its default', () => {
+  const defaults = { port: 3000, host: '127.0.0.1', storeUrl: 'sqlite:./data/stackledger.db' };
+  expect(readConfiguration({})).toEqual(defaults);
+  expect(readConfiguration({ PORT: '', HOST: ' ', STORE_URL: '' })).toEqual(defaults);
+});
+
+test('what is set counts', () => {
+  const environment = { PORT: '8080', HOST: '0.0.0.0', STORE_URL: 'memory:' };
+  expect(readConfiguration(environment)).toEqual({ port: 8080, host: '0.0.0.0', storeUrl: 'memory:' });
+});
+
+test.each(['http', '-1', '65536', '3000.5', '123456'])('PORT=%s is refused in a sentence', (PORT) => {
+  expect(() => readConfiguration({ PORT })).toThrow(
+    `PORT is "${PORT}", and must be a number from 0 (any free port) to 65535`,
+  );
+});

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { StartFailure } from './start-failure.js';
+
+const KNOWN = 'sqlite:PATH (one file, durable) or memory: (nothing is kept)';
+
+/** Opens the store that STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
+export const openStore = async (url: string): Promise<EventStore> => {
+  const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
+  switch (scheme) {
+    case 'memory':
+      return memoryStore();
+    case 'sqlite':
+      return openFile(rest.replace(/^\/\//, ''));
+    case 'kurrentdb':
+    case 'kurrentdb+discover':
+    case 'esdb':
+    case 'esdb+discover':
+      throw new StartFailure(`STORE_URL names KurrentDB (${scheme}:), which is not in this version: use ${KNOWN}`);
+    default:
+      throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
+  }
+};
+
+/** A connection string may hold a password. */
+const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
+
+const openFile = (path: string): Promise<EventStore> => {
+  if (path === '')
+    throw new StartFailure('STORE_URL names no file: write sqlite:PATH, such as sqlite:./data/stackledger.db');
+  makeFolder(dirname(resolve(path)));
+  return openSqliteStore({ path });
+};
+
+/** Only the folder: a file that is there is never made anew. */
+const makeFolder = (folder: string): void => {
+  try {
+    makeStepwise(folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`the folder ${folder} of the store cannot be made: ${why}`, { cause: error });
+  }
+};
+
+/** One by one: mkdir with `recursive` does not end where a file system takes no folders (/proc). */
+const makeStepwise = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeStepwise(dirname(folder));
+  mkdirSync(folder);
+};

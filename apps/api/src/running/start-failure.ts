@@ -1,0 +1,29 @@
+import { StoreError } from '@stackledger/store';
+
+/** Why the service did not start, in one sentence for whoever started it. */
+export class StartFailure extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'StartFailure';
+  }
+}
+
+/** An error on the way up as a StartFailure, where it is none of our bugs; else the error itself. */
+export const asStartFailure = (
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): unknown => {
+  if (error instanceof StoreError) return new StartFailure(error.message.replace(/\s*\n\s*/g, ' '), { cause: error });
+  const why: { readonly [code: string]: string } = {
+    EADDRINUSE: `port ${port} of ${host} is taken by another program: end that one, or set PORT to another`,
+    EACCES: `port ${port} of ${host} may not be used by this user: set PORT to one above 1023`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST to one that is`,
+    ENOTFOUND: `${host} is no address that this machine knows: set HOST to one that is`,
+  };
+  const sentence = why[codeOf(error)];
+  return sentence === undefined ? error : new StartFailure(sentence, { cause: error });
+};
+
+/** The code of an error of Node, '' without one. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,0 +1,122 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { serviceChance, systemClock, type Chance, type Clock } from '@stackledger/ledger';
+import type { EventStore, StoreHealth } from '@stackledger/store';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { loadGames } from '../../games.js';
+import { AppModule } from './app.module.js';
+import { playDemoOnEmptyStore } from './demo/play-demo.js';
+import { serveDocs } from './docs/serve-docs.js';
+import type { Ports } from './ledger/ledger-over.js';
+import { ProblemFilter, sendProblem, type Tell } from './problems/problem-filter.js';
+import { reasonOfFrame, socketProblem } from './problems/early-problems.js';
+import { CheckedPipe } from './requests/checked.js';
+import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
+import { limitRate } from './requests/rate-limit.js';
+import { noteRoutes } from './requests/routes.js';
+import { openStore } from './running/open-store.js';
+import { asStartFailure } from './running/start-failure.js';
+
+/** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
+export type ServerOptions = {
+  readonly port: number;
+  readonly host: string;
+  readonly storeUrl?: string;
+  readonly store?: EventStore;
+  readonly clock?: Clock;
+  readonly chance?: Chance;
+  /** Plays a sample match first when the store holds no match. */
+  readonly demo?: boolean;
+  /** How many requests a second each client address has; without it as many as it likes. */
+  readonly requestsPerSecond?: number;
+  /** Is told of faults and of trouble with the store; by default standard error. */
+  readonly tell?: Tell;
+};
+
+const toStandardError: Tell = (what) => void process.stderr.write(`${new Date().toISOString()} ${what}\n`);
+
+/** A service that runs. `close` answers what is under way, then closes the store. */
+export type Server = { readonly url: string; readonly store: StoreHealth; readonly close: () => Promise<void> };
+
+/**
+ * Starts the service. Throws StartFailure, one sentence for people, when the store cannot be used or the port not be had;
+ * nothing is left open then.
+ */
+export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const { clock = systemClock, chance = serviceChance } = options;
+  try {
+    const store = options.store ?? (await openStore(options.storeUrl ?? 'memory:'));
+    return await started({ store, games: loadGames(), clock, chance }, options).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+  } catch (error) {
+    throw asStartFailure(error, options);
+  }
+};
+
+const started = async (ports: Ports, options: ServerOptions): Promise<Server> => {
+  if (options.demo) await playDemoOnEmptyStore(ports);
+  const app = await createApp(ports, options);
+  await app.init();
+  await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
+  const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);
+  return { url: urlOf(app, options.host), store: await ports.store.health(), close };
+};
+
+type CreateNest = (module: DynamicModule, adapter: FastifyAdapter, options: object) => Promise<NestFastifyApplication>;
+
+// A cast: the package declares its options as a class, of which nobody else can make an instance.
+const createNest = NestFactory.create.bind(NestFactory) as unknown as CreateNest;
+
+/** Bodies are parsed by takeJsonBodies; a start that fails is told, and not the end of the process. */
+const NEST_OPTIONS = { bodyParser: false, abortOnError: false, logger: false };
+
+/** The application with all its routes, not listening yet. */
+const createApp = async (
+  ports: Ports,
+  { requestsPerSecond, tell = toStandardError }: ServerOptions,
+): Promise<NestFastifyApplication> => {
+  const adapter = newAdapter();
+  const instance = adapter.getInstance();
+  const routes = noteRoutes(instance);
+  takeJsonBodies(instance);
+  if (requestsPerSecond !== undefined) limitRate(instance, requestsPerSecond);
+  const app = await createNest(AppModule.over(ports), adapter, NEST_OPTIONS);
+  app.useGlobalFilters(new ProblemFilter(routes, tell));
+  app.useGlobalPipes(new CheckedPipe());
+  serveDocs(app, ports.games);
+  return app;
+};
+
+/** How long a client may take to send one request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const newAdapter = (): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false, // a request that got through is answered
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error: FastifyError, _request: unknown, reply: FastifyReply) =>
+      sendProblem(reply, reasonOfFrame(error)),
+    clientErrorHandler: socketProblem,
+  });
+
+const urlOf = (app: NestFastifyApplication, host: string): string => {
+  const { port } = app.getHttpServer().address() as AddressInfo; // it listens on a port
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+/** How long answers under way may take once the service is told to end. */
+const MOST_CLOSING_MS = 10_000;
+
+const closeWithin = async (app: NestFastifyApplication, mostMs: number): Promise<void> => {
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), mostMs);
+  await app.close();
+  clearTimeout(cut);
+};

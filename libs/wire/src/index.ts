@@ -1,0 +1,34 @@
+export type {
+  Attempt,
+  AttemptPage,
+  Awaiting,
+  CitedRule,
+  CommandAnswer,
+  CommandBody,
+  CommandExplanation,
+  EventExplanation,
+  Fill,
+  LegalActions,
+  Template,
+} from './commands.js';
+export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';
+export type { Health } from './health.js';
+export type { Json, JsonMap, Revision } from './json.js';
+export type {
+  CombatView,
+  CreateMatch,
+  MatchCreated,
+  MatchListed,
+  MatchOpened,
+  MatchPage,
+  MatchStatus,
+  MatchView,
+  Moment,
+  Priority,
+  StackEntry,
+  StackView,
+  Timeline,
+  TimelineNode,
+  TimelineRewind,
+} from './matches.js';
+export type { Problem } from './problem.js';

@@ -1,0 +1,116 @@
+import type { Awaiting } from './commands.js';
+import type { Json, JsonMap, Revision } from './json.js';
+
+/** How a match stands. */
+export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
+
+/** A match to be created (cards-and-scenarios.md section 5). */
+export type CreateMatch = {
+  readonly ruleset: string;
+  readonly seats: readonly string[];
+  readonly start?: 'at-once' | 'on-command';
+  readonly options?: JsonMap;
+  readonly tournament?: string;
+  readonly cards?: JsonMap;
+  readonly decks?: JsonMap;
+  readonly setup?: JsonMap;
+};
+
+/** A match that has begun. */
+export type MatchCreated = {
+  readonly matchId: string;
+  readonly revision: Revision;
+  readonly status: MatchStatus;
+  readonly awaiting: Awaiting;
+};
+
+/** A match that starts on command. `seal` commits the service to its dice before anybody gives a seed. */
+export type MatchOpened = { readonly matchId: string; readonly seal: string; readonly status: 'open' };
+
+/** A match in the list. */
+export type MatchListed = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly status: MatchStatus;
+  readonly seats: readonly string[];
+  readonly winner: string | null;
+  readonly revision: Revision;
+};
+
+/** A page of matches, oldest first; `next` goes into `after`. A page may be short, and even empty, before the last one. */
+export type MatchPage = { readonly matches: readonly MatchListed[]; readonly next: string | null };
+
+/** Who has priority, since whom the lap runs, and who has passed in it. */
+export type Priority = {
+  readonly holder: string | null;
+  readonly lap: { readonly from: string | null; readonly passed: readonly string[] };
+};
+
+/** Where a reading stands: `revision` is the match's last, `at` the one that was looked at. */
+export type Moment = { readonly revision: Revision; readonly at: Revision };
+
+/** A match at some revision. The maps are the state view of cards-and-scenarios.md section 4; a game adds its own members. */
+export type MatchView = Moment & {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly status: MatchStatus;
+  readonly winner: string | null;
+  readonly priority: Priority;
+  readonly awaiting: Awaiting;
+  /** Names, bottom to top. */
+  readonly stack: readonly string[];
+  readonly players: { readonly [seat: string]: JsonMap };
+  readonly objects: { readonly [name: string]: JsonMap };
+  /** Piles bottom to top. */
+  readonly discard: { readonly [pile: string]: readonly string[] };
+  readonly turn: { readonly active: string; readonly step: string; readonly number: number } | null;
+  readonly [more: string]: Json | undefined;
+};
+
+/** Something on the stack with everything that was fixed when it was put there. */
+export type StackEntry = {
+  readonly name: string;
+  readonly kind: string;
+  readonly controller: string | null;
+  readonly source: string | null;
+  readonly targets: readonly (string | null)[];
+  readonly modes: readonly string[];
+  readonly text: string;
+  readonly declaredAt: Revision;
+  readonly [more: string]: Json | undefined;
+};
+
+/** The stack, bottom to top. */
+export type StackView = Moment & { readonly stack: readonly StackEntry[]; readonly priority: Priority };
+
+/** The fight as far as it has come; null outside of one. */
+export type CombatView = Moment & { readonly combat: JsonMap | null };
+
+/** An event of the table in the tree of lines of play. `live` tells whether it lies on the line that counts. */
+export type TimelineNode = {
+  readonly revision: Revision;
+  readonly parent: Revision | null;
+  readonly type: string;
+  readonly commandId: string;
+  readonly live: boolean;
+  /** How long a seat took over the command that begins here; null on every other event. */
+  readonly thinkMs: number | null;
+};
+
+/** A rewind: what came after `to`, up to `from`, is struck, unless it was reverted. */
+export type TimelineRewind = {
+  readonly revision: Revision;
+  readonly to: Revision;
+  readonly from: Revision;
+  readonly reason: string;
+  readonly judge: string;
+  readonly reverted: boolean;
+};
+
+/** The tree of a match's lines of play; `tip` is the end of the live one. */
+export type Timeline = {
+  readonly tip: Revision;
+  readonly nodes: readonly TimelineNode[];
+  readonly rewinds: readonly TimelineRewind[];
+};

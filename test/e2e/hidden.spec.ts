@@ -1,0 +1,80 @@
+import type { EventPage, JsonMap } from '@stackledger/wire';
+import { act, createMatch, expecting, startApi, stopAll, view, type Api } from './api.js';
+import { SMALL_TABLE } from './positions.js';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(stopAll);
+
+const textOf = async (path: string): Promise<string> => (await api.raw(path)).text();
+
+const everything = async (matchId: string, query = ''): Promise<string> =>
+  (
+    await Promise.all(
+      ['', '/events', '/stack', '/combat', '/timeline', '/attempts'].map((route) =>
+        textOf(`/v1/matches/${matchId}${route}${query}`),
+      ),
+    )
+  ).join('\n');
+
+test('what is sealed for nobody is shown to nobody before the match is sealed, then to everybody', async () => {
+  const { matchId } = await createMatch(api);
+  const shuffles = async (query = ''): Promise<readonly JsonMap[]> => {
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000${query}`));
+    return events.filter(({ type }) => type === 'DeckShuffled').map(({ data }) => data);
+  };
+  expect((await shuffles()).length).toBeGreaterThan(2);
+  expect((await shuffles()).every((data) => data.cards === undefined)).toBe(true);
+  const log = await textOf(`/v1/matches/${matchId}/events?limit=1000`);
+  for (const secret of [
+    'serverSeed',
+    '"hash"',
+    '"prevHash"',
+    '"seal"',
+    '"sealed"',
+    '"sealedFor"',
+    '"salt"',
+    '"shuffles"',
+  ])
+    expect(log).not.toContain(secret);
+
+  await act(api, matchId, { seat: 'anna', type: 'Concede' });
+  await act(api, matchId, { judge: 'jo', type: 'SealMatch' });
+  expect((await shuffles()).every((data) => Array.isArray(data.cards))).toBe(true);
+  expect((await shuffles('&seat=ben')).every((data) => Array.isArray(data.cards))).toBe(true);
+  expect(await textOf(`/v1/matches/${matchId}/events?limit=1`)).toContain('serverSeed');
+});
+
+test("a seat sees its own hand, and of another's the number of cards", async () => {
+  const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+  const names = async (query: string): Promise<readonly string[]> =>
+    Object.keys((await view(api, matchId, query)).objects);
+  expect(await names('?seat=anna')).toEqual(expect.arrayContaining(['a-dime', 'bomb', 'fly', 'book-of-sin']));
+  expect(await names('?seat=anna')).not.toContain('butter-bean');
+  expect(await names('?seat=ben')).toContain('butter-bean');
+  expect(await names('?seat=ben')).not.toContain('bomb');
+  expect((await view(api, matchId, '?seat=ben')).players).toMatchObject({ anna: { hand: 2 }, ben: { hand: 1 } });
+  expect(await everything(matchId, '?seat=ben')).not.toMatch(/"(a-penny|two-cents)":\{"card"/);
+});
+
+test('which card was drawn is told to whoever drew it, and to a reader without a seat', async () => {
+  const { matchId } = await createMatch(api);
+  const drawnByAnna = async (query: string): Promise<readonly JsonMap[]> => {
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000${query}`));
+    return events
+      .filter(({ type, data }) => type === 'ObjectRenamed' && String(data.knownTo) === 'anna')
+      .map(({ data }) => data);
+  };
+  const open = await drawnByAnna('');
+  expect(open).toHaveLength(3);
+  for (const { object, name, card } of open) {
+    expect(object).toMatch(/^loot-\d+$/);
+    expect(name).toMatch(new RegExp(`^${String(card)}-\\d+$`));
+  }
+  expect(await drawnByAnna('&seat=anna')).toEqual(open);
+  expect(await drawnByAnna('&seat=ben')).toEqual(open.map(({ object, knownTo }) => ({ object, knownTo })));
+  const { objects } = await view(api, matchId, '?seat=ben');
+  for (const { name } of open) expect(objects).not.toHaveProperty(String(name));
+});
