@@ -125,7 +125,8 @@ const listed = (value: unknown): readonly unknown[] =>
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
-  const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
+  const fields = ['answer', 'targets', 'target', 'card', 'source'].filter((name) => name in command);
+  const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance(0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
