@@ -56,7 +56,7 @@ const play = async (ledger: Ledger, matchId: string, random: Random, count: numb
 const withPresentReport = async (ledger: Ledger, matchId: string, command: Command): Promise<Command> => {
   if (!('report' in command)) return command;
   const { awaiting } = lookAt(await ledger.session(matchId)).state.table;
-  return { ...command, report: String(awaiting?.options?.[0]) };
+  return { ...command, report: awaiting?.options?.[0] };
 };
 
 /** A table with every card by its own name: handles are new after each shuffle, the cards behind them are not. */

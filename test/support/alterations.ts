@@ -11,7 +11,7 @@ type Loose = { [key: string]: unknown };
 const rehashed = (log: readonly Loose[]): readonly Envelope[] => {
   let prevHash = GENESIS;
   return log.map((event, at) => {
-    const { id: _id, hash: _hash, prevHash: _prev, ...open } = event;
+    const { id, hash, prevHash: before, ...open } = event;
     const sealed = open.sealed as Parameters<typeof sealOf>[0] | undefined;
     const data = sealed === undefined ? open.data : { ...(open.data as Loose), seal: sealOf(sealed) };
     const linked = chained(prevHash, { ...open, data, revision: String(at) });
@@ -102,6 +102,6 @@ export const alterationKinds = Object.keys(LIES);
 
 /** One lie of a kind, or undefined where the log has nothing to tell it about. */
 export const alter = (random: Random, log: readonly Envelope[], kind: string): Alteration | undefined => {
-  const told = LIES[kind]?.(random, log as unknown as readonly Loose[]);
+  const told = LIES[kind]?.(random, log);
   return told === undefined ? undefined : { kind, at: told.at, log: rehashed(told.log) };
 };

@@ -70,7 +70,7 @@ export const runScenario = async (
     const { matchId, answer } = await ledger.create({
       ruleset,
       seats,
-      setup: setup as JsonMap,
+      setup: setup,
       ...(options && { options }),
     });
     if (answer.kind === 'refused')

@@ -96,12 +96,13 @@ export const checkRewind = (
 ): void => {
   const [rewind, ...more] = events;
   if (rewind === undefined || more.length > 0 || !['MatchRewound', 'RewindReverted'].includes(rewind.type)) return;
-  const there = tableAt(Number(rewind.data.to));
+  const to = Number(rewind.data.to);
+  const there = tableAt(to);
   const difference =
     there === undefined ? { path: 'the table' } : firstDifference(plainTable(there), plainTable(after));
   must(
     difference === null,
-    () => `the table after ${rewind.type} differs from that at ${String(rewind.data.to)} in ${difference?.path ?? ''}`,
+    () => `the table after ${rewind.type} differs from that at ${to} in ${difference?.path ?? ''}`,
   );
 };
 
