@@ -117,6 +117,7 @@ export const record = (g: Game, event: Event): void => {
   g.state = evolve(g.ruleset, g.state, event, (to) => g.inputs.past?.[to]?.table);
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
+  g.ruleset.observe?.(g, event, before);
 };
 
 const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {

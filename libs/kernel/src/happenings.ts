@@ -26,6 +26,8 @@ export type Happening = {
   readonly to?: 'player' | 'object';
   /** The object that an attack roll was made against. */
   readonly against?: ObjectName | null;
+  /** Only the object's own abilities see it. */
+  readonly only?: 'self';
   /** Abilities of objects that are leaving see it as they last were. */
   readonly looksBack?: true;
   readonly bindings: Bindings;
@@ -96,9 +98,10 @@ const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPla
   declaredAt: 0,
 });
 
-const bindingsOf = ({ state }: Look, { seat, object, bindings }: Happening): Bindings => ({
+const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => ({
+  ...look.ruleset.context?.(look),
   ...(seat && { 'triggering-player': { seat } }),
-  ...(object && { 'triggering-object': { object, stay: objectAt(state.table, object)?.stay ?? 0 } }),
+  ...(object && { 'triggering-object': { object, stay: objectAt(look.state.table, object)?.stay ?? 0 } }),
   ...bindings,
 });
 
@@ -107,6 +110,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
 export const matches = (when: When, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean =>
   when.event === happening.event &&
+  (happening.only === undefined || happening.object === self?.name) &&
   (when.value === undefined || listOf(when.value).includes(happening.value)) &&
   (when.combat === undefined || when.combat === (happening.combat ?? false)) &&
   (when.to === undefined || when.to === happening.to) &&

@@ -65,5 +65,5 @@ export * from './targets.js';
 export { completed, templateOf } from './templates.js';
 export { newTimeline, type Timeline } from './timeline.js';
 export * from './view.js';
-export { dropTrigger } from './waiting.js';
+export { dropTrigger, putWithTargets } from './waiting.js';
 export { namesOfObjectsInPlay, objectsInPlay, watchersOf } from './watchers.js';

@@ -9,7 +9,7 @@ import type { Rejection } from './rejection.js';
 import type { Leaving } from './resolve.js';
 import type { Scope } from './scope.js';
 import type { Fields, Shape } from './shape.js';
-import type { Choice, Fill, Frame, GameObject, StackObject, Table, Target } from './table.js';
+import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from './table.js';
 
 /** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
 export type Command = {
@@ -125,23 +125,14 @@ export type Cites = {
   readonly cancel: readonly RuleId[];
   readonly illegalTarget: readonly RuleId[];
   readonly conditionFalse: readonly RuleId[];
-  readonly suspend: readonly RuleId[];
   readonly trigger: readonly RuleId[];
   readonly dropTrigger: readonly RuleId[];
-  readonly order: readonly RuleId[];
   readonly choose: readonly RuleId[];
   /** What an instruction does that has no rule of its own below. */
   readonly effect: readonly RuleId[];
   readonly effects: { readonly [effect: string]: readonly RuleId[] };
-  readonly roll: readonly RuleId[];
   readonly shuffle: readonly RuleId[];
-  readonly draw: readonly RuleId[];
-  readonly damage: readonly RuleId[];
   readonly prevent: readonly RuleId[];
-  readonly heal: readonly RuleId[];
-  readonly change: readonly RuleId[];
-  readonly lose: readonly RuleId[];
-  readonly win: readonly RuleId[];
   readonly leave: readonly RuleId[];
   readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
 };
@@ -175,6 +166,8 @@ export type LifeRules = {
   readonly marks: (look: Look, who: Target) => 'damage' | 'life';
   /** How much of dealt damage is marked: all of it, or no more than what kills. */
   readonly marked: (look: Look, who: Target, amount: number) => number;
+  /** Further rules to cite for damage to somebody. */
+  readonly alsoCited?: (look: Look, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
   readonly amount: (look: Look, hit: Damage['hits'][number], damage: Damage) => number;
   readonly mayGoNegative: (total: string) => boolean;
@@ -227,6 +220,10 @@ export type Ruleset = {
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
   readonly happenings: (event: Event, before: Table, after: Table) => readonly Happening[];
+  /** What every ability that triggers now remembers beside what it saw (who attacks). */
+  readonly context?: (look: Look) => Bindings;
+  /** Records what is true only for an instant, right after the event that made it so. */
+  readonly observe?: (g: Game, event: Event, before: Table) => void;
   /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
   readonly eventTypes: readonly string[];
   /** The codes of refusals by the game's own rules. */

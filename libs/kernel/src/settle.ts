@@ -36,13 +36,13 @@ const someoneMayAct = ({ state: { table } }: Game): boolean => {
   return holder !== null && !lap.passed.includes(holder);
 };
 
-/** A frame whose object has left the stack has nothing more to do. */
+/** A frame whose object has left the stack has nothing more to do, and what it was waiting for is nobody's. */
 const carryOn = (g: Game, frame: Frame): void => {
-  if (frame.object !== null && stackObjectAt(g.state.table, frame.object) === undefined) return;
   const procedure = g.ruleset.procedures[frame.procedure] ?? kernelProcedures[frame.procedure];
   if (procedure === undefined) throw new Error(`no procedure is called ${frame.procedure}`);
   const answer = g.answer;
   g.answer = undefined;
+  if (frame.object !== null && stackObjectAt(g.state.table, frame.object) === undefined) return;
   procedure(g, frame, answer);
 };
 

@@ -22,6 +22,7 @@ import { layOut } from './laying-out.js';
 import { fillSlot } from './refill.js';
 import { deckCards } from './setup.js';
 import { beginTurn } from './turn.js';
+import { isIn } from './winning.js';
 
 const FIRST_SLOTS = ['monster-1', 'monster-2', 'shop-1', 'shop-2'];
 const HAND = 3;
@@ -108,17 +109,18 @@ export const findFirstPlayer: Procedure = (g, frame, answer) => {
   const cain = objectsInPlay(g).find(({ card, controller }) => card === 'cain' && controller !== null);
   if (cain?.controller != null) return beginWith(g, cain.controller, 'cain', {});
   const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
-  const rolled = answer as Rolled | undefined;
-  const rolls = rolled === undefined ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
-  const next = before.seats.find((seat) => rolls[seat] === undefined);
+  const seats = before.seats.filter((seat) => isIn(g, seat));
+  const rolled = answer as Rolled | null | undefined; // null when who was to roll has left
+  const rolls = rolled == null ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
+  const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined)
     return rollDie(
       g,
       { roller: next, purpose: 'first-player', source: null, because: ['FS-SETUP-6'] },
-      { ...frame, bindings: { ...before, rolls } },
+      { ...frame, bindings: { seats, rolls } },
     );
-  const lowest = Math.min(...before.seats.map((seat) => rolls[seat] ?? 6));
-  const tied = before.seats.filter((seat) => rolls[seat] === lowest);
+  const lowest = Math.min(...seats.map((seat) => rolls[seat] ?? 6));
+  const tied = seats.filter((seat) => rolls[seat] === lowest);
   const [first] = tied;
   if (tied.length > 1) return push(g, { ...frame, bindings: { seats: tied, rolls: {} } });
   if (first !== undefined) beginWith(g, first, 'lowest-roll', rolls);

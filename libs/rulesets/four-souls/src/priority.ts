@@ -1,4 +1,13 @@
-import { activeSeat, seatAfter, seatsInOrder, type Answer, type Look, type PriorityRules } from '@stackledger/kernel';
+import {
+  activeSeat,
+  playerAt,
+  seatAfter,
+  seatsInOrder,
+  type Answer,
+  type Look,
+  type PriorityRules,
+  type RuleId,
+} from '@stackledger/kernel';
 import { emptyLap } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
@@ -18,12 +27,10 @@ export const priority: PriorityRules = {
       ? activePlayer(look, 'FS-PRIO-4', 'FS-RESP-2')
       : activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
   },
-  afterPass: (look, passer) => {
-    const isEmpty = look.state.table.stack.length === 0;
-    return {
-      seat: seatAfter(look.state.table, passer),
-      because: isEmpty ? ['FS-PRIO-5', 'FS-PRIO-9a'] : ['FS-PRIO-5', 'FS-PRIO-1'],
-    };
+  afterPass: ({ state: { table } }, passer) => {
+    const seat = seatAfter(table, passer);
+    const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
+    return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
   },
   lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
   emptyLap,
