@@ -1,12 +1,4 @@
-import {
-  beginsOf,
-  isResting,
-  readCommand,
-  withLegal,
-  type Begins,
-  type JsonMap,
-  type Rejection,
-} from '@stackledger/kernel';
+import { beginsOf, isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { answerTo, type Answer } from './answers.js';
 import { appendEntry, recordedCommand } from './appending.js';
