@@ -14,6 +14,7 @@ import {
 } from '@stackledger/kernel';
 import {
   createLedger,
+  eventsBetween,
   gamesOf,
   lookAt,
   Problem,
@@ -197,10 +198,8 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
 };
 
 const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {
-  const { timeline } = await ledger.session(matchId);
-  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter(
-    (event) => event !== undefined,
-  );
+  const session = await ledger.session(matchId);
+  return eventsBetween(session, head + 1, session.timeline.state().head);
 };
 
 const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
