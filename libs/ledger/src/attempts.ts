@@ -90,7 +90,7 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
   return {
     find: async (commandId) => (await load()).get(commandId),
     add: (attempt) => add(attempt),
-    list: async () => [...(await load()).values()].slice(-KEPT),
+    list: async () => [...(await load()).values()].slice(-KEPT).map(({ body, ...attempt }) => attempt),
   };
 };
 
