@@ -1,12 +1,11 @@
 import { simulate } from '@stackledger/scenarios';
-import { readRules } from '../../apps/cli/src/rule-ids.js';
-import { loadGames } from '../../apps/games.js';
+import { games, knownRules } from '../support/games.js';
 
 /** A share of the simulator's run; the whole of it is `npm run prove:simulate`. */
 const MATCHES = Number(process.env.MATCHES ?? 20);
 const SEED = Number(process.env.SEED ?? 1);
 
-test.each([...loadGames().values()])(
+test.each([...games.values()])(
   `${MATCHES} random matches of $ruleset.title keep every promise after every command`,
   async (game) => {
     const { least, most } = game.ruleset.seats;
@@ -15,7 +14,7 @@ test.each([...loadGames().values()])(
       matches: MATCHES,
       players: { least, most },
       seed: SEED,
-      knownRules: new Set(readRules().map(({ id }) => id)),
+      knownRules,
     });
     expect(failures).toEqual([]);
     expect(Object.values(ends).reduce((sum, matches) => sum + matches, 0)).toBe(MATCHES);

@@ -1,9 +1,8 @@
 import { ruleCoverage, runScenario, type Result } from '@stackledger/scenarios';
-import { faultsOfCards, loadGames } from '../../apps/games.js';
 import { isCounted, readRules } from '../../apps/cli/src/rule-ids.js';
+import { faultsOfCards, games } from '../support/games.js';
 import { OWN, shelves } from '../support/scenario-shelves.js';
 
-const games = loadGames();
 const LEAST = 0.9;
 
 /** Named for what it does not let happen, which no event can carry. */

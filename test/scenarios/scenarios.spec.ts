@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runScenario, tellFailure, type Scenario } from '@stackledger/scenarios';
-import { faultsOfCards, loadGames } from '../../apps/games.js';
+import { faultsOfCards, games } from '../support/games.js';
 import { OWN, SHARED, shelves, type Shelf } from '../support/scenario-shelves.js';
-
-const games = loadGames();
 
 const titled = (scenario: Scenario): readonly [string, Scenario] => [
   `${scenario.rules.join(' ')}: ${scenario.name}`,

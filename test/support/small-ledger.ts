@@ -1,9 +1,7 @@
-import { createLedger, serviceChance, type Answer, type Ledger, type Sent } from '@stackledger/ledger';
+import { createLedger, serviceChance, type Answer, type Ledger } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
-import { loadGames } from '../../apps/games.js';
 import { SMALL_TABLE } from '../e2e/positions.js';
-
-const games = loadGames();
+import { games } from './games.js';
 
 /** A ledger as a process has it: several over one store are several processes. */
 export const ledgerOver = (store: EventStore): Ledger => {

@@ -88,6 +88,10 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
   }
 };
 
+/** A refusal leaves the match as it was: the very same state, since states never change. */
+export const checkUntouched = (before: Look, after: Look, code: string): void =>
+  must(after.state === before.state, () => `a refusal (${code}) changed the match`);
+
 /** After a rewind the table is what it was at its target, unless somebody who conceded left it again (SL-REWIND-5). */
 export const checkRewind = (
   events: readonly Event[],

@@ -36,6 +36,7 @@ import {
   checkRewind,
   checkRules,
   checkSomebodyCanAct,
+  checkUntouched,
 } from './invariants.js';
 import type { Random } from './random.js';
 import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
@@ -183,7 +184,7 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
   const after = await look(play);
   if (answer.kind === 'refused') {
     count(coverage.refusals, answer.rejection.code);
-    if (after.state !== before.state) throw new Broken(`a refusal (${answer.rejection.code}) changed the match`);
+    checkUntouched(before, after, answer.rejection.code);
     return;
   }
   count(coverage.commands, command.type);
