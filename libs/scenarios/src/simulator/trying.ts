@@ -149,9 +149,14 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
 
+/** Seats to name: those of the dead where somebody is, who may be named for little. */
+const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
+  const dead = table.players.filter((player) => player.dead).map(({ seat }) => seat);
+  return dead.length > 0 ? dead : terms.seats;
+};
+
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
-  const seats = supply.look.state.terms.seats;
-  switch (random.below(5)) {
+  switch (random.below(6)) {
     case 0:
       return list.slice(1);
     case 1:
@@ -159,7 +164,9 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 2:
       return [...list, ...list];
     case 3:
-      return list.map(() => random.pick(seats));
+      return list.map(() => random.pick(worthTrying(supply.look)));
+    case 4:
+      return list.map(() => list[0]);
     default:
       return list.map((name) => likeName(random, supply, name));
   }
