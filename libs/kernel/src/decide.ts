@@ -1,6 +1,6 @@
 import { commandRule } from './commands/index.js';
 import type { Event } from './events/event.js';
-import { Needed, newGame, type Inputs, type Look, type Need } from './game.js';
+import { emit, Needed, newGame, push, type Game, type Inputs, type Look, type Need } from './game.js';
 import { isMap } from './json.js';
 import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from './objects.js';
@@ -8,7 +8,7 @@ import type { Rejection } from './rejection.js';
 import { rejection } from './rejection.js';
 import type { Command, CommandRule, Ruleset } from './ruleset.js';
 import { seatNamed } from './seats.js';
-import { settle } from './settle.js';
+import { RESTING_POINT, settle } from './settle.js';
 import type { Fields, Shape } from './shape.js';
 import { faultsOf, plainName, record, text } from './shape.js';
 import type { MatchState } from './state.js';
@@ -28,22 +28,46 @@ const MATCH_FULL = 99_000;
  * same state, command and inputs always give the same answer; nothing outside is asked or changed.
  */
 export const decide = (ruleset: Ruleset, state: MatchState, sent: unknown, inputs: Inputs = {}): Decision => {
-  const look = { ruleset, state };
-  const read = readCommand(look, sent);
-  if ('rejection' in read) return refused(read.rejection);
-  const { command, rule } = read;
-  const fault = notNow(look, command, rule);
-  if (fault !== undefined) return refused(fault);
   const g = newGame(ruleset, state, inputs);
   try {
-    const refusal = rule.decide(g, command);
+    const refusal = carryOut(g, sent);
     if (refusal !== undefined) return refused(refusal);
-    settle(g);
+    takeAgreedSteps(g);
     return { kind: 'decided', events: g.events, state: g.state };
   } catch (lack) {
     if (lack instanceof Needed) return { kind: 'needs', need: lack.what };
     throw lack;
   }
+};
+
+/** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
+const carryOut = (g: Game, sent: unknown): Rejection | undefined => {
+  const read = readCommand(g, sent);
+  if ('rejection' in read) return read.rejection;
+  const { command, rule } = read;
+  const fault = notNow(g, command, rule);
+  if (fault !== undefined) return fault;
+  if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
+  const refusal = rule.decide(g, command);
+  if (refusal === undefined) settle(g);
+  return refusal;
+};
+
+/** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
+const takeAgreedSteps = (g: Game): void => {
+  const steps = g.agreed;
+  for (const step of steps) if (g.events.length >= RESTING_POINT || !takeStep(g, step)) return;
+};
+
+const takeStep = (g: Game, step: Command): boolean => {
+  if (step.type !== 'PassPriority') return carryOut(g, step) === undefined;
+  const { holder } = g.state.table.priority;
+  if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
+    return false;
+  if (g.ruleset.priority.mayPass?.(g, holder) !== undefined) return false;
+  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, [...g.ruleset.cites.pass, 'SL-SHORT-3']);
+  settle(g);
+  return true;
 };
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
