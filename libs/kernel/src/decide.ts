@@ -85,7 +85,7 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
   const fields = fieldsOf(rule);
   const command = unwrapped(sent, fields);
-  const faults = faultsOf(record(fields), command);
+  const faults = faultsOf(shapeOf(rule), command);
   if (faults.length > 0)
     return malformed(
       faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '),
@@ -95,11 +95,24 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
 
 const SEAT = plainName('a seat');
 
+const known = new WeakMap<CommandRule, { readonly fields: Fields; readonly shape: Shape }>();
+
+const describe = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
+  const described = known.get(rule) ?? describeAnew(rule);
+  known.set(rule, described);
+  return described;
+};
+
 /** Every field of a command, with who sends it. */
-export const fieldsOf = (rule: CommandRule): Fields => {
+export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
+
+const shapeOf = (rule: CommandRule): Shape => describe(rule).shape;
+
+const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
-  return { type: text(), ...sender, ...rule.fields };
+  const fields: Fields = { type: text(), ...sender, ...rule.fields };
+  return { fields, shape: record(fields) };
 };
 
 /** A name and a list of one name are the same everywhere. */
