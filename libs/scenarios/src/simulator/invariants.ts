@@ -92,7 +92,10 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
 export const checkUntouched = (before: Look, after: Look, code: string): void =>
   must(after.state === before.state, () => `a refusal (${code}) changed the match`);
 
-/** After a rewind the table is what it was at its target, unless somebody who conceded left it again (SL-REWIND-5). */
+/**
+ * After a rewind the table is what it was at its target, without standing orders, unless somebody who conceded left it again
+ * (SL-REWIND-5).
+ */
 export const checkRewind = (
   events: readonly Event[],
   tableAt: (revision: number) => Table | undefined,
@@ -103,7 +106,9 @@ export const checkRewind = (
   const to = Number(rewind.data.to);
   const there = tableAt(to);
   const difference =
-    there === undefined ? { path: 'the table' } : firstDifference(plainTable(there), plainTable(after));
+    there === undefined
+      ? { path: 'the table' }
+      : firstDifference(plainTable({ ...there, orders: [] }), plainTable(after));
   must(
     difference === null,
     () => `the table after ${rewind.type} differs from that at ${to} in ${difference?.path ?? ''}`,
