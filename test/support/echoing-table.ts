@@ -14,6 +14,7 @@ const CARDS = {
   bell: whenRolled({ gain: { coins: 3 } }),
   'penny-jar': whenRolled({ gain: { coins: 4 } }),
   penny: { kind: 'loot', abilities: [{ type: 'play', effect: [{ gain: { coins: 1 } }] }] },
+  dime: { kind: 'loot', abilities: [{ type: 'play', effect: [{ gain: { coins: 2 } }] }] },
   bomb: {
     kind: 'loot',
     abilities: [
@@ -23,18 +24,21 @@ const CARDS = {
 };
 
 /** What lies before a seat. */
-export type Seated = { readonly items?: readonly string[]; readonly hand?: readonly string[]; readonly coins?: number };
+export type Seated = { readonly items?: readonly string[]; readonly hand?: readonly string[] } & {
+  readonly [total: string]: number | readonly string[];
+};
 
 /**
  * Two or three players, anna to move, two monsters, and items that wait for a 1: `echo`, `relic`, `bell` and `penny-jar`. The dice are
- * ones unless they are given.
+ * ones unless they are given; further cards may be.
  */
 export const echoingTable = (
   players: { readonly [seat: string]: Seated },
   dice: readonly number[] = [],
+  cards: object = {},
 ): KernelTable => {
   const setup = { active: 'anna', players, monsters: ['fly', 'dip'], decks: { loot: ['penny'], monster: [] } };
-  const position = { seats: Object.keys(players), setup, cards: CARDS, dice };
+  const position = { seats: Object.keys(players), setup, cards: { ...CARDS, ...cards }, dice };
   return kernelTable(
     fourSouls,
     JSON.parse(JSON.stringify(position)) as typeof position & { setup: never; cards: never },
