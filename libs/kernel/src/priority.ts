@@ -27,7 +27,8 @@ export const priorityDue: Procedure = (g, frame) => {
   g.frames.pop();
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
-  const due = typeof seat === 'string' ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
+  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat)?.left === false;
+  const due = isNamed ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
   if (due === null) return g.ruleset.proceed(g);
   const receiver = stillIn(g, due.seat);
   emit(g, 'PriorityReceived', { seat: receiver, lap: { from: due.from ?? receiver, passed: NEW_LAP } }, due.because);
