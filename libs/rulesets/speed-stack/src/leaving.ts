@@ -1,5 +1,6 @@
 import {
   endLap,
+  endMatch,
   givePriorityAfterResolution,
   leaveGame,
   objectsInPlay,
@@ -16,7 +17,6 @@ import {
 import { tell } from './events.js';
 import { optionOf } from './options.js';
 import { ownerHasPassed } from './priority.js';
-import { endMatch } from './winning.js';
 
 const ZONES = ['hand', 'library', 'graveyard', 'exile', 'play'];
 
