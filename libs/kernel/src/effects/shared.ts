@@ -69,7 +69,7 @@ export const counted = (args: Counted): { count: Amount; who: Refs; what?: strin
   const { count } = rest as { count: Exclude<Amount, string> | string };
   // A word that is no amount of its own says what is counted.
   if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count }, who };
-  return { count: count as Amount, who, ...(what !== undefined && { what }) };
+  return { count: count, who, ...(what !== undefined && { what }) };
 };
 
 export const COUNTED: Shape = {
