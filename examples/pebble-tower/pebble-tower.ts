@@ -71,19 +71,9 @@ const endTurn = (g: Game): void => {
 
 const playOf = (look: Look, seat: SeatId, { name, trueName, card }: GameObject): Playable => {
   const [[path, ability] = ['', { type: 'play' as const }]] = abilitiesOf(cardOf(look, name));
-  const unpayable = rejection('cannot-pay', 'PT-PLAY-1', 'cards cost nothing'); // never said
-  return {
-    seat,
-    kind: 'card',
-    subject: trueName,
-    source: name,
-    object: name,
-    card,
-    path,
-    ability,
-    costs: [],
-    unpayable,
-  };
+  const unpayable = rejection('cannot-pay', 'PT-PLAY-1', 'cards cost nothing');
+  const named = { seat, kind: 'card', subject: trueName, source: name, object: name };
+  return { ...named, card, path, ability, costs: [], unpayable };
 };
 
 const playFault = (look: Look, seat: SeatId, object: GameObject) => {
