@@ -43,7 +43,7 @@ export const onceKey = (object: GameObject, path: string): string => `${object.n
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
   const happenings = [
     ...sharedHappenings(look, event, before),
-    ...look.ruleset.happenings(event, before, look.state.table),
+    ...look.ruleset.happenings(event, before, look.state.table, look),
   ];
   return happenings.flatMap((happening) => {
     const eyes = happening.looksBack ? before : look.state.table;
@@ -118,7 +118,10 @@ export const matches = (when: When, happening: Happening, self: GameObject | und
   isBy(when.by, happening, self, you) &&
   isWhose(when.whose ?? when.who, happening, you) &&
   (when.on !== 'self' || happening.object === self?.name) &&
-  listOf(when.what ?? 'any').some((word) => isWhat(String(word), happening, self, you));
+  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), happening, self, you));
+
+/** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
+const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');
 
 const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
   switch (by) {
@@ -171,7 +174,8 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
         ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }]
         : [];
     case 'PutOnStack':
-      return put(look, data.object as unknown as StackObject); // PutOnStack carries a whole stack object
+      // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
+      return data.pending === true ? [] : playedHappenings(look, data.object as unknown as StackObject);
     default:
       return [];
   }
@@ -230,7 +234,8 @@ const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
 
 const PLAYED = ['loot', 'spell', 'card', 'event'];
 
-const put = (look: Look, object: StackObject): Happening[] => {
+/** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
+export const playedHappenings = (look: Look, object: StackObject): Happening[] => {
   const found = objectAt(look.state.table, object.object ?? '');
   const kinds = [object.kind, ...kindsOf(look, found)];
   const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };

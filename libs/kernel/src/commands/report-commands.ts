@@ -88,6 +88,7 @@ const confirm: CommandRule = {
   by: 'seat',
   during: 'play',
   answers: true,
+  beside: ['ObjectToReport'],
   fields: { report: REPORT },
   decide: (g, command) => {
     const fault = rightReport(g, command);
