@@ -60,7 +60,7 @@ const textOf = (node) =>
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\breadonly /g, '')
     .replace(/\s+/g, ' ')
-    .replace(/Record<never, never>/g, '{}')
+    .replace(/Record<string, never>/g, '{}')
     .replace(/^\| /, '')
     .trim();
 

@@ -1,4 +1,4 @@
-import type { Condition } from './card.js';
+import type { Condition, Refs } from './card.js';
 import type { Look } from './game.js';
 import { totalOf } from './objects.js';
 import { countOf, referredSeats } from './refs.js';
@@ -25,7 +25,7 @@ const SHARED: { readonly [word: string]: ConditionRule } = {
   total: {
     shape: record({ total: text('the name of a total'), 'who?': text(), ...BOUNDS }),
     holds: (look, condition, scope) =>
-      referredSeats(look, String(condition.who ?? 'you'), scope).some((seat) =>
+      referredSeats(look, (condition.who ?? 'you') as Refs, scope).some((seat) =>
         within(totalOf(look.state.table, seat, String(condition.total)), condition),
       ),
   },

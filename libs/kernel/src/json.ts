@@ -17,3 +17,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   if (keys.length !== Object.keys(b).filter((key) => b[key] !== undefined).length) return false;
   return keys.every((key) => sameJson(a[key], b[key]));
 };
+
+/** Plain data where a text stands, or a number that is written as one; what is neither is the empty text. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

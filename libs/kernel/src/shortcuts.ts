@@ -2,7 +2,7 @@ import { ask } from './choices.js';
 import type { Shortcut } from './events/order-events.js';
 import { emit, push, type Game } from './game.js';
 import type { Json } from './json.js';
-import { isMap } from './json.js';
+import { isMap, textOf } from './json.js';
 import type { SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import type { Command, Procedure } from './ruleset.js';
@@ -29,7 +29,7 @@ export const askOthers = (g: Game, shortcut: Shortcut): void =>
 
 const asking = (state: Asking): { procedure: string; bindings: { [name: string]: Json } } => ({
   procedure: 'shortcut',
-  bindings: state as unknown as { [name: string]: Json }, // plain data by its type
+  bindings: state, // plain data by its type
 });
 
 /** An answer came: the next seat is asked; when all have answered the shortcut runs to the earliest stop. */
@@ -52,7 +52,7 @@ export const shortcutAnswered: Procedure = (g, frame, answer) => {
 
 const inWords = ({ passes, actions, times }: Shortcut): string => {
   if (actions.length === 0) return `${typeof passes === 'number' ? passes : passes.length} passes`;
-  return `${times} times ${actions.map(({ type }) => String(type)).join(', ')}`;
+  return `${times} times ${actions.map(({ type }) => textOf(type)).join(', ')}`;
 };
 
 /** Whoever proposed has priority as before, and the steps are taken from there. */

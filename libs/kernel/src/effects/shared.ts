@@ -32,6 +32,7 @@ export const SIGNED: Shape = {
 };
 
 /** An effect with typed arguments; the shape is what makes the type true. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it types what carries the effect out
 export const effect = <Args>(
   about: string,
   shape: Shape,
@@ -63,10 +64,10 @@ export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; re
 /** Both forms of a counted effect as one. */
 export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
-  const { count, who = 'you', what } = args as { count: Amount; who?: Refs; what?: string };
+  const { count, who = 'you', what } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
   return typeof count === 'string' && count !== 'X' && count !== 'roll'
     ? { count: { count }, who }
-    : { count, who, ...(what !== undefined && { what }) };
+    : { count: count, who, ...(what !== undefined && { what }) };
 };
 
 export const COUNTED: Shape = {

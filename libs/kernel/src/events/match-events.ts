@@ -25,7 +25,7 @@ export type MatchEvents = {
   CardsDefined: { cards: Cards };
   SeatTaken: { seat: SeatId; by: string };
   ClientSeedGiven: { seat: SeatId; seed: string };
-  MatchStarted: Record<never, never>;
+  MatchStarted: Record<string, never>;
   /** A game begins with these players; the table is as if no game had been before. */
   GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
   StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };

@@ -11,7 +11,7 @@ export type PriorityEvents = {
   PriorityReceived: { seat: SeatId; lap: Priority['lap'] };
   PriorityPassed: { seat: SeatId; by: PassedBy };
   /** The lap is over: nobody may act until somebody receives priority again. */
-  PriorityClosed: Record<never, never>;
+  PriorityClosed: Record<string, never>;
 };
 
 export const priorityEvolvers: TableEvolvers<PriorityEvents> = {
