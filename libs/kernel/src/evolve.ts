@@ -1,9 +1,9 @@
+import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { kernelEvolvers } from './events/index.js';
 import { keptResult } from './events/chance-events.js';
 import type { HiddenCards } from './events/object-events.js';
 import type { JsonMap } from './json.js';
-import { textOf } from './json.js';
 import type { Revision, SeatId } from './names.js';
 import type { Ruleset } from './ruleset.js';
 import type { MatchRecord, MatchState, MatchTerms } from './state.js';
@@ -89,9 +89,9 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
     case 'MatchCreated':
       return { ...record, seats: (data.seats as SeatId[]).map((seat) => ({ seat, by: null, clientSeed: null })) };
     case 'SeatTaken':
-      return withSeat(record, data.seat, { by: textOf(data.by) });
+      return withSeat(record, data.seat, { by: asText(data.by) });
     case 'ClientSeedGiven':
-      return withSeat(record, data.seat, { clientSeed: textOf(data.seed) });
+      return withSeat(record, data.seat, { clientSeed: asText(data.seed) });
     case 'DieRolled':
     case 'DieRerolled':
       return keptResult(record, drawOf(data), Number(data.value), at);
@@ -106,7 +106,7 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
     case 'JudgeCalled':
       return {
         ...record,
-        calls: [...record.calls, { id: textOf(data.call), reason: textOf(data.reason), at, open: true }],
+        calls: [...record.calls, { id: asText(data.call), reason: asText(data.reason), at, open: true }],
       };
     case 'CallClosed':
       return {
@@ -114,7 +114,7 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
         calls: record.calls.map((call) => (call.id === data.call ? { ...call, open: false } : call)),
       };
     case 'PlayPaused':
-      return { ...record, paused: { by: textOf(data.by), reason: textOf(data.reason) } };
+      return { ...record, paused: { by: asText(data.by), reason: asText(data.reason) } };
     case 'PlayResumed':
       return { ...record, paused: null, continuations: 0 };
     case 'SettlingPaused':
@@ -142,7 +142,7 @@ const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord
 };
 
 const drawOf = (data: JsonMap): { key: string; n?: number } => ({
-  key: textOf(data.key),
+  key: asText(data.key),
   ...(typeof data.n === 'number' && { n: data.n }),
 });
 

@@ -18,6 +18,6 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   return keys.every((key) => sameJson(a[key], b[key]));
 };
 
-/** Plain data where a text stands, or a number that is written as one; what is neither is the empty text. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** A text as it is, anything else as JSON, nothing as ''. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);

@@ -1,8 +1,9 @@
+import { asText } from './json.js';
 import { ask } from './choices.js';
 import type { Shortcut } from './events/order-events.js';
 import { emit, push, type Game } from './game.js';
 import type { Json } from './json.js';
-import { isMap, textOf } from './json.js';
+import { isMap } from './json.js';
 import type { SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import type { Command, Procedure } from './ruleset.js';
@@ -52,7 +53,7 @@ export const shortcutAnswered: Procedure = (g, frame, answer) => {
 
 const inWords = ({ passes, actions, times }: Shortcut): string => {
   if (actions.length === 0) return `${typeof passes === 'number' ? passes : passes.length} passes`;
-  return `${times} times ${actions.map(({ type }) => textOf(type)).join(', ')}`;
+  return `${times} times ${actions.map(({ type }) => asText(type)).join(', ')}`;
 };
 
 /** Whoever proposed has priority as before, and the steps are taken from there. */

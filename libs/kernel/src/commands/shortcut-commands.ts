@@ -1,6 +1,6 @@
+import { asText } from '../json.js';
 import { emit, newId, push, type Game, type Look } from '../game.js';
 import type { Json } from '../json.js';
-import { textOf } from '../json.js';
 import type { SeatId } from '../names.js';
 import { givePriority } from '../priority.js';
 import type { Rejection } from '../rejection.js';
@@ -107,7 +107,7 @@ const answer: CommandRule = {
     if (fault !== undefined) return fault;
     const accept = command.accept === true;
     const stopAt = accept ? null : Number(command.stopAt ?? 0);
-    const id = textOf(g.state.table.awaiting?.about?.id);
+    const id = asText(g.state.table.awaiting?.about?.id);
     emit(g, 'ShortcutAnswered', { seat, id, accept, stopAt }, ['SL-SHORT-2']);
     g.answer = { stopAt };
     return undefined;

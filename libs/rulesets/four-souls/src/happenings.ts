@@ -1,4 +1,5 @@
 import {
+  asText,
   wholeData,
   zoneKind,
   type Event,
@@ -6,7 +7,6 @@ import {
   type ObjectName,
   type SeatId,
   type Table,
-  textOf,
 } from '@stackledger/kernel';
 
 /** The words for what abilities of Four Souls may wait for. */
@@ -37,7 +37,7 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
   const data = wholeData(event);
   switch (event.type) {
     case 'StepBegan':
-      return stepHappenings(textOf(data.step), after);
+      return stepHappenings(asText(data.step), after);
     case 'AttackDeclared':
       return [attackDeclared(data.target as ObjectName, data.seat as SeatId)];
     case 'AttackBegan':
@@ -49,7 +49,7 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
     case 'SoulGained':
       return [{ event: 'gained', seat: data.seat as SeatId, kinds: ['soul'], bindings: {} }];
     case 'CardMoved':
-      return zoneKind(textOf(data.to)) === 'play' && typeof data.controller === 'string'
+      return zoneKind(asText(data.to)) === 'play' && typeof data.controller === 'string'
         ? [{ event: 'gained', seat: data.controller as SeatId, kinds: ITEM_KINDS, bindings: {} }]
         : [];
     default:

@@ -60,9 +60,6 @@ export const souls = (table: Table): FourSouls => table.game as FourSouls;
 /** The same, of a match that is looked at. */
 export const soulsOf = ({ state }: Look): FourSouls => souls(state.table);
 
-/** The same in a match that may not have begun: null before its game begins. */
-export const soulsIfBegun = ({ state }: Look): FourSouls | null => state.table.game as FourSouls | null;
-
 /** The slots of a kind in their order: `monster-1`, `monster-2`, … */
 export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[] =>
   soulsOf(look).slots.filter((slot) => slot.startsWith(`${kind}-`));
