@@ -39,7 +39,10 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
     if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
     const owner = db.pragma('application_id', { simple: true });
     if (owner !== APPLICATION_ID) throw foreign(file);
-    if (db.pragma('user_version', { simple: true }) !== SCHEMA_VERSION || db.pragma('quick_check(1)', { simple: true }) !== 'ok')
+    if (
+      db.pragma('user_version', { simple: true }) !== SCHEMA_VERSION ||
+      db.pragma('quick_check(1)', { simple: true }) !== 'ok'
+    )
       return closed(db);
     return ready(db);
   } catch (error) {

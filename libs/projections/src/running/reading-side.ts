@@ -1,5 +1,18 @@
 import { type EventStore, type RecordedEvent } from '@stackledger/store';
-import { auditTime, concatMap, firstValueFrom, from, ReplaySubject, Subject, type Subscription } from 'rxjs';
+import {
+  auditTime,
+  concatMap,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  merge,
+  of,
+  ReplaySubject,
+  Subject,
+  timeout,
+  type Subscription,
+} from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import { clocksProjection, type ClocksState } from '../folds/clocks-fold.js';
 import { combatProjection, type CombatState } from '../folds/combat-fold.js';
@@ -32,10 +45,21 @@ export type ReadingStanding = {
 /** All projections over one subscription of the store. */
 export type ReadingSide = {
   readonly projectors: Projectors;
-  /** Begins where the checkpoints end. Resolves when the first event may come; what is there already is folded meanwhile. */
-  readonly start: () => Promise<void>;
+  /** Finds where the checkpoints end; those of another version or another store are forgotten. Before `start`. */
+  readonly open: () => Promise<void>;
+  /** Folds from there on: what is in the store already, then what comes. */
+  readonly start: () => void;
   /** Resolves once everything that was in the store at the start is folded, or nothing more will be. */
   readonly caughtUp: () => Promise<void>;
+  /**
+   * Whether a projection has seen everything that the store held when it was asked, waiting two seconds at most. False when it
+   * has stopped.
+   */
+  readonly hasSeenAll: (projection: keyof Projectors) => Promise<boolean>;
+  /** An event of a match was appended by this process, at this position: readings that concern all matches wait for it. */
+  readonly expect: (position: bigint) => void;
+  /** How many positions of the store a projection has still to go, of those known to this process. */
+  readonly behind: (projection: keyof Projectors) => bigint;
   /** The highest position that any projection had reached at the start. */
   readonly startedAt: () => bigint;
   readonly standing: () => ReadingStanding;
@@ -50,6 +74,8 @@ export type ReadingParts = ProjectorParts & {
 
 /** How long a folded state may wait to be stored: what is lost in a crash is folded again. */
 const FLUSH_MS = 1_000;
+/** How long a reading waits for a projection. */
+const MOST_WAIT_MS = 2_000;
 
 const projectorsOf = ({ instead = {}, ...parts }: ReadingParts): Projectors => {
   // A cast: a projection of a test stands in for the one of its name.
@@ -73,8 +99,10 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
   const folded$ = new Subject<void>();
   const caughtUp$ = new ReplaySubject<void>(1);
   let startedAt = 0n;
+  let after = 0n;
   let isCaughtUp = false;
   let fault: string | null = null;
+  let expected = 0n;
   let subscription: Subscription | undefined;
   let ended: Promise<void> = Promise.resolve();
 
@@ -83,9 +111,9 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
   };
 
   /** Gives each event to every projection before the next is read: a slow projection slows the reading, nothing queues up. */
-  const deliver = async function* (after: bigint): AsyncGenerator<'folded' | 'caught-up', void> {
-    const filter = { streamPrefix: MATCH_STREAMS };
-    for await (const message of store.subscribe({ after, filter, signal: ending.signal })) {
+  const deliver = async function* (): AsyncGenerator<'folded' | 'caught-up', void> {
+    const matches = { streamPrefix: MATCH_STREAMS };
+    for await (const message of store.subscribe({ after, filter: matches, signal: ending.signal })) {
       if (message.kind === 'caught-up') yield 'caught-up';
       else {
         await giveToAll(message.event);
@@ -114,15 +142,18 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
     }
   };
 
-  const start = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     const positions = await Promise.all(
       all.map((projector) => projector.begin((progress) => isOfStore(store, progress))),
     );
     startedAt = positions.reduce((a, b) => (a > b ? a : b));
-    const after = positions.reduce((a, b) => (a < b ? a : b));
+    after = positions.reduce((a, b) => (a < b ? a : b));
+  };
+
+  const start = (): void => {
     const flushing = folded$.pipe(auditTime(FLUSH_MS), concatMap(flushAll)).subscribe();
     ended = new Promise((resolve) => {
-      subscription = from(deliver(after)).subscribe({
+      subscription = from(deliver()).subscribe({
         next: (what) => {
           if (what === 'folded') return folded$.next();
           isCaughtUp = true;
@@ -142,9 +173,34 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
     void ended.then(() => flushing.unsubscribe());
   };
 
+  const behind = (name: keyof Projectors): bigint => {
+    const { position } = projectors[name].standing();
+    return position < expected ? expected - position : 0n;
+  };
+
+  const hasSeenAll = async (name: keyof Projectors): Promise<boolean> => {
+    const asked = expected;
+    const isThere = (): boolean => isCaughtUp && projectors[name].standing().position >= asked;
+    const isOver = (): boolean => isThere() || projectors[name].standing().fault !== null || fault !== null;
+    if (!isOver()) {
+      const moves$ = merge(folded$, caughtUp$).pipe(
+        filter(isOver),
+        map(() => true),
+      );
+      await firstValueFrom(moves$.pipe(timeout({ first: MOST_WAIT_MS, with: () => of(false) })));
+    }
+    return isThere();
+  };
+
   return {
     projectors,
+    open,
     start,
+    hasSeenAll,
+    expect: (position) => {
+      if (position > expected) expected = position;
+    },
+    behind,
     caughtUp: () => firstValueFrom(caughtUp$),
     startedAt: () => startedAt,
     standing: () => ({ isCaughtUp, fault, projections: all.map((projector) => projector.standing()) }),
