@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { serviceChance, systemClock, type Chance, type Clock } from '@stackledger/ledger';
 import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
-import type { FastifyError, FastifyReply } from 'fastify';
+import { LogController, type FastifyError, type FastifyReply } from 'fastify';
 import { loadGames } from '../../games.js';
 import { AppModule, type Parts } from './app.module.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
@@ -84,12 +84,13 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
 
 const started = async (store: EventStore, checkpoints: CheckpointStore, options: ServerOptions): Promise<Server> => {
   const { clock = systemClock, chance = serviceChance } = options;
+  const games = loadGames();
+  if (options.demo) await playDemoOnEmptyStore({ store, games, clock, chance });
   const metrics = createMetrics();
   const readers = await startReading(store, checkpoints, options.instead);
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
-  const ports: Ports = { store: observed, games: loadGames(), clock, chance };
-  if (options.demo) await playDemoOnEmptyStore(ports);
+  const ports: Ports = { store: observed, games, clock, chance };
   const app = await createApp({ ports, readers, metrics, feedTimes: options.feedTimes ?? USUAL_TIMES }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
@@ -126,7 +127,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const newAdapter = ({ logLevel = 'info', logTo = process.stderr }: ServerOptions): FastifyAdapter =>
   new FastifyAdapter({
     logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-    disableRequestLogging: true, // request-log.ts writes one line for each, without its address
+    // request-log.ts writes one line for each request, without its address.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // a request that got through is answered

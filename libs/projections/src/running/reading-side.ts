@@ -11,6 +11,7 @@ import {
   ReplaySubject,
   Subject,
   timeout,
+  type Observable,
   type Subscription,
 } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
@@ -45,6 +46,8 @@ export type ReadingStanding = {
 /** All projections over one subscription of the store. */
 export type ReadingSide = {
   readonly projectors: Projectors;
+  /** One more event has been given to every projection. */
+  readonly folded$: Observable<void>;
   /** Finds where the checkpoints end; those of another version or another store are forgotten. Before `start`. */
   readonly open: () => Promise<void>;
   /** Folds from there on: what is in the store already, then what comes. */
@@ -194,6 +197,7 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
 
   return {
     projectors,
+    folded$,
     open,
     start,
     hasSeenAll,
