@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { combatProjection, memoryCheckpoints, type Folded, type Projection } from '@stackledger/projections';
+import { combatProjection, memoryCheckpoints, type Projection } from '@stackledger/projections';
 import { memoryStore } from '@stackledger/store';
 import type { ClocksView, Health, MatchPage, ResultsView, StackView, Timeline } from '@stackledger/wire';
 import { runRebuild } from '../../apps/api/src/running/run-rebuild.js';
@@ -35,11 +35,11 @@ const stackAt = (api: Api, matchId: string, query = ''): Promise<StackView> =>
   expecting(200, api.get<StackView>(`/v1/matches/${matchId}/stack${query}`));
 
 /** A projection that fails on every event of a type. */
-const failingOn = (type: string): Projection<Folded> => ({
-  ...(combatProjection as unknown as Projection<Folded>),
+const failingOn = (type: string): Projection => ({
+  ...(combatProjection as unknown as Projection),
   apply: (state, event, atParent) => {
     if (event.type === type) throw new Error(`${type} makes no sense to it`);
-    return (combatProjection as unknown as Projection<Folded>).apply(state, event, atParent);
+    return (combatProjection as unknown as Projection).apply(state, event, atParent);
   },
 });
 

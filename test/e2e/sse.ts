@@ -49,7 +49,7 @@ async function* messagesOf(response: Response): AsyncGenerator<Message, void> {
   const decoder = new TextDecoder();
   let text = '';
   if (response.body === null) return;
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true });
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const message = messageIn(text.slice(0, end));

@@ -13,7 +13,6 @@ import {
   stackProjection,
   timelineProjection,
   type CheckpointStore,
-  type Folded,
   type LogEvent,
   type Projection,
   type Projector,
@@ -48,7 +47,7 @@ afterEach(async () => {
 const run = async (
   checkpoints: CheckpointStore,
   over = store,
-  instead: { readonly [name: string]: Projection<Folded> } = {},
+  instead: { readonly [name: string]: Projection } = {},
 ): Promise<ReadingSide> => {
   const side = createReadingSide({ store: over, checkpoints, read: readEnvelope, instead });
   await side.open();
@@ -64,13 +63,13 @@ const FOLDS = {
   timeline: timelineProjection,
   matches: matchesProjection,
   clocks: clocksProjection,
-} as unknown as { readonly [name: string]: Projection<Folded> };
+} as unknown as { readonly [name: string]: Projection };
 
 const some = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => Math.floor((at * (facts.length - 1)) / (count - 1)));
 
 /** States may be large: what is compared, and shown when it differs, is their hash. */
-const hashOf = (state: unknown): string => sha256Hex(canonicalJson(state as object));
+const hashOf = (state: unknown): string => sha256Hex(canonicalJson(state));
 
 /** Every projection at many revisions: of the side, and folded one by one. */
 const expectSame = async (side: ReadingSide): Promise<void> => {
@@ -148,7 +147,7 @@ describe.each([
       store,
       checkpoints,
       read: readEnvelope,
-      instead: { combat: { ...(combatProjection as unknown as Projection<Folded>), version: 2 } },
+      instead: { combat: { ...(combatProjection as unknown as Projection), version: 2 } },
     });
     const folded = { stack: 0, combat: 0 };
     side.projectors.stack.advanced$.subscribe(() => (folded.stack += 1));
@@ -177,11 +176,11 @@ describe.each([
 
 test('a fold that fails stops alone, at the event that it names; what it had seen it still tells', async () => {
   const at = facts.findIndex(({ type }) => type === 'MatchRewound');
-  const broken: Projection<Folded> = {
-    ...(stackProjection as unknown as Projection<Folded>),
+  const broken: Projection = {
+    ...(stackProjection as unknown as Projection),
     apply: (state, event, atParent) => {
       if (event.type === 'MatchRewound') throw new Error('rewinds are beyond it');
-      return (stackProjection as unknown as Projection<Folded>).apply(state, event, atParent);
+      return (stackProjection as unknown as Projection).apply(state, event, atParent);
     },
   };
   const side = await run(memoryCheckpoints(), store, { stack: broken });

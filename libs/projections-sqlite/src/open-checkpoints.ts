@@ -24,7 +24,7 @@ export const openSqliteCheckpoints = async (path: string): Promise<CheckpointSto
 
 const loadSqlite = async (): Promise<Sqlite> => {
   try {
-    return (await import('better-sqlite3')).default as unknown as Sqlite; // its constructor
+    return (await import('better-sqlite3')).default;
   } catch (error) {
     throw new StoreUnavailable('down', 'better-sqlite3 cannot be loaded: run "npm rebuild better-sqlite3"', {
       cause: error,

@@ -47,8 +47,8 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
     latest: async function* (projection) {
       for (const { match, revision } of sql.latest.all(projection)) yield stateAt(projection, match, revision);
     },
-    write: (projection, progress, states) => promised(() => void write(projection, progress, states)),
-    forget: (projection) => promised(() => void forget(projection)),
+    write: (projection, progress, states) => promised(() => write(projection, progress, states)),
+    forget: (projection) => promised(() => forget(projection)),
     close: () => promised(() => void db.close()),
   };
 };

@@ -20,6 +20,11 @@ const SSE = 'text/event-stream';
 const LAST_EVENT_ID = { name: 'Last-Event-ID', required: false, description: 'the last revision that was seen' };
 const STREAM = { content: { [SSE]: { schema: { type: 'string' } } } };
 
+/** Nothing is left to send: a browser does not come again after it. */
+const endOf = async (reply: FastifyReply): Promise<void> => {
+  await reply.status(204).send();
+};
+
 /** A match as it is played, and as it was played. */
 @ApiTags('live')
 @Controller('v1/matches/:id')
@@ -55,7 +60,7 @@ export class LiveController {
     const head = await this.facts.headOf(id);
     const viewer = await this.facts.viewerOf(id, seat);
     const seen = lastSeen(header, after, { matchId: id, head: head.revision }) ?? head.revision;
-    if (head.isSealed && seen === head.revision) return void (await reply.status(204).send());
+    if (head.isSealed && seen === head.revision) return endOf(reply);
     this.feeds.checkRoom();
     const reader = { viewer, isSealed: head.isSealed };
     await this.feeds.run('live', request, reply, (stream) =>
@@ -84,7 +89,7 @@ export class LiveController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const replay = await replayOf({ facts: this.facts, ledger: this.ledger }, id, query, header);
-    if (replay === null) return void (await reply.status(204).send());
+    if (replay === null) return endOf(reply);
     this.feeds.checkRoom();
     await this.feeds.run('replay', request, reply, (stream) => playReplay(this.store, stream, replay));
   }

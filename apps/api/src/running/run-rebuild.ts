@@ -65,8 +65,13 @@ const rebuild = async (
 const resultOf = async (reading: ReadingSide, name: (typeof PROJECTIONS)[number]): Promise<Rebuilt> => {
   const projector = reading.projectors[name];
   const { position, fault } = projector.standing();
-  let matches = 0;
-  for await (const _ of projector.all()) matches += 1;
+  const matches = new Set<string>();
+  for await (const { matchId } of projector.all()) matches.add(matchId);
   const why = fault && `revision ${fault.revision} (${fault.type}) of match ${fault.matchId}: ${fault.why}`;
-  return { projection: name, matches, position: String(position), fault: why ?? reading.standing().fault };
+  return {
+    projection: name,
+    matches: matches.size,
+    position: String(position),
+    fault: why ?? reading.standing().fault,
+  };
 };

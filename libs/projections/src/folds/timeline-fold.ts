@@ -1,4 +1,4 @@
-import { isTableEvent, type LogEvent } from '../log-event.js';
+import { isTableEvent, type LogEvent, textIn } from '../log-event.js';
 import type { Folded, Projection } from '../projection.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
 
@@ -52,7 +52,7 @@ const nodeOf = (state: TimelineState, event: LogEvent): Node => {
 
 const rewindOf = ({ revision, data }: LogEvent): Rewind => {
   const { to, from, reason, judge } = data;
-  return { revision, to: String(to), from: String(from), reason: String(reason ?? ''), judge: String(judge ?? '') };
+  return { revision, to: textIn(to), from: textIn(from), reason: textIn(reason), judge: textIn(judge) };
 };
 
 const apply = (state: TimelineState, event: LogEvent): TimelineState => {
@@ -65,7 +65,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
     rewinds: event.type === 'MatchRewound' ? [...rewinds, rewindOf(event)] : rewinds,
     reverts:
       event.type === 'RewindReverted'
-        ? [...reverts, { revision: event.revision, rewind: String(event.data.rewind) }]
+        ? [...reverts, { revision: event.revision, rewind: textIn(event.data.rewind) }]
         : reverts,
     clock: { tableMs: event.atMs, pausedMs: pausedMsUntil(pauses, event.atMs), pauses },
   };

@@ -2,7 +2,7 @@ import { StoreUnavailable, type EventStore } from '@stackledger/store';
 import { Subject, firstValueFrom, filter, map, merge, of, timeout, type Observable } from 'rxjs';
 import { leavesLine, logEventOf, streamOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { Folded, Projection } from '../projection.js';
-import type { CheckpointStore, Progress, StateRow } from './checkpoints.js';
+import type { CheckpointStore, Progress } from './checkpoints.js';
 import { advance, newTrack, restoredTrack, rowsOf, warmBefore, type Track } from './track.js';
 
 /** The event on which a projection has failed, and why. */
@@ -174,7 +174,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     const dirty = [...tracks.values()].filter(({ isDirty }) => isDirty);
     const rows = dirty.flatMap((track) => rowsOf(track, checkpoint));
     try {
-      await checkpoints.write(name, progress, rows as readonly StateRow[]);
+      await checkpoints.write(name, progress, rows);
       trouble = null;
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);

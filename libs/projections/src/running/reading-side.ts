@@ -14,7 +14,7 @@ import {
   type Observable,
   type Subscription,
 } from 'rxjs';
-import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
+import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent } from '../log-event.js';
 import { clocksProjection, type ClocksState } from '../folds/clocks-fold.js';
 import { combatProjection, type CombatState } from '../folds/combat-fold.js';
 import { matchesProjection, type MatchesState } from '../folds/matches-fold.js';
@@ -72,7 +72,7 @@ export type ReadingSide = {
 
 /** What it works with. A test may give projections of its own, by the same names. */
 export type ReadingParts = ProjectorParts & {
-  readonly instead?: { readonly [name in keyof Projectors]?: Projection<Folded> };
+  readonly instead?: { readonly [name in keyof Projectors]?: Projection };
 };
 
 /** How long a folded state may wait to be stored: what is lost in a crash is folded again. */
