@@ -1,4 +1,4 @@
-import type { Json, JsonMap } from '@stackledger/kernel';
+import type { JsonMap } from '@stackledger/kernel';
 import type { RecordedEvent } from '@stackledger/store';
 
 /** What of a stored envelope the folds look at (design.md section 4); whoever runs them says how its text is read. */
@@ -66,7 +66,3 @@ export const isTableEvent = ({ parent, revision }: LogEvent): boolean => parent 
 
 /** Whether play goes on from somewhere else than where it was: a rewind, its revert, a declaration cancelled. */
 export const leavesLine = ({ parent }: LogEvent, tip: number): boolean => parent !== null && parent !== tip;
-
-/** A text in the data of an event; '' where there is none. */
-export const textIn = (value: Json | undefined): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -47,6 +47,7 @@ const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting[
     case 'OutcomeReported':
     case 'OutcomeConfirmed':
     case 'ReportObjected':
+    case 'ShortcutAnswered':
     case 'MatchCreated':
     case 'GameBegan':
     case 'GameEnded':

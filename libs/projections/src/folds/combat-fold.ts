@@ -1,6 +1,6 @@
-import type { JsonMap } from '@stackledger/kernel';
+import { asText, type JsonMap } from '@stackledger/kernel';
 import { inHalves, type Halves } from '../projection.js';
-import { type LogEvent, textIn } from '../log-event.js';
+import { type LogEvent } from '../log-event.js';
 import { formationAfter, formationView, NO_FORMATION, type Formation } from './formation.js';
 
 /** One attacker against one defender, roll by roll. */
@@ -25,7 +25,7 @@ const OUTSIDE: CombatTable = { duel: null, pending: [], formation: NO_FORMATION 
 const duelAfter = (duel: Duel | null, { type, data }: LogEvent): Duel | null => {
   switch (type) {
     case 'AttackBegan':
-      return { by: textIn(data.by), against: textIn(data.against), rolls: 0 };
+      return { by: asText(data.by), against: asText(data.against), rolls: 0 };
     case 'AttackRollJudged':
       return duel && { ...duel, rolls: duel.rolls + 1 };
     case 'AttackEnded':

@@ -1,5 +1,5 @@
-import type { JsonMap } from '@stackledger/kernel';
-import { type LogEvent, textIn } from '../log-event.js';
+import { asText, type JsonMap } from '@stackledger/kernel';
+import { type LogEvent } from '../log-event.js';
 
 /** A creature that attacks, whom, and by whom it is blocked, in the order in which that was declared. */
 export type Attacker = { readonly attacker: string; readonly at: string; readonly blockers: readonly string[] };
@@ -20,15 +20,15 @@ type Blocks = readonly { readonly blocker: string; readonly attacker: string }[]
 export const formationAfter = (formation: Formation, { type, data }: LogEvent): Formation => {
   switch (type) {
     case 'TurnBegan':
-      return { ...NO_FORMATION, by: textIn(data.active) };
+      return { ...NO_FORMATION, by: asText(data.active) };
     case 'StepBegan':
-      return { ...formation, step: textIn(data.step) };
+      return { ...formation, step: asText(data.step) };
     case 'AttackersDeclared':
       return { ...formation, attackers: (data.attackers as unknown as Declared).map(unblocked) }; // casts: by the type of the event
     case 'BlockersDeclared':
       return { ...formation, attackers: (data.blocks as unknown as Blocks).reduce(blocked, formation.attackers) };
     case 'RemovedFromCombat':
-      return { ...formation, attackers: removed(formation.attackers, textIn(data.object)) };
+      return { ...formation, attackers: removed(formation.attackers, asText(data.object)) };
     case 'StepEnded':
       return data.step === 'end-of-combat' ? { ...formation, attackers: [] } : formation;
     case 'TurnEnded':

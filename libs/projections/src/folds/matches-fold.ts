@@ -1,5 +1,6 @@
+import { asText } from '@stackledger/kernel';
 import { inHalves, type Halves } from '../projection.js';
-import { type LogEvent, textIn } from '../log-event.js';
+import { type LogEvent } from '../log-event.js';
 
 /** The end of a game; no winner is a draw. */
 export type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
@@ -47,7 +48,7 @@ const onTable = (standing: Standing, { type, data }: LogEvent): Standing => {
 const resultOf = ({ game, winner, why }: LogEvent['data']): Result => ({
   game: Number(game),
   winner: textOrNull(winner),
-  because: textIn(why),
+  because: asText(why),
 });
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -59,7 +60,7 @@ const onRecord = (listing: Listing, event: LogEvent): Listing => {
       return {
         ...UNKNOWN,
         matchId,
-        ruleset: textIn(data.ruleset),
+        ruleset: asText(data.ruleset),
         tournament: textOrNull(data.tournament),
         seats: data.seats as readonly string[], // by the type of the event
         order: String(position),

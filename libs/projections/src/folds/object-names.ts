@@ -1,5 +1,5 @@
-import { emptyDict, entriesOf, put, valueAt, without, type Dict } from '@stackledger/kernel';
-import { type LogEvent, textIn } from '../log-event.js';
+import { asText, emptyDict, entriesOf, put, valueAt, without, type Dict } from '@stackledger/kernel';
+import { type LogEvent } from '../log-event.js';
 
 /** What a fold knows of an object: its card's own name, who knows that, and the zone that it lies in. */
 export type Named = {
@@ -42,13 +42,13 @@ export const namesAfter = (names: ObjectNames, { type, data }: LogEvent): Object
     case 'ObjectsCreated':
       return created(names, data as unknown as Created); // casts here: the data of an event is that of its type
     case 'TokenCreated':
-      return put(names, textIn(data.name), { trueName: textIn(data.name), knownTo: 'all', zone: textIn(data.zone) });
+      return put(names, asText(data.name), { trueName: asText(data.name), knownTo: 'all', zone: asText(data.zone) });
     case 'ObjectRenamed':
       return renamed(names, data as unknown as Renamed);
     case 'CardMoved':
-      return moved(names, textIn(data.object), textIn(data.to));
+      return moved(names, asText(data.object), asText(data.to));
     case 'ControlChanged':
-      return moved(names, textIn(data.object), textIn(data.zone));
+      return moved(names, asText(data.object), asText(data.zone));
     case 'PlayerLeft':
       return (data.objects as readonly string[]).reduce((at, object) => moved(at, object, 'nowhere'), names);
     case 'DeckShuffled':

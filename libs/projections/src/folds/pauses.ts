@@ -1,4 +1,5 @@
-import { type LogEvent, textIn } from '../log-event.js';
+import { asText } from '@stackledger/kernel';
+import { type LogEvent } from '../log-event.js';
 
 /** Why the table stands still (`play`, or the id of a call that a judge attends), since when, and for how long it did before. */
 export type Pauses = { readonly reasons: readonly string[]; readonly sinceMs: number; readonly totalMs: number };
@@ -11,11 +12,11 @@ export const pausesAfter = (pauses: Pauses, event: LogEvent): Pauses => {
     case 'PlayPaused':
       return begun(pauses, 'play', event.atMs);
     case 'JudgeAttended':
-      return begun(pauses, textIn(event.data.call), event.atMs);
+      return begun(pauses, asText(event.data.call), event.atMs);
     case 'PlayResumed':
       return over(pauses, 'play', event.atMs);
     case 'CallClosed':
-      return over(pauses, textIn(event.data.call), event.atMs);
+      return over(pauses, asText(event.data.call), event.atMs);
     default:
       return pauses;
   }

@@ -1,4 +1,5 @@
-import { type LogEvent, textIn } from '../log-event.js';
+import { asText } from '@stackledger/kernel';
+import { type LogEvent } from '../log-event.js';
 
 /** Who may act, since whom the lap runs, and who has passed in it, in order. */
 export type Priority = {
@@ -13,9 +14,9 @@ export const priorityAfter = (priority: Priority, { type, data }: LogEvent): Pri
   const { holder, lap } = priority;
   switch (type) {
     case 'PriorityReceived':
-      return { holder: textIn(data.seat), lap: data.lap as unknown as Priority['lap'] }; // it carries the resulting lap
+      return { holder: asText(data.seat), lap: data.lap as unknown as Priority['lap'] }; // it carries the resulting lap
     case 'PriorityPassed':
-      return { holder, lap: { from: lap.from, passed: [...lap.passed, textIn(data.seat)] } };
+      return { holder, lap: { from: lap.from, passed: [...lap.passed, asText(data.seat)] } };
     case 'PriorityClosed':
     case 'ChoiceAsked':
     case 'SettlingPaused':

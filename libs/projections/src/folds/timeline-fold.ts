@@ -1,4 +1,5 @@
-import { isTableEvent, type LogEvent, textIn } from '../log-event.js';
+import { asText } from '@stackledger/kernel';
+import { isTableEvent, type LogEvent } from '../log-event.js';
 import type { Folded, Projection } from '../projection.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
 
@@ -52,7 +53,7 @@ const nodeOf = (state: TimelineState, event: LogEvent): Node => {
 
 const rewindOf = ({ revision, data }: LogEvent): Rewind => {
   const { to, from, reason, judge } = data;
-  return { revision, to: textIn(to), from: textIn(from), reason: textIn(reason), judge: textIn(judge) };
+  return { revision, to: asText(to), from: asText(from), reason: asText(reason), judge: asText(judge) };
 };
 
 const apply = (state: TimelineState, event: LogEvent): TimelineState => {
@@ -65,7 +66,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
     rewinds: event.type === 'MatchRewound' ? [...rewinds, rewindOf(event)] : rewinds,
     reverts:
       event.type === 'RewindReverted'
-        ? [...reverts, { revision: event.revision, rewind: textIn(event.data.rewind) }]
+        ? [...reverts, { revision: event.revision, rewind: asText(event.data.rewind) }]
         : reverts,
     clock: { tableMs: event.atMs, pausedMs: pausedMsUntil(pauses, event.atMs), pauses },
   };
