@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { rebuildCommand } from './commands/rebuild.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
@@ -11,6 +12,7 @@ const program = new Command('stackledger')
 scenariosCommand(program);
 simulateCommand(program);
 serveCommands(program);
+rebuildCommand(program);
 
 try {
   await program.parseAsync();
