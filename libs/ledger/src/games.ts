@@ -5,7 +5,17 @@ export type Game = {
   readonly ruleset: Ruleset;
   readonly cards: Cards;
   readonly decks: { readonly [deck: string]: unknown };
+  /** Other versions of the rules that are still here, for matches that they decided. New matches are played by `ruleset`. */
+  readonly earlier?: readonly Ruleset[];
 };
+
+/** The version of a game's rules that a match was created with, or undefined when it is not here any more. */
+export const rulesAt = ({ ruleset, earlier = [] }: Game, version: string): Ruleset | undefined =>
+  [ruleset, ...earlier].find((each) => each.version === version);
+
+/** The versions of a game that are here, the one for new matches first. */
+export const versionsOf = ({ ruleset, earlier = [] }: Game): readonly string[] =>
+  [ruleset, ...earlier].map(({ version }) => version);
 
 /** The games an app offers, by the ids of their rulesets. */
 export type Games = ReadonlyMap<string, Game>;

@@ -2,7 +2,7 @@ import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
-import type { Game, Games } from './games.js';
+import { rulesAt, type Game, type Games } from './games.js';
 import { UnknownMatch } from './problems.js';
 
 /** The events of a command in the log, and the hash of what was sent. */
@@ -45,9 +45,21 @@ export const loadSession = async (store: EventStore, games: Games, matchId: stri
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined) throw new UnknownMatch(matchId, created.ruleset);
-  const session = newSession(matchId, game, created);
+  const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;
+};
+
+/**
+ * The game by the rules that decide this match. Where that version is gone the newest one stands in for it: it folds every
+ * log, since events are facts whose evolvers only grow, but it decides nothing (see `isDecidedHere`).
+ */
+const asWritten = (game: Game, version: string): Game => ({ ...game, ruleset: rulesAt(game, version) ?? game.ruleset });
+
+/** Whether the version of the rules that decides this match is here (design.md law 7). */
+export const isDecidedHere = ({ game, timeline }: Session): boolean => {
+  const { rulesetVersion } = timeline.state().terms;
+  return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
 async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {

@@ -10,10 +10,11 @@ import {
   type JsonMap,
   type KernelEvents,
   type Need,
+  type Ruleset,
   type Timeline,
 } from '@stackledger/kernel';
 import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from './envelope.js';
-import type { Game, Games } from './games.js';
+import { rulesAt, versionsOf, type Games } from './games.js';
 import { byCommand, commandIn } from './session.js';
 
 /** Something in a log that cannot be as it says, at the revision where it shows. */
@@ -83,19 +84,20 @@ const whyNotDecided = (envelopes: readonly Envelope[], games: Games): string | u
   const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
   const game = games.get(ruleset);
   if (game === undefined) return `the rules of ${ruleset} are not here`;
-  return game.ruleset.version === rulesetVersion
+  return rulesAt(game, rulesetVersion) !== undefined
     ? undefined
-    : `it was decided by version ${rulesetVersion} of ${ruleset}, here is ${game.ruleset.version}`;
+    : `it was decided by version ${rulesetVersion} of ${ruleset}, which is missing; here is ${versionsOf(game).join(', ')}`;
 };
 
 /** The first command whose events are not what its decision gives. */
 const decideAgain = (envelopes: readonly Envelope[], games: Games): Finding | null => {
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
-  if (game === undefined) return null;
-  const timeline = newTimeline(game.ruleset);
+  const ruleset = game && rulesAt(game, created.rulesetVersion ?? '');
+  if (ruleset === undefined) return null;
+  const timeline = newTimeline(ruleset);
   for (const group of byCommand(envelopes)) {
-    const finding = decideGroup(game, timeline, group, created);
+    const finding = decideGroup(ruleset, timeline, group, created);
     if (finding !== null) return finding;
     timeline.append(group.map(eventIn));
   }
@@ -103,7 +105,7 @@ const decideAgain = (envelopes: readonly Envelope[], games: Games): Finding | nu
 };
 
 const decideGroup = (
-  { ruleset }: Game,
+  ruleset: Ruleset,
   timeline: Timeline,
   group: readonly Envelope[],
   created: Creation,

@@ -70,7 +70,7 @@ const WEIGHTS: { readonly [type: string]: number } = {
   EndTurn: 1,
   DeclareAttack: 6,
   DeclarePurchase: 4,
-  ObjectToReport: 0.1,
+  ObjectToReport: 0.5,
   Mulligan: 0.3,
 };
 const USUAL = 3;
