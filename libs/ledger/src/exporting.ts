@@ -30,21 +30,3 @@ const withoutSecrets = (json: string): string => {
   const { sealed: _sealed, ...open } = envelope;
   return JSON.stringify(open);
 };
-
-/** The events of a log in JSON Lines, or the first line that is none. */
-export const parseLog = (text: string): readonly Envelope[] | { readonly line: number; readonly why: string } => {
-  const events: Envelope[] = [];
-  const lines = text.split('\n');
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    try {
-      const value: unknown = JSON.parse(line);
-      if (typeof value !== 'object' || value === null || !('revision' in value) || !('hash' in value))
-        return { line: at + 1, why: 'it is no event of a match' };
-      events.push(value as Envelope); // whatever else is wrong with it is found while verifying
-    } catch {
-      return { line: at + 1, why: 'it is not JSON; the file may be cut' };
-    }
-  }
-  return events.length === 0 ? { line: 1, why: 'the file is empty' } : events;
-};

@@ -8,5 +8,10 @@ export { createLedger, type Created, type Ledger, type LedgerParts, type Sent } 
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
 export { Problem, UnknownMatch } from './problems.js';
 export { eventsBetween, lookAt, streamOf, type Session } from './session.js';
-export { exportLog, parseLog, type ExportPlan } from './exporting.js';
-export { verifyLog, type Check, type Finding, type Verification } from './verifying.js';
+export { causesOf, type Cause } from './causes.js';
+export { exportLog, type ExportPlan } from './exporting.js';
+export { type Check, type Finding, type OnProgress } from './findings.js';
+export { importLog, type Import } from './importing.js';
+export { isLog, parseLog, type NoLog } from './parsing.js';
+export { schemasOf, NewerEvent, type Schemas, type Told, type Upcaster } from './upcasting.js';
+export { verifyLog, type Verification } from './verifying.js';

@@ -3,6 +3,7 @@ import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from 
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { eventIn, readEnvelope, type Envelope } from './envelope.js';
 import type { Game, Games } from './games.js';
+import { isHalfImported } from './import-marks.js';
 import { UnknownMatch } from './problems.js';
 
 /** The events of a command in the log, and the hash of what was sent. */
@@ -38,14 +39,20 @@ export const newSession = (matchId: string, game: Game, created: JsonMap): Sessi
   created,
 });
 
-/** Reads a whole match. Throws UnknownMatch when there is none, or none of a game that is offered here. */
+/** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
   for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
   const [first] = envelopes;
   const created = first === undefined ? {} : { ...first.data, ...first.sealed?.data };
   const game = games.get(String(created.ruleset));
-  if (game === undefined) throw new UnknownMatch(matchId, first === undefined ? undefined : String(created.ruleset));
+  if (game === undefined)
+    throw new UnknownMatch(
+      matchId,
+      first && { why: `is of ${String(created.ruleset)}, a game that is not offered here` },
+    );
+  if (await isHalfImported(store, matchId))
+    throw new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });
   const session = newSession(matchId, game, created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;
@@ -77,7 +84,7 @@ export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...comma
 const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
-  session.timeline.append(envelopes.map(eventIn));
+  session.timeline.append(envelopes.map((envelope) => eventIn(envelope, session.game)));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
   noteCommand(
     session,
