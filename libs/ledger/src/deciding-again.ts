@@ -23,7 +23,6 @@ export const decideAgain = (envelopes: readonly Envelope[], game: Game, onProgre
   for (const group of byCommand(envelopes)) {
     const finding = decideSafely(game, timeline, group, secrets);
     if (finding !== null) return finding;
-    timeline.append(group.map((envelope) => eventIn(envelope, game)));
     onProgress(timeline.state().head + 1);
   }
   return null;
@@ -32,7 +31,9 @@ export const decideAgain = (envelopes: readonly Envelope[], game: Game, onProgre
 /** A log from outside may hold a command on which deciding breaks off: that is a lie found, not a failure of the check. */
 const decideSafely = (...[game, timeline, group, secrets]: Parameters<typeof decideGroup>): Finding | null => {
   try {
-    return decideGroup(game, timeline, group, secrets);
+    const finding = decideGroup(game, timeline, group, secrets);
+    if (finding === null) timeline.append(group.map((envelope) => eventIn(envelope, game)));
+    return finding;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { revision: group[0]?.revision ?? '', check: 'decisions', what: `its command cannot be decided: ${why}` };

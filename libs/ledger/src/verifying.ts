@@ -37,18 +37,28 @@ export const verifyLog = (
   const checks: readonly (readonly [Check, () => Outcome])[] = [
     ['chain', () => brokenChain(envelopes)],
     ['seals', () => brokenSeal(envelopes)],
-    ['replay', () => replayed(envelopes, game, undecided === undefined ? () => undefined : onProgress)],
-    [
-      'decisions',
-      () =>
-        game === undefined || undecided !== undefined
-          ? notBecause(undecided)
-          : decideAgain(envelopes, game, onProgress),
-    ],
-    ['dice', () => notBecause(undecided) ?? notBecause(notYetOpened(envelopes)) ?? wrongDraw(envelopes)],
+    ...againstRules(envelopes, game, undecided, onProgress),
+    ['dice', () => notBecause(redactedWhy(envelopes) ?? notYetOpened(envelopes)) ?? wrongDraw(envelopes)],
   ];
   return verdict(envelopes, checks);
 };
+
+/** To decide a log again is to fold it as well; what cannot be decided again is folded alone. */
+const againstRules = (
+  envelopes: readonly Envelope[],
+  game: Game | undefined,
+  undecided: string | undefined,
+  onProgress: OnProgress,
+): readonly (readonly [Check, () => Outcome])[] =>
+  game !== undefined && undecided === undefined
+    ? [
+        ['replay', () => null],
+        ['decisions', () => decideAgain(envelopes, game, onProgress)],
+      ]
+    : [
+        ['replay', () => replayed(envelopes, game, onProgress)],
+        ['decisions', () => notBecause(undecided)],
+      ];
 
 const verdict = (
   envelopes: readonly Envelope[],
@@ -102,8 +112,8 @@ const whyNotRead = (envelopes: readonly Envelope[], game: Game | undefined): str
 
 /** Why the decisions of a log cannot be made again here. */
 const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
-  const redacted = firstRedacted(envelopes);
-  if (redacted !== undefined) return `sealed parts are left out, the first at revision ${redacted}`;
+  const redacted = redactedWhy(envelopes);
+  if (redacted !== undefined) return redacted;
   const { ruleset, rulesetVersion } = envelopes[0]?.data ?? {};
   if (game === undefined || game.ruleset.version === rulesetVersion) return whyNotRead(envelopes, game);
   return `it was decided by version ${String(rulesetVersion)} of ${String(ruleset)}, here is ${game.ruleset.version}`;
@@ -112,6 +122,11 @@ const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): 
 /** The first revision whose sealed part was left out of a copy of the log. */
 export const firstRedacted = (envelopes: readonly Envelope[]): string | undefined =>
   envelopes.find(({ data, sealed }) => data.seal !== undefined && sealed === undefined)?.revision;
+
+const redactedWhy = (envelopes: readonly Envelope[]): string | undefined => {
+  const revision = firstRedacted(envelopes);
+  return revision && `sealed parts are left out, the first at revision ${revision}`;
+};
 
 const notYetOpened = (envelopes: readonly Envelope[]): string | undefined =>
   envelopes.at(-1)?.type === 'MatchSealed' ? undefined : 'the seed is opened when the match is sealed';

@@ -10,7 +10,7 @@ import {
 import type { Command } from 'commander';
 import { faultsOfCards, loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
-import { readRules, type Rule } from '../rule-ids.js';
+import { readRules, type Rule } from '../../../rules.js';
 
 type Options = { readonly json?: true; readonly rules?: true };
 
