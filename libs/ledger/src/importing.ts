@@ -4,7 +4,8 @@ import type { Envelope } from './envelope.js';
 import type { OnProgress } from './findings.js';
 import type { Games } from './games.js';
 import { importMark, type ImportMark } from './import-marks.js';
-import { byCommand, streamOf } from './session.js';
+import { appendsOf } from './rewriting.js';
+import { streamOf } from './session.js';
 import { schemasOf } from './upcasting.js';
 import { firstRedacted, verifyLog, type Verification } from './verifying.js';
 
@@ -32,7 +33,8 @@ export const importLog = async (
   const refused = (why: string, instead: string): Import => ({ kind: 'refused', matchId, why, instead });
   const fault = faultOf(log, games, verification);
   if (fault !== undefined) return refused(...fault);
-  const events = log.map(storedEvent);
+  const appends = appendsOf(log);
+  const events = appends.flat();
   const here = await alreadyHere(store, matchId, events);
   const mark = await importMark(store, matchId);
   const isUnfinished = mark.state() === 'begun';
@@ -41,7 +43,7 @@ export const importLog = async (
       `match ${matchId} is already in this store, ${here === 'other' ? 'with a different log' : `up to revision ${here - 1}`}`,
       'It was left as it is. Import the file into another store: set STORE_URL to one.',
     );
-  if (here < events.length) await appendAll(store, matchId, chunksOf(log, events), here, mark, onAppended);
+  if (here < events.length) await appendAll(store, matchId, appends, here, mark, onAppended);
   if (mark.state() === 'begun') await mark.end(head(log));
   return { kind: here === events.length && !isUnfinished ? 'was-here' : 'imported', matchId, events: events.length };
 };
@@ -81,11 +83,6 @@ const tooMuch = (log: readonly Envelope[]): readonly [string, string] | undefine
   return large && [`revision ${large.revision} has more than ${LIMITS.eventBytes} bytes`, 'Nothing was imported.'];
 };
 
-const storedEvent = (envelope: Envelope): NewEvent => {
-  const { id, json } = storedText(envelope);
-  return { id, type: envelope.type, json };
-};
-
 /** How many of these events the store has already, from the first on; `other` when it has any that is not one of them. */
 const alreadyHere = async (
   store: EventStore,
@@ -102,23 +99,6 @@ const alreadyHere = async (
     if (!(error instanceof StreamNotFound)) throw error;
   }
   return count;
-};
-
-/** Whole commands together, as many as one append takes. */
-const chunksOf = (log: readonly Envelope[], events: readonly NewEvent[]): readonly (readonly NewEvent[])[] => {
-  const chunks: NewEvent[][] = [];
-  let bytes = 0;
-  let at = 0;
-  for (const group of byCommand(log)) {
-    const next = events.slice(at, (at += group.length));
-    const size = next.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0);
-    const last = chunks.at(-1);
-    const fits = last && last.length + next.length <= LIMITS.appendEvents && bytes + size <= LIMITS.appendBytes;
-    if (fits) last.push(...next);
-    else chunks.push([...next]);
-    bytes = fits ? bytes + size : size;
-  }
-  return chunks;
 };
 
 const appendAll = async (
