@@ -1,5 +1,6 @@
 import { emit, push, type Game } from './game.js';
 import type { RuleId, SeatId } from './names.js';
+import { playerAt } from './objects.js';
 import { resolveTop } from './resolve.js';
 import type { Answer, Procedure } from './ruleset.js';
 
@@ -25,7 +26,8 @@ export const priorityDue: Procedure = (g, frame) => {
   g.frames.pop();
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
-  const due = typeof seat === 'string' ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
+  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat as SeatId)?.left === false;
+  const due = isNamed ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
   if (due === null) return g.ruleset.proceed(g);
   emit(g, 'PriorityReceived', { seat: due.seat, lap: { from: due.from ?? due.seat, passed: NEW_LAP } }, due.because);
 };

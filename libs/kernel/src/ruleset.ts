@@ -112,6 +112,8 @@ export type PriorityRules = {
   /** What a lap on an empty stack brings. */
   readonly emptyLap: (g: Game) => void;
   readonly mayPass?: (look: Look, seat: SeatId) => Rejection | undefined;
+  /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
+  readonly mayYield?: (look: Look, seat: SeatId) => boolean;
 };
 
 /** The rules to cite for what the kernel does in a ruleset's name. */
@@ -222,6 +224,8 @@ export type Ruleset = {
   readonly happenings: (event: Event, before: Table, after: Table) => readonly Happening[];
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (look: Look) => Bindings;
+  /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
+  readonly affects?: (look: Look, event: Event, seat: SeatId) => boolean;
   /** Records what is true only for an instant, right after the event that made it so. */
   readonly observe?: (g: Game, event: Event, before: Table) => void;
   /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
