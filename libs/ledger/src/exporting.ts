@@ -1,5 +1,5 @@
 import type { EventStore } from '@stackledger/store';
-import { readEnvelope, type Envelope } from './envelope.js';
+import { readEnvelope } from './envelope.js';
 import { streamOf } from './session.js';
 
 /** What an export may show: before a match is sealed nobody may see the deck orders and the seed of its dice. */

@@ -21,7 +21,7 @@ export const matchesCommand = (program: Command): void => {
       if (matches.length === 0) return print('there is no match yet; `stackledger demo` plays a sample');
       const table = new Table({
         head: ['match', 'ruleset', 'status', 'seats', 'winner', 'revision'],
-        style: { head: [] },
+        style: { head: [], border: [] },
       });
       for (const { matchId, ruleset, status, seats, winner, revision } of matches)
         table.push([matchId, ruleset, status, seats.join(' '), winner ?? '', revision]);

@@ -35,10 +35,15 @@ const toldChoice = ({ choice }: JsonMap): string => {
   return `${(seats ?? []).join(' or ')}: ${prompt ?? ''}`;
 };
 
-/** A value as a word; undefined for one that is empty or has an inside of its own. */
+/** A value as a word; undefined for one that is empty or has an inside of its own. `{seat: ben}` is ben. */
 const shortly = (value: Json | undefined): string | undefined => {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value !== 'object') return String(value);
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  return (value as readonly Json[]).every((item) => typeof item !== 'object') ? value.join(', ') : undefined;
+  const items: readonly (Json | undefined)[] = Array.isArray(value)
+    ? (value as readonly Json[])
+    : wrapped(value as JsonMap);
+  return items.length > 0 && items.every((item) => typeof item !== 'object') ? items.join(', ') : undefined;
 };
+
+const wrapped = (value: JsonMap): readonly (Json | undefined)[] =>
+  'seat' in value ? [value.seat] : 'object' in value ? [value.object] : [];
