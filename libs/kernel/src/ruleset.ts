@@ -54,6 +54,8 @@ export type EffectRule = {
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
   /** The lists of effects inside its arguments, with their paths there. */
   readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown])[];
+  /** It is true for as long as its ability is there, and is never carried out. */
+  readonly standing?: true;
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
@@ -203,6 +205,10 @@ export type Ruleset = {
   readonly cites: Cites;
   readonly priority: PriorityRules;
   readonly batches: (look: Look) => readonly Batch[];
+  /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
+  readonly withoutTargets: 'fizzles' | 'does-the-rest';
+  /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
+  readonly payToPut?: (g: Game, object: StackObject) => boolean;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
   readonly checks: (g: Game) => boolean;
   /** Carries play on where nobody is to receive priority. */

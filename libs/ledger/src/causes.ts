@@ -14,7 +14,9 @@ const MOST_STEPS = 5_000;
 export const causesOf = (timeline: Timeline, revision: Revision): readonly Cause[] => {
   const event = timeline.eventAt(revision);
   const found = new Map<Revision, Cause>();
-  const add = (cause: Event): void => void (cause.revision === revision || found.set(cause.revision, causeOf(cause)));
+  const add = (cause: Event): void => {
+    if (cause.revision !== revision) found.set(cause.revision, causeOf(cause));
+  };
   const kept = timeline.eventAt(Number(event?.data.keptFrom ?? -1));
   if (kept !== undefined) add(kept);
   let at = event === undefined ? undefined : begunBy(timeline, event);
@@ -121,4 +123,5 @@ const declared = (type: string, { seat, source, target, value }: JsonMap): strin
     .map(said)
     .join(': ');
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+const said = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);

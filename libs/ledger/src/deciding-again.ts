@@ -3,7 +3,6 @@ import {
   decide,
   firstDifference,
   newTimeline,
-  type Begins,
   type Decision,
   type Event,
   type Inputs,
@@ -11,7 +10,7 @@ import {
   type Need,
   type Timeline,
 } from '@stackledger/kernel';
-import { eventIn, type Envelope, type KeptInputs } from './envelope.js';
+import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from './envelope.js';
 import type { Finding, OnProgress } from './findings.js';
 import type { Game } from './games.js';
 import { byCommand, commandIn } from './session.js';
@@ -19,9 +18,9 @@ import { byCommand, commandIn } from './session.js';
 /** The first command whose events are not what its decision gives. */
 export const decideAgain = (envelopes: readonly Envelope[], game: Game, onProgress: OnProgress): Finding | null => {
   const timeline = newTimeline(game.ruleset);
-  const secrets = { ...envelopes[0]?.data, ...envelopes[0]?.sealed?.data };
+  const created = creationIn(envelopes[0]);
   for (const group of byCommand(envelopes)) {
-    const finding = decideSafely(game, timeline, group, secrets);
+    const finding = decideSafely(game, timeline, group, created);
     if (finding !== null) return finding;
     onProgress(timeline.state().head + 1);
   }
@@ -29,9 +28,9 @@ export const decideAgain = (envelopes: readonly Envelope[], game: Game, onProgre
 };
 
 /** A log from outside may hold a command on which deciding breaks off: that is a lie found, not a failure of the check. */
-const decideSafely = (...[game, timeline, group, secrets]: Parameters<typeof decideGroup>): Finding | null => {
+const decideSafely = (...[game, timeline, group, created]: Parameters<typeof decideGroup>): Finding | null => {
   try {
-    const finding = decideGroup(game, timeline, group, secrets);
+    const finding = decideGroup(game, timeline, group, created);
     if (finding === null) timeline.append(group.map((envelope) => eventIn(envelope, game)));
     return finding;
   } catch (error) {
@@ -40,7 +39,7 @@ const decideSafely = (...[game, timeline, group, secrets]: Parameters<typeof dec
   }
 };
 
-const decideGroup = (game: Game, timeline: Timeline, group: readonly Envelope[], secrets: JsonMap): Finding | null => {
+const decideGroup = (game: Game, timeline: Timeline, group: readonly Envelope[], created: Creation): Finding | null => {
   const [first] = group;
   if (first === undefined) return null;
   const wrong = (what: string, revision = first.revision): Finding => ({ revision, check: 'decisions', what });
@@ -50,7 +49,7 @@ const decideGroup = (game: Game, timeline: Timeline, group: readonly Envelope[],
   );
   if (later !== undefined)
     return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
-  const supply = suppliesIn(group, timeline, secrets);
+  const supply = suppliesIn(group, timeline, created);
   const decision = decideWith(supply, (inputs) => decide(game.ruleset, timeline.state(), fullCommand(group), inputs));
   if (typeof decision === 'string') return wrong(decision);
   if (decision.kind === 'refused')
@@ -95,7 +94,7 @@ const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[], 
 /** An event as plain data: members that are undefined are not there. */
 const comparable = (event: Event): unknown => JSON.parse(JSON.stringify(event)) as unknown;
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 type Supply = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
 
@@ -114,7 +113,7 @@ const decideWith = (
   }
 };
 
-const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: JsonMap): Supply => {
+const suppliesIn = (group: readonly Envelope[], timeline: Timeline, created: Creation): Supply => {
   const { dice = [], states = [] } = group[0]?.inputs ?? {};
   const shuffles =
     group
@@ -138,11 +137,11 @@ const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: Jso
         if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
         return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
       case 'server-seed':
-        return { ...inputs, serverSeed: String(secrets.serverSeed) };
+        return { ...inputs, serverSeed: created.serverSeed ?? '' };
       case 'begins':
-        return { ...inputs, begins: beginsOf(secrets as Begins) };
+        return { ...inputs, begins: beginsOf(created) };
       case 'seal':
-        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: String(secrets.serverSeed) } };
+        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: created.serverSeed ?? '' } };
     }
   };
   return {

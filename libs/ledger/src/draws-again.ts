@@ -1,10 +1,10 @@
 import { dieAt, shuffleAt } from '@stackledger/integrity';
-import type { Envelope } from './envelope.js';
+import { creationIn, type Envelope } from './envelope.js';
 import type { Finding } from './findings.js';
 
 /** The first die or shuffle that the opened seed does not give. */
 export const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
-  const { serverSeed } = { ...envelopes[0]?.sealed?.data };
+  const { serverSeed = '' } = creationIn(envelopes[0]);
   const sealedWith = envelopes.at(-1);
   if (sealedWith?.data.serverSeed !== serverSeed)
     return {
@@ -14,9 +14,11 @@ export const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
     };
   const clientSeeds: { [seat: string]: string } = {};
   for (const envelope of envelopes) {
-    if (envelope.type === 'ClientSeedGiven') clientSeeds[String(envelope.data.seat)] = String(envelope.data.seed);
+    const { seat, seed } = envelope.data;
+    if (envelope.type === 'ClientSeedGiven' && typeof seat === 'string' && typeof seed === 'string')
+      clientSeeds[seat] = seed;
     const wrong = drawFault(envelope, (n) => ({
-      serverSeed: String(serverSeed),
+      serverSeed: serverSeed,
       matchId: envelope.matchId,
       clientSeeds,
       n,
@@ -32,7 +34,7 @@ const drawFault = ({ type, data, sealed }: Envelope, drawAt: DrawAt): string | u
   if (typeof data.n !== 'number') return undefined;
   if (type === 'DieRolled' || type === 'DieRerolled') {
     const value = dieAt(drawAt(data.n));
-    return value === data.value ? undefined : `the seed gives a ${value}, not a ${String(data.value)}`;
+    return value === data.value ? undefined : `the seed gives a ${value}, not a ${JSON.stringify(data.value)}`;
   }
   if (type !== 'DeckShuffled') return undefined;
   const names = ((sealed?.data?.cards ?? []) as { trueName: string }[]).map(({ trueName }) => trueName).toReversed();

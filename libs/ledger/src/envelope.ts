@@ -1,4 +1,4 @@
-import type { Audience, Event, JsonMap, RuleId } from '@stackledger/kernel';
+import type { Audience, Event, JsonMap, KernelEvents, RuleId } from '@stackledger/kernel';
 import type { Game } from './games.js';
 import { schemasOf } from './upcasting.js';
 
@@ -41,8 +41,14 @@ export type Envelope = {
   readonly sealed?: SealedPart;
 };
 
+/** What MatchCreated says of a match; its hidden half only where the log holds it. */
+export type Creation = Partial<KernelEvents['MatchCreated']>;
+
+/** The creation that a log begins with. */
+export const creationIn = (first: Envelope | undefined): Creation => ({ ...first?.data, ...first?.sealed?.data });
+
 /** The public data of an event without what the seal adds to it. */
-const withoutSeal = ({ seal: _seal, sealedFor: _sealedFor, ...data }: JsonMap): JsonMap => data;
+const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
 /**
  * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are

@@ -1,13 +1,13 @@
 import { storedText } from '@stackledger/integrity';
 import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
-import type { Envelope } from './envelope.js';
+import { creationIn, type Envelope } from './envelope.js';
 import type { OnProgress } from './findings.js';
 import type { Games } from './games.js';
 import { importMark, type ImportMark } from './import-marks.js';
 import { appendsOf } from './rewriting.js';
 import { streamOf } from './session.js';
 import { schemasOf } from './upcasting.js';
-import { firstRedacted, rulesetIn, verifyLog, type Verification } from './verifying.js';
+import { firstRedacted, verifyLog, type Verification } from './verifying.js';
 
 /** What became of an import: the match is here now, was here already, or why nothing was imported and what may be done. */
 export type Import =
@@ -67,8 +67,9 @@ const faultOf = (
       `sealed parts are left out of this copy, the first at revision ${redacted}`,
       'Nothing was imported. Export it with --everything, or seal the match first; replay and verify read this copy too.',
     ];
-  const game = games.get(rulesetIn(log));
-  if (game === undefined) return [`the rules of ${rulesetIn(log) || 'no game'} are not here`, 'Nothing was imported.'];
+  const { ruleset = '' } = creationIn(log[0]);
+  const game = games.get(ruleset);
+  if (game === undefined) return [`the rules of ${ruleset} are not here`, 'Nothing was imported.'];
   const newer = log.find(({ type, schema }) => schema > schemasOf(game).today(type));
   if (newer !== undefined)
     return [`revision ${newer.revision} was written by a newer version`, 'Nothing was imported. Import it with that.'];

@@ -1,7 +1,7 @@
 import { firstBrokenLink, sealOf } from '@stackledger/integrity';
 import { decideAgain } from './deciding-again.js';
 import { wrongDraw } from './draws-again.js';
-import type { Envelope } from './envelope.js';
+import { creationIn, type Envelope } from './envelope.js';
 import type { Check, Finding, OnProgress } from './findings.js';
 import type { Game, Games } from './games.js';
 import { foldAgain } from './replaying.js';
@@ -32,7 +32,7 @@ export const verifyLog = (
   games: Games,
   onProgress: OnProgress = () => undefined,
 ): Verification => {
-  const game = games.get(rulesetIn(envelopes));
+  const game = games.get(creationIn(envelopes[0]).ruleset ?? '');
   const undecided = whyNotDecided(envelopes, game);
   const checks: readonly (readonly [Check, () => Outcome])[] = [
     ['chain', () => brokenChain(envelopes)],
@@ -105,7 +105,7 @@ const replayed = (envelopes: readonly Envelope[], game: Game | undefined, onProg
 
 /** Why the events of a log cannot be read here at all. */
 const whyNotRead = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
-  if (game === undefined) return `the rules of ${rulesetIn(envelopes) || 'no game'} are not here`;
+  if (game === undefined) return `the rules of ${creationIn(envelopes[0]).ruleset ?? 'no game'} are not here`;
   const newer = envelopes.find(({ type, schema }) => schema > schemasOf(game).today(type));
   return newer && `revision ${newer.revision} was written by a newer version of this program`;
 };
@@ -114,14 +114,10 @@ const whyNotRead = (envelopes: readonly Envelope[], game: Game | undefined): str
 const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
   const redacted = redactedWhy(envelopes);
   if (redacted !== undefined) return redacted;
-  const { rulesetVersion } = envelopes[0]?.data ?? {};
+  const { rulesetVersion = 'unknown' } = creationIn(envelopes[0]);
   if (game === undefined || game.ruleset.version === rulesetVersion) return whyNotRead(envelopes, game);
-  return `it was decided by version ${JSON.stringify(rulesetVersion)} of ${game.ruleset.id}, here is ${game.ruleset.version}`;
+  return `it was decided by version ${rulesetVersion} of ${game.ruleset.id}, here is ${game.ruleset.version}`;
 };
-
-/** The game that a log says it is of; '' when it says none. */
-export const rulesetIn = ([first]: readonly Envelope[]): string =>
-  typeof first?.data.ruleset === 'string' ? first.data.ruleset : '';
 
 /** The first revision whose sealed part was left out of a copy of the log. */
 export const firstRedacted = (envelopes: readonly Envelope[]): string | undefined =>

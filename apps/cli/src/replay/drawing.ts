@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Awaiting, JsonMap, LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
+import type { Awaiting, Json, JsonMap, LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
 import Table from 'cli-table3';
 import { ruleText } from '../../../rules.js';
 import type { MatchSource, Position } from '../sources/match-source.js';
@@ -93,10 +93,10 @@ const stackLines = (stack: readonly StackEntry[]): readonly string[] =>
 const combatLines = (combat: JsonMap | null, paint: Paint): readonly string[] =>
   combat === null ? [] : ['', `${paint('bold', 'Combat')}  ${Object.entries(combat).flatMap(worth).join(', ')}`];
 
-const worth = ([name, value]: [string, unknown]): readonly string[] =>
+const worth = ([name, value]: [string, Json | undefined]): readonly string[] =>
   value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
     ? []
-    : [`${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)}`];
+    : [`${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`];
 
 /** One line a seat, one column for each total that anybody has. */
 const totals = ({ players }: MatchView, look: Look): readonly string[] => {

@@ -3,7 +3,7 @@ import { loadSession, readEnvelope, streamOf, UnknownMatch, type Games, type Ses
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
 import { explainCommand, explainEvent } from '../../../api/src/commands/explaining.js';
-import { attemptPage } from '../../../api/src/events/refused-attempts.js';
+import { attemptOf } from '../../../api/src/events/refused-attempts.js';
 import { loggedEventOf } from '../../../api/src/events/event-views.js';
 import { ledgerOver, type Ports } from '../../../api/src/ledger/ledger-over.js';
 import { Refusal } from '../output.js';
@@ -21,7 +21,7 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
     positionAt: (revision) => Promise.resolve(positionOf(session, revision)),
     explain: (revision) => explainEvent(store, session, String(revision)),
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
-    attempts: async () => (await attemptPage(ledgerOver(ports), session, { limit: '1000' })).attempts,
+    attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
     close: () => store.close(),
   };
 };
