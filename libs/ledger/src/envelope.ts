@@ -50,11 +50,13 @@ export const creationIn = (first: Envelope | undefined): Creation => ({ ...first
 /** The public data of an event without what the seal adds to it. */
 const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
+const NO_GAME = {};
+
 /**
  * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are
- * simply not there. Throws NewerEvent.
+ * simply not there. Without its game only what every game has is reshaped. Throws NewerEvent.
  */
-export const eventIn = (envelope: Envelope, game: Pick<Game, 'upcasters'>): Event => {
+export const eventIn = (envelope: Envelope, game: Pick<Game, 'upcasters'> = NO_GAME): Event => {
   const { revision, type, parent, because, data: written, sealed } = envelope;
   const isSealed = written.sealedFor !== undefined;
   const { data, hidden } = schemasOf(game).read(envelope, {

@@ -21,7 +21,7 @@ export class NewerEvent extends Error {
     known: number,
   ) {
     super(
-      `revision ${revision} is a ${type} of schema ${schema}, and this version reads up to ${known}: use a newer version`,
+      `revision ${revision} is ${type} of schema ${schema}, and this version reads up to ${known}: use a newer version`,
     );
     this.name = 'NewerEvent';
   }

@@ -24,12 +24,12 @@ export const summaryOf = (event: Event, viewer: SeatId | null, isSealed = false)
 const dataFor = ({ data, hidden }: Event, viewer: SeatId | null, isSealed: boolean): JsonMap =>
   hidden !== undefined && maySee(hidden.for, viewer, isSealed) ? { ...data, ...hidden.data } : data;
 
-/** An event of the log: no hashes and no seals, those are for exports. */
+/** An event of the log, as its game reads it today: no hashes and no seals, those are for exports. */
 export const loggedEventOf = (
   envelope: Envelope,
-  game: Game,
   viewer: SeatId | null,
   isSealed: boolean,
+  game?: Game,
 ): LoggedEvent => {
   const { commandId, actor, recordedAt, parent = null } = envelope;
   const { revision, type, because, data } = summaryOf(eventIn(envelope, game), viewer, isSealed);

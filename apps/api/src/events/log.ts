@@ -31,7 +31,7 @@ async function* eventsOf(
 ): AsyncGenerator<LoggedEvent, void> {
   const { sealed } = session.timeline.state().record;
   for await (const envelope of envelopesOf(store, session, part))
-    yield loggedEventOf(envelope, session.game, viewer, sealed);
+    yield loggedEventOf(envelope, viewer, sealed, session.game);
 }
 
 /** A page of the log. Throws a refusal when nobody has the seat whose view is asked for. */

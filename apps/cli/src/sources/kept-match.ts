@@ -39,7 +39,7 @@ const eventsOf = async (store: EventStore, session: Session): Promise<readonly L
   const { sealed } = session.timeline.state().record;
   const events: LoggedEvent[] = [];
   for await (const { json } of store.read(streamOf(session.matchId)))
-    events.push(loggedEventOf(readEnvelope(json), session.game, null, sealed));
+    events.push(loggedEventOf(readEnvelope(json), null, sealed, session.game));
   return events;
 };
 
