@@ -28,7 +28,7 @@ export type { Living } from './events/total-events.js';
 export type { FizzleReason } from './events/stack-events.js';
 export { evolve, isRecordEvent, wholeData } from './evolve.js';
 export { emit, emitter, newId, push, type Game, type Inputs, type Look, type Need, type Past } from './game.js';
-export { onceKey, type Happening } from './happenings.js';
+export { onceKey, playedHappenings, type Happening } from './happenings.js';
 export * from './json.js';
 export * from './knowledge.js';
 export { leaveGame } from './leaving.js';
@@ -53,6 +53,7 @@ export {
   type Leaving,
 } from './resolve.js';
 export { rollDie, type Rolled, type RollPlan } from './rolling.js';
+export { cancelDeclaration } from './rewinding.js';
 export * from './ruleset.js';
 export * from './scope.js';
 export * from './seats.js';

@@ -1,5 +1,5 @@
 import { emit, push, type Game } from './game.js';
-import type { RuleId, SeatId } from './names.js';
+import type { SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import { resolveTop } from './resolve.js';
 import type { Answer, Procedure } from './ruleset.js';
@@ -27,7 +27,7 @@ export const priorityDue: Procedure = (g, frame) => {
   g.frames.pop();
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
-  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat as SeatId)?.left === false;
+  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat)?.left === false;
   const due = isNamed ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
   if (due === null) return g.ruleset.proceed(g);
   const receiver = stillIn(g, due.seat);

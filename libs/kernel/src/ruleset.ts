@@ -45,6 +45,8 @@ export type CommandRule = {
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** Other commands that answer the question which asks for this one. */
+  readonly beside?: readonly string[];
 };
 
 /** An instruction of a card. `shape` checks its arguments; `carryOut` runs it and may push frames. */
@@ -148,6 +150,8 @@ export type ZoneRules = {
   readonly destination: (look: Look, object: GameObject, how: string) => string;
   /** Takes an object out of play (`destroyed`, `sacrificed`, `exiled`, …), unless something keeps it there. */
   readonly remove: (g: Game, object: GameObject, how: string, because: readonly RuleId[]) => void;
+  /** The same for several that go at one moment, where each of them sees the others go; else one after the other. */
+  readonly removeTogether?: (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]) => void;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -227,7 +231,7 @@ export type Ruleset = {
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
-  readonly happenings: (event: Event, before: Table, after: Table) => readonly Happening[];
+  readonly happenings: (event: Event, before: Table, after: Table, look: Look) => readonly Happening[];
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (look: Look) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
@@ -247,6 +251,13 @@ export type Ruleset = {
   readonly begin: (g: Game, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */
   readonly left: (g: Game, seat: SeatId) => void;
+  /**
+   * Whether somebody else answers a question whose only player has left; then the frames ask it anew above the one that
+   * waits for the answer. Left out or not true: it is answered with nothing.
+   */
+  readonly handOver?: (g: Game, choice: Choice, leaver: SeatId) => boolean;
+  /** What automatic steps come to that never end; left out, play is paused and a judge called (SL-LOOP-1). */
+  readonly endless?: (g: Game) => void;
   /** Objects in play that a seat controls, for effects that name a player and mean their things. */
   readonly objectsOf: (look: Look, seat: SeatId) => readonly GameObject[];
   /** Everything that leaves the game with a seat. */
