@@ -33,7 +33,7 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs,golden}/**/*.spec.ts'],
     },
     {
       ...common,

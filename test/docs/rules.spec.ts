@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCounted, readRules } from '../../apps/cli/src/rule-ids.js';
+import { isCounted, readRules } from '../../apps/rules.js';
 import { ruleCoverage, runScenario } from '@stackledger/scenarios';
 import { faultsOfCards, games } from '../support/games.js';
 import { OWN, shelves } from '../support/scenario-shelves.js';
