@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { simulate } from '@stackledger/scenarios';
-import { readRules } from '../../apps/cli/src/rule-ids.js';
+import { readRules } from '../../apps/rules.js';
 import { loadGames } from '../../apps/games.js';
 import { pebbleTower } from './pebble-tower.js';
 

@@ -17,6 +17,8 @@ const LIBRARIES = [
   'store-sqlite',
   'ledger',
   'scenarios',
+  'projections',
+  'projections-sqlite',
   'rulesets/four-souls',
   'rulesets/other',
 ];
@@ -32,6 +34,8 @@ const PLANTED: readonly (readonly [rule: string, file: string, source: string])[
   ['store-port-imports-nothing-of-ours', 'libs/store/src/planted.ts', "import '../../integrity/src/index.js';"],
   ['adapters-import-the-port', 'libs/store-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['adapters-are-chosen-by-apps', 'libs/ledger/src/planted.ts', "import '../../store-sqlite/src/index.js';"],
+  ['projections-read-the-store', 'libs/projections/src/planted.ts', "import '../../ledger/src/index.js';"],
+  ['checkpoints-import-their-port', 'libs/projections-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['rulesets-are-chosen-by-apps', 'libs/scenarios/src/planted.ts', "import '../../rulesets/four-souls/src/index.js';"],
   ['libs-never-import-apps', 'libs/cards/src/planted-app.ts', "import '../../../apps/api/src/main.js';"],
   ['cards-import-kernel', 'libs/cards/src/planted.ts', "import '../../store/src/index.js';"],

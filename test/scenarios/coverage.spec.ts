@@ -1,5 +1,5 @@
 import { ruleCoverage, runScenario, type Result } from '@stackledger/scenarios';
-import { isCounted, readRules } from '../../apps/cli/src/rule-ids.js';
+import { isCounted, readRules } from '../../apps/rules.js';
 import { faultsOfCards, games } from '../support/games.js';
 import { OWN, shelves } from '../support/scenario-shelves.js';
 

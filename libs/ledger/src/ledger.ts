@@ -86,7 +86,7 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     { decision, kept }: ReturnType<typeof decideSupplied>,
   ): Parameters<typeof appendEntry>[2] | undefined =>
     decision.kind === 'decided'
-      ? { commandId, command, actor, recordedAt: clock.now(), kept, decided: decision }
+      ? { commandId, command, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */

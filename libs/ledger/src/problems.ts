@@ -32,13 +32,10 @@ export class UnknownMatch extends Error {
 
   constructor(
     readonly matchId: string,
-    ruleset?: string,
+    /** Why it cannot be read, although something of it is here. */
+    but?: { readonly why: string },
   ) {
-    super(
-      ruleset === undefined
-        ? `there is no match ${matchId}`
-        : `match ${matchId} is of ${ruleset}, a game that is not offered here`,
-    );
+    super(but === undefined ? `there is no match ${matchId}` : `match ${matchId} ${but.why}`);
     this.name = 'UnknownMatch';
   }
 }
