@@ -19,6 +19,20 @@ module.exports = {
       to: { pathNot: ['^libs/rulesets/$1/', own('kernel')] },
     },
     {
+      name: 'examples-import-kernel-only',
+      severity: 'error',
+      comment: 'An example shows what a ruleset needs: the front door of the kernel and nothing else.',
+      from: { path: '^examples/([^/]+)/', pathNot: TESTS },
+      to: { pathNot: ['^examples/$1/', '^libs/kernel/src/index\\.ts$'] },
+    },
+    {
+      name: 'nothing-imports-examples',
+      severity: 'error',
+      comment: 'Nothing of the service hangs on an example: only its own test offers it.',
+      from: { path: '^(libs|apps)/' },
+      to: { path: '^examples/' },
+    },
+    {
       name: 'integrity-imports-nothing-of-ours',
       severity: 'error',
       comment: 'Whoever doubts the log checks it with this library alone.',

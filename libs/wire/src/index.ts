@@ -2,6 +2,7 @@ export type {
   Attempt,
   AttemptPage,
   Awaiting,
+  Cause,
   CitedRule,
   CommandAnswer,
   CommandBody,

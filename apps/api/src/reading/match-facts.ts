@@ -41,7 +41,8 @@ export class MatchFacts {
 
   async #fixedOf(matchId: string): Promise<Fixed> {
     const fixed = this.#known.get(matchId) ?? (await this.#readFixed(matchId));
-    if (!this.games.has(fixed.ruleset)) throw new UnknownMatch(matchId, fixed.ruleset);
+    if (!this.games.has(fixed.ruleset))
+      throw new UnknownMatch(matchId, { why: `is of ${fixed.ruleset}, a game that is not offered here` });
     return fixed;
   }
 
