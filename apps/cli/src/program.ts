@@ -4,6 +4,7 @@ import { explainCommand } from './commands/explain.js';
 import { exportCommand } from './commands/export.js';
 import { importCommand } from './commands/import.js';
 import { matchesCommand } from './commands/matches.js';
+import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommands } from './commands/serve.js';
@@ -33,6 +34,7 @@ export const newProgram = (): Command => {
     add(program);
   scenariosCommand(program);
   simulateCommand(program);
+  rebuildCommand(program);
   completionCommand(program);
   return program;
 };

@@ -7,7 +7,13 @@ import type { Event, RuleId } from '@stackledger/kernel';
 export class Problem extends Error {
   constructor(
     readonly code:
-      'malformed' | 'stale' | 'command-id-reused' | 'expected-revision-required' | 'too-large' | 'match-full',
+      | 'malformed'
+      | 'stale'
+      | 'command-id-reused'
+      | 'expected-revision-required'
+      | 'ruleset-version-missing'
+      | 'too-large'
+      | 'match-full',
     readonly rule: RuleId,
     readonly detail: string,
     readonly revision: number,

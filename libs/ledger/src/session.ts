@@ -2,7 +2,7 @@ import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
-import type { Game, Games } from './games.js';
+import { asWritten, type Game, type Games } from './games.js';
 import { isHalfImported } from './import-marks.js';
 import { UnknownMatch } from './problems.js';
 
@@ -52,9 +52,15 @@ export const loadSession = async (store: EventStore, games: Games, matchId: stri
     );
   if (await isHalfImported(store, matchId))
     throw new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });
-  const session = newSession(matchId, game, created);
+  const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;
+};
+
+/** Whether the version of the rules that decides this match is here (design.md law 7). */
+export const isDecidedHere = ({ game, timeline }: Session): boolean => {
+  const { rulesetVersion } = timeline.state().terms;
+  return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
 async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {

@@ -3,7 +3,7 @@ import { decideAgain } from './deciding-again.js';
 import { wrongDraw } from './draws-again.js';
 import { creationIn, type Envelope } from './envelope.js';
 import type { Check, Finding, OnProgress } from './findings.js';
-import type { Game, Games } from './games.js';
+import { asWritten, versionsOf, type Game, type Games } from './games.js';
 import { foldAgain } from './replaying.js';
 import { schemasOf } from './upcasting.js';
 
@@ -32,7 +32,9 @@ export const verifyLog = (
   games: Games,
   onProgress: OnProgress = () => undefined,
 ): Verification => {
-  const game = games.get(creationIn(envelopes[0]).ruleset ?? '');
+  const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
+  const offered = games.get(ruleset);
+  const game = offered && asWritten(offered, rulesetVersion);
   const undecided = whyNotDecided(envelopes, game);
   const checks: readonly (readonly [Check, () => Outcome])[] = [
     ['chain', () => brokenChain(envelopes)],
@@ -116,7 +118,7 @@ const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): 
   if (redacted !== undefined) return redacted;
   const { rulesetVersion = 'unknown' } = creationIn(envelopes[0]);
   if (game === undefined || game.ruleset.version === rulesetVersion) return whyNotRead(envelopes, game);
-  return `it was decided by version ${rulesetVersion} of ${game.ruleset.id}, here is ${game.ruleset.version}`;
+  return `it was decided by version ${rulesetVersion} of ${game.ruleset.id}, which is missing; here is ${versionsOf(game).join(', ')}`;
 };
 
 /** The first revision whose sealed part was left out of a copy of the log. */

@@ -71,7 +71,7 @@ export const explainEvent = async (
   revision: string,
 ): Promise<EventExplanation> => {
   const { head, terms, record } = session.timeline.state();
-  if (Number(revision) > head) throw unknownRevision(session, revision);
+  if (Number(revision) > head) throw unknownRevision(session.matchId, head, revision);
   const event = await envelopeAt(store, session, Number(revision));
   const first = session.commands.get(event.commandId)?.first ?? Number(revision);
   const begun = first === Number(revision) ? event : await envelopeAt(store, session, first);
