@@ -33,6 +33,8 @@ export type Double = Readonly<{
   elect: (node: number) => void;
   /** Requests that were served, by kind. */
   served: Readonly<Record<'append' | 'read', number>>;
+  /** How many subscriptions are open. */
+  subscriptions: () => number;
   die: () => Promise<void>;
   live: () => Promise<void>;
   stop: () => Promise<void>;
@@ -75,6 +77,7 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     faults,
     served,
     elect: (node) => void (leader = node),
+    subscriptions: () => log.followers,
     die: () => each((node) => node.die()),
     live: () => each((node) => node.live()),
     stop: () => each((node) => node.stop()),

@@ -82,6 +82,11 @@ export class Log {
     return true;
   }
 
+  /** How many follow: one a subscription. */
+  get followers(): number {
+    return this.#listeners.size;
+  }
+
   /** Tells the listener after every append; answers how to stop that. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);

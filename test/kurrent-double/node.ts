@@ -36,7 +36,7 @@ export class Node {
     this.#listener = undefined;
     if (listener === undefined) return;
     const closed = new Promise((resolve) => listener.close(resolve));
-    for (const socket of this.#sockets.values()) socket.destroy();
+    this.cutAll();
     await closed;
   }
 
@@ -45,15 +45,15 @@ export class Node {
     this.#sockets.get(Number(peer.split(':').at(-1)))?.destroy();
   }
 
+  /** Cuts every connection; the node goes on. */
+  cutAll(): void {
+    for (const socket of this.#sockets.values()) socket.destroy();
+  }
+
   async stop(): Promise<void> {
     await this.die();
     this.#injector.destroy();
     this.server.forceShutdown();
-  }
-
-  /** How many clients are connected. */
-  get connections(): number {
-    return this.#sockets.size;
   }
 
   #take(socket: Socket): void {

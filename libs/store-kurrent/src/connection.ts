@@ -1,4 +1,5 @@
 import { InvalidArgument } from '@stackledger/store';
+import type { KurrentLogin } from './kurrent-client.js';
 
 /** What a connection string asks for. */
 export type Connection = Readonly<{
@@ -6,6 +7,8 @@ export type Connection = Readonly<{
   commands: string;
   /** For feeds, where another node is preferred for them; null where they share the client of the commands. */
   feeds: string | null;
+  /** Who asks; readings must be told once more, since the part of the client that reads does not decode the string. */
+  login: KurrentLogin | undefined;
   /** How long one request may take, in milliseconds. */
   timeoutMs: number;
   /** The hosts, for messages: without user and password. */
@@ -44,9 +47,20 @@ export const readConnection = (text: string): Connection => {
   return {
     commands: to('leader'),
     feeds: isCluster && preferred !== 'leader' ? to(preferred) : null,
+    login: loginIn(user),
     timeoutMs: Number(options.get('defaultDeadline') ?? TIMEOUT_MS),
     shown,
   };
+};
+
+const loginIn = (user: string | undefined): KurrentLogin | undefined => {
+  if (user === undefined) return undefined;
+  try {
+    const [username = '', password = ''] = user.split(':').map(decodeURIComponent);
+    return { username, password };
+  } catch {
+    throw new InvalidArgument('user or password of the connection string hold a % that is no %XX: write it as %25');
+  }
 };
 
 const flat = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
@@ -71,10 +85,8 @@ const checkOptions = (options: ReadonlyMap<string, string>, user: string | undef
       `user and password for ${shown} would not be sent, since the connection string has tls=false: leave them out for an ` +
         'insecure server, or leave tls=false out',
     );
-  if (user !== undefined && !/^[^:]+:.+$/s.test(user))
-    throw new InvalidArgument(
-      `the connection string names a user for ${shown} without a password: write user:password@`,
-    );
+  if (user !== undefined && !/^[^:]+:[^:]+$/.test(user))
+    throw new InvalidArgument(`write user:password@ before ${shown}, with a : in either as %3A`);
   if (options.get('throwOnAppendFailure') === 'false')
     throw new InvalidArgument(
       'throwOnAppendFailure=false makes the client report wrong revisions: leave it out of the connection string',

@@ -51,7 +51,15 @@ export type KurrentSubscription = {
   unsubscribe(): Promise<void>;
 };
 
-type Reading = Readonly<{ direction: 'forwards' | 'backwards'; maxCount: number; requiresLeader: boolean }>;
+/** Who asks. */
+export type KurrentLogin = Readonly<{ username: string; password: string }>;
+
+type Reading = Readonly<{
+  direction: 'forwards' | 'backwards';
+  maxCount: number;
+  requiresLeader: boolean;
+  credentials?: KurrentLogin;
+}>;
 
 /** A connected client. */
 export type KurrentClient = {

@@ -28,16 +28,13 @@ const TRIES = 3;
 const CHECKPOINT_EVERY = 1_048_576n;
 
 /** The port over a server. `version` is for people. */
-export const kurrentStore = (
-  { connect }: KurrentPackage,
-  { commands: to, feeds: feedsTo, timeoutMs, shown }: Connection,
-  version: string,
-): EventStore => {
+export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection, version: string): EventStore => {
+  const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
   const commands = new ClientSlot(() => connect(to), timeoutMs);
   const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs);
   let isClosed = false;
-  const pages = pagesOver(commands, feeds, shown);
-  const leading = pagesOver(commands, commands, shown);
+  const pages = pagesOver({ commands, feeds }, connection);
+  const leading = pagesOver({ commands, feeds: commands }, connection);
   const tail = new LiveTail(feeds, async () => pages.lastPosition());
   const turnstile = newTurnstile(APPENDS, overloaded);
   const patience = { tries: TRIES, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };

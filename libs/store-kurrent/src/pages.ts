@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@stackledger/store';
 import type { ClientSlot } from './client-slot.js';
+import type { Connection } from './connection.js';
 import { failureOf, meaningOf } from './failures.js';
 import type { KurrentClient, KurrentRecorded } from './kurrent-client.js';
 import type { StreamSource } from './read-stream.js';
@@ -12,7 +13,11 @@ const SEARCH_MS = 60_000;
  * The readings of the port as pages: each bounded, and read to its end, since readings that are left in the middle block the
  * client. Streams are read from the leader, all events from wherever the feeds come from.
  */
-export const pagesOver = (commands: ClientSlot, feeds: ClientSlot, shown: string): StreamSource => {
+export const pagesOver = (
+  { commands, feeds }: Readonly<{ commands: ClientSlot; feeds: ClientSlot }>,
+  { shown, login }: Pick<Connection, 'shown' | 'login'>,
+): StreamSource => {
+  const as = login === undefined ? {} : { credentials: login };
   const readAll = async (open: Open, ms?: number): Promise<readonly RecordedEvent[]> => {
     try {
       return await feeds.request((client) => drained(open(client)), ms);
@@ -23,7 +28,7 @@ export const pagesOver = (commands: ClientSlot, feeds: ClientSlot, shown: string
   const ofStream = async (stream: string, options: StreamReading): Promise<readonly RecordedEvent[] | null> => {
     try {
       return await commands.request((client) =>
-        drained(client.readStream(stream, { ...options, requiresLeader: true })),
+        drained(client.readStream(stream, { ...options, ...as, requiresLeader: true })),
       );
     } catch (error) {
       if (meaningOf(error) === 'no-stream') return null;
@@ -47,7 +52,7 @@ export const pagesOver = (commands: ClientSlot, feeds: ClientSlot, shown: string
       ofStream(stream, { direction: 'forwards', fromRevision: from, maxCount: count }),
     lastPosition: async () => {
       const options = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader: false } as const;
-      const [last] = await readAll((client) => client.readAll(options));
+      const [last] = await readAll((client) => client.readAll({ ...options, ...as }));
       return last?.position ?? 0n;
     },
     pageOfAll: async (after, upTo, filter, count) => {
@@ -61,6 +66,7 @@ export const pagesOver = (commands: ClientSlot, feeds: ClientSlot, shown: string
             maxCount,
             filter: serverFilter(filter),
             requiresLeader: false,
+            ...as,
           }),
         SEARCH_MS,
       );
