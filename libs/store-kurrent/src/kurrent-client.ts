@@ -3,7 +3,7 @@
  * package is not installed. kurrent-client.spec.ts holds them against the package.
  */
 export type KurrentEvent = Readonly<
-  { id: string; type: string; metadata?: undefined } & (
+  { id: string; type: string; metadata: undefined } & (
     | { contentType: 'application/octet-stream'; data: Uint8Array }
     | { contentType: 'application/json'; data: Readonly<Record<string, unknown>> }
   )

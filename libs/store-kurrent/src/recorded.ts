@@ -10,6 +10,7 @@ export const kurrentEvent = ({ id, type, json }: NewEvent): KurrentEvent => ({
   type,
   contentType: 'application/octet-stream',
   data: Buffer.from(json),
+  metadata: undefined,
 });
 
 /** An event of the port; undefined for a link whose event is gone. Revisions came as numbers in some versions. */
