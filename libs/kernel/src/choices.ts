@@ -2,6 +2,7 @@ import { emit, push, type Game } from './game.js';
 import type { Json, JsonMap } from './json.js';
 import { sameJson } from './json.js';
 import type { RuleId, SeatId } from './names.js';
+import { playerAt } from './objects.js';
 import type { Rejection } from './rejection.js';
 import { rejection } from './rejection.js';
 import type { Choice, Fill, Frame } from './table.js';
@@ -53,10 +54,17 @@ const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Quest
     : undefined;
 };
 
-/** Asks without looking whether there is a choice; the frame on top goes on with the answer. */
+/**
+ * Asks without looking whether there is a choice; the frame on top goes on with the answer. Who has left is not asked,
+ * and answers with nothing.
+ */
 export const ask = (g: Game, question: Question): void => {
   const { hidden, because } = question;
   const choice = choiceOf(question, question.seat ?? activeSeat(g.state.table));
+  if (choice.seats.every((seat) => playerAt(g.state.table, seat)?.left)) {
+    g.answer = [];
+    return;
+  }
   const asked = { choice, resume: g.frames.slice() };
   if (!hidden) return emit(g, 'ChoiceAsked', asked, because);
   const own: Choice = { ...choice, hidden: true };

@@ -100,10 +100,11 @@ const prevented = (g: Game, to: Target, amount: number, shields: readonly Change
   return left;
 };
 
-const dealt = (g: Game, to: Target, amount: number, { combat, source, by, because }: Damage): void => {
+const dealt = (g: Game, to: Target, amount: number, { combat, source, by, ...damage }: Damage): void => {
   const who = livingOf(to);
   if (who === undefined || !g.ruleset.life.mayBeDamaged(g, to)) return;
   const hpBefore = g.ruleset.life.hp(g, to);
+  const because = [...damage.because, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
   const counted = { to: who, amount, hpBefore, combat, source, by };
   if (g.ruleset.life.marks(g, to) === 'life')
     return emit(g, 'DamageDealt', { ...counted, hpAfter: hpBefore - amount, life: hpBefore - amount }, because);

@@ -26,6 +26,8 @@ export type Happening = {
   readonly to?: 'player' | 'object';
   /** The object that an attack roll was made against. */
   readonly against?: ObjectName | null;
+  /** Only the object's own abilities see it. */
+  readonly only?: 'self';
   /** Abilities of objects that are leaving see it as they last were. */
   readonly looksBack?: true;
   readonly bindings: Bindings;
@@ -41,7 +43,7 @@ export const onceKey = (object: GameObject, path: string): string => `${object.n
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
   const happenings = [
     ...sharedHappenings(look, event, before),
-    ...look.ruleset.happenings(event, before, look.state.table),
+    ...look.ruleset.happenings(event, before, look.state.table, look),
   ];
   return happenings.flatMap((happening) => {
     const eyes = happening.looksBack ? before : look.state.table;
@@ -96,9 +98,10 @@ const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPla
   declaredAt: 0,
 });
 
-const bindingsOf = ({ state }: Look, { seat, object, bindings }: Happening): Bindings => ({
+const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => ({
+  ...look.ruleset.context?.(look),
   ...(seat && { 'triggering-player': { seat } }),
-  ...(object && { 'triggering-object': { object, stay: objectAt(state.table, object)?.stay ?? 0 } }),
+  ...(object && { 'triggering-object': { object, stay: objectAt(look.state.table, object)?.stay ?? 0 } }),
   ...bindings,
 });
 
@@ -107,6 +110,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
 export const matches = (when: When, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean =>
   when.event === happening.event &&
+  (happening.only === undefined || happening.object === self?.name) &&
   (when.value === undefined || listOf(when.value).includes(happening.value)) &&
   (when.combat === undefined || when.combat === (happening.combat ?? false)) &&
   (when.to === undefined || when.to === happening.to) &&
@@ -114,7 +118,10 @@ export const matches = (when: When, happening: Happening, self: GameObject | und
   isBy(when.by, happening, self, you) &&
   isWhose(when.whose ?? when.who, happening, you) &&
   (when.on !== 'self' || happening.object === self?.name) &&
-  listOf(when.what ?? 'any').some((word) => isWhat(String(word), happening, self, you));
+  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), happening, self, you));
+
+/** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
+const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');
 
 const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
   switch (by) {
@@ -167,7 +174,8 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
         ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }]
         : [];
     case 'PutOnStack':
-      return put(look, data.object as unknown as StackObject); // PutOnStack carries a whole stack object
+      // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
+      return data.pending === true ? [] : playedHappenings(look, data.object as unknown as StackObject);
     default:
       return [];
   }
@@ -226,7 +234,8 @@ const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
 
 const PLAYED = ['loot', 'spell', 'card', 'event'];
 
-const put = (look: Look, object: StackObject): Happening[] => {
+/** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
+export const playedHappenings = (look: Look, object: StackObject): Happening[] => {
   const found = objectAt(look.state.table, object.object ?? '');
   const kinds = [object.kind, ...kindsOf(look, found)];
   const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };

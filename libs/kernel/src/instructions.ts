@@ -1,12 +1,17 @@
 import type { Effect } from './card.js';
 import { effectOf } from './card.js';
 import { rootOf } from './effects/roll-table.js';
+import { playerAt } from './objects.js';
 import type { EffectRule, Procedure } from './ruleset.js';
 import { atPath, cardNamed, scopeOfFrame } from './scope.js';
 
-/** Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. */
+/**
+ * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
+ * in the name of a player who has left.
+ */
 export const runEffects: Procedure = (g, frame) => {
   const scope = scopeOfFrame(g.state.table, frame);
+  if (playerAt(g.state.table, scope.you)?.left) return;
   const list = atPath(rootOf(cardNamed(g, scope.card), frame), frame.path);
   const effect = Array.isArray(list) ? (list[frame.next] as Effect | undefined) : undefined;
   if (effect === undefined) return;

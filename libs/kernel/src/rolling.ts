@@ -3,6 +3,7 @@ import { valueAt } from './dict.js';
 import type { Origin } from './events/chance-events.js';
 import { emit, Needed, push, type Game } from './game.js';
 import type { ObjectName, RuleId, SeatId, StackId } from './names.js';
+import { playerAt } from './objects.js';
 import type { Procedure } from './ruleset.js';
 import { seatsFrom } from './seats.js';
 import { stackObjectAt } from './stack-names.js';
@@ -27,7 +28,7 @@ export type Rolled = {
 };
 
 /**
- * Rolls a die; the frame `then` goes on with a Rolled. With reported dice the roller is asked for what was rolled and
+ * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With reported dice the roller is asked for what was rolled and
  * another seat confirms it (SL-REPORT-1/2).
  */
 export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
@@ -35,6 +36,7 @@ export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { proced
   push(g, then);
   push(g, {
     procedure: 'die',
+    object: then.object ?? null,
     bindings: { roller, purpose, source, because, key: rollKey(g, plan), ...(again !== undefined && { again }) },
   });
 };
@@ -85,8 +87,9 @@ const askForRoll = (g: Game, frame: Frame): void => {
 
 /** What was rolled has been reported: another seat confirms it or objects. */
 export const dieReported: Procedure = (g, frame, value) => {
+  if (typeof value !== 'number') return notRolled(g);
   const report = String(g.state.head);
-  push(g, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value: Number(value) } });
+  push(g, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value } });
   const [roller, ...others] = seatsFrom(g.state.table, frame.bindings.roller as SeatId);
   ask(g, {
     seat: others[0] ?? roller ?? null,
@@ -95,14 +98,20 @@ export const dieReported: Procedure = (g, frame, value) => {
     command: 'ConfirmReport',
     prompt: `${String(roller)} reports a ${String(value)}. Is that right?`,
     options: [report],
-    about: { what: 'report', value: Number(value) },
+    about: { what: 'report', value },
     because: ['SL-REPORT-2'],
   });
+};
+
+/** Whoever was to report the die has left: it is not rolled. */
+const notRolled = (g: Game): void => {
+  g.answer = null;
 };
 
 /** The report counts, or it was objected to and is asked for again. */
 export const dieConfirmed: Procedure = (g, frame, confirmed) => {
   const { report, value, ...bindings } = frame.bindings;
+  if (playerAt(g.state.table, bindings.roller as SeatId)?.left) return notRolled(g);
   if (confirmed !== true) return askForRoll(g, { ...frame, bindings });
   rolled(g, frame, Number(value), { report: String(report) });
 };

@@ -9,7 +9,7 @@ import type { Rejection } from './rejection.js';
 import type { Leaving } from './resolve.js';
 import type { Scope } from './scope.js';
 import type { Fields, Shape } from './shape.js';
-import type { Choice, Fill, Frame, GameObject, StackObject, Table, Target } from './table.js';
+import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from './table.js';
 
 /** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
 export type Command = {
@@ -45,6 +45,8 @@ export type CommandRule = {
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** Other commands that answer the question which asks for this one. */
+  readonly beside?: readonly string[];
 };
 
 /** An instruction of a card. `shape` checks its arguments; `carryOut` runs it and may push frames. */
@@ -54,6 +56,8 @@ export type EffectRule = {
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
   /** The lists of effects inside its arguments, with their paths there. */
   readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown])[];
+  /** It is true for as long as its ability is there, and is never carried out. */
+  readonly standing?: true;
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
@@ -112,6 +116,8 @@ export type PriorityRules = {
   /** What a lap on an empty stack brings. */
   readonly emptyLap: (g: Game) => void;
   readonly mayPass?: (look: Look, seat: SeatId) => Rejection | undefined;
+  /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
+  readonly mayYield?: (look: Look, seat: SeatId) => boolean;
 };
 
 /** The rules to cite for what the kernel does in a ruleset's name. */
@@ -125,23 +131,14 @@ export type Cites = {
   readonly cancel: readonly RuleId[];
   readonly illegalTarget: readonly RuleId[];
   readonly conditionFalse: readonly RuleId[];
-  readonly suspend: readonly RuleId[];
   readonly trigger: readonly RuleId[];
   readonly dropTrigger: readonly RuleId[];
-  readonly order: readonly RuleId[];
   readonly choose: readonly RuleId[];
   /** What an instruction does that has no rule of its own below. */
   readonly effect: readonly RuleId[];
   readonly effects: { readonly [effect: string]: readonly RuleId[] };
-  readonly roll: readonly RuleId[];
   readonly shuffle: readonly RuleId[];
-  readonly draw: readonly RuleId[];
-  readonly damage: readonly RuleId[];
   readonly prevent: readonly RuleId[];
-  readonly heal: readonly RuleId[];
-  readonly change: readonly RuleId[];
-  readonly lose: readonly RuleId[];
-  readonly win: readonly RuleId[];
   readonly leave: readonly RuleId[];
   readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
 };
@@ -153,6 +150,8 @@ export type ZoneRules = {
   readonly destination: (look: Look, object: GameObject, how: string) => string;
   /** Takes an object out of play (`destroyed`, `sacrificed`, `exiled`, …), unless something keeps it there. */
   readonly remove: (g: Game, object: GameObject, how: string, because: readonly RuleId[]) => void;
+  /** The same for several that go at one moment, where each of them sees the others go; else one after the other. */
+  readonly removeTogether?: (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]) => void;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -175,6 +174,8 @@ export type LifeRules = {
   readonly marks: (look: Look, who: Target) => 'damage' | 'life';
   /** How much of dealt damage is marked: all of it, or no more than what kills. */
   readonly marked: (look: Look, who: Target, amount: number) => number;
+  /** Further rules to cite for damage to somebody. */
+  readonly alsoCited?: (look: Look, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
   readonly amount: (look: Look, hit: Damage['hits'][number], damage: Damage) => number;
   readonly mayGoNegative: (total: string) => boolean;
@@ -208,6 +209,10 @@ export type Ruleset = {
   readonly cites: Cites;
   readonly priority: PriorityRules;
   readonly batches: (look: Look) => readonly Batch[];
+  /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
+  readonly withoutTargets: 'fizzles' | 'does-the-rest';
+  /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
+  readonly payToPut?: (g: Game, object: StackObject) => boolean;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
   readonly checks: (g: Game) => boolean;
   /** Carries play on where nobody is to receive priority. */
@@ -226,7 +231,13 @@ export type Ruleset = {
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
-  readonly happenings: (event: Event, before: Table, after: Table) => readonly Happening[];
+  readonly happenings: (event: Event, before: Table, after: Table, look: Look) => readonly Happening[];
+  /** What every ability that triggers now remembers beside what it saw (who attacks). */
+  readonly context?: (look: Look) => Bindings;
+  /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
+  readonly affects?: (look: Look, event: Event, seat: SeatId) => boolean;
+  /** Records what is true only for an instant, right after the event that made it so. */
+  readonly observe?: (g: Game, event: Event, before: Table) => void;
   /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
   readonly eventTypes: readonly string[];
   /** The codes of refusals by the game's own rules. */
@@ -240,6 +251,13 @@ export type Ruleset = {
   readonly begin: (g: Game, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */
   readonly left: (g: Game, seat: SeatId) => void;
+  /**
+   * Whether somebody else answers a question whose only player has left; then the frames ask it anew above the one that
+   * waits for the answer. Left out or not true: it is answered with nothing.
+   */
+  readonly handOver?: (g: Game, choice: Choice, leaver: SeatId) => boolean;
+  /** What automatic steps come to that never end; left out, play is paused and a judge called (SL-LOOP-1). */
+  readonly endless?: (g: Game) => void;
   /** Objects in play that a seat controls, for effects that name a player and mean their things. */
   readonly objectsOf: (look: Look, seat: SeatId) => readonly GameObject[];
   /** Everything that leaves the game with a seat. */

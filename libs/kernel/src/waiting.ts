@@ -2,7 +2,7 @@ import type { Ability, TargetSpec } from './card.js';
 import { choose } from './choices.js';
 import { emit, newId, push, type Game } from './game.js';
 import type { Json } from './json.js';
-import type { SeatId, StackId } from './names.js';
+import type { RuleId, SeatId, StackId } from './names.js';
 import { redirectPriority } from './priority.js';
 import type { Batch, Procedure } from './ruleset.js';
 import { abilityOf } from './resolve.js';
@@ -28,8 +28,10 @@ export const putWaiting: Procedure = (g, frame, answer) => {
   const orders = answered === undefined ? given : [...given, noteOrder(g, answered, answer as readonly string[])];
   const undecided = batches.find((batch) => needsOrder(batch.objects) && orderOf(batch, orders) === undefined);
   if (undecided !== undefined) return askOrder(g, undecided, orders);
-  const ids = batches.flatMap((batch) => orderOf(batch, orders) ?? batch.objects.map(({ id }) => id));
-  for (const id of ids.toReversed()) push(g, { procedure: 'put-waiting', bindings: { id } });
+  const inOrder = batches.flatMap((batch) =>
+    (orderOf(batch, orders) ?? batch.objects.map(({ id }) => id)).map((id) => ({ id, because: batch.because })),
+  );
+  for (const { id, because } of inOrder.toReversed()) push(g, { procedure: 'put-waiting', bindings: { id, because } });
 };
 
 /** The order given for a batch, if one was. */
@@ -73,7 +75,7 @@ const noteOrder = (g: Game, batch: Batch, order: readonly string[]): readonly St
  * modes and targets are chosen (FS-STACK-2, MTG-603.3c/d).
  */
 export const putOneWaiting: Procedure = (g, frame, answer) => {
-  const { id, object: made, modes } = frame.bindings as Putting; // written by putWaiting and putWithTargets
+  const { id, object: made, modes, because } = frame.bindings as Putting; // written by putWaiting and putWithTargets
   const object = made ?? g.state.table.waiting.find((each) => each.id === id);
   if (object === undefined) return;
   const ability = abilityOf(g, object);
@@ -86,21 +88,36 @@ export const putOneWaiting: Procedure = (g, frame, answer) => {
   const targets = answer === undefined ? chosen : [...chosen, ...picked(g, object, specs[frame.next - 1], answer)];
   const spec = specs[frame.next];
   if (spec === undefined)
-    return putOnStack(g, { ...object, ...(specs.length > 0 && { targets }), modes: modes ?? [] }, made === undefined);
+    return putOnStack(
+      g,
+      { ...object, ...(specs.length > 0 && { targets }), modes: modes ?? [] },
+      made === undefined,
+      because,
+    );
   askTarget(g, object, spec, {
     ...frame,
     next: frame.next + 1,
-    bindings: { ...frame.bindings, targets: targets as unknown as Json },
+    bindings: { ...frame.bindings, targets: targets },
   });
 };
 
-type Putting = { readonly id?: StackId; readonly object?: StackObject; readonly modes?: readonly string[] };
+type Putting = {
+  readonly id?: StackId;
+  readonly object?: StackObject;
+  readonly modes?: readonly string[];
+  readonly because: readonly RuleId[];
+};
 
 /** Puts an object on the stack that waits for nothing, once its targets (and its mode, if none is given) are chosen. */
-export const putWithTargets = (g: Game, object: StackObject, modes?: readonly string[]): void =>
+export const putWithTargets = (
+  g: Game,
+  object: StackObject,
+  because: readonly RuleId[],
+  modes?: readonly string[],
+): void =>
   push(g, {
     procedure: 'put-waiting',
-    bindings: { object: object as unknown as Json, ...(modes !== undefined && { modes }) },
+    bindings: { object: object, because, ...(modes !== undefined && { modes }) },
   }); // plain data
 
 const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, then: Then): void =>
@@ -111,7 +128,7 @@ const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, then: 
       prompt: `Which mode of ${stackName(object)}?`,
       options: Object.keys(ability.modes ?? {}),
       about: { what: 'mode', object: stackName(object) },
-      because: g.ruleset.cites.choose,
+      because: [...g.ruleset.cites.choose, ...g.ruleset.cites.declare],
     },
     then,
   );
@@ -123,7 +140,9 @@ const askTarget = (g: Game, object: StackObject, spec: TargetSpec, then: Then): 
   const needed = neededOf(spec);
   const isMade = then.bindings?.object !== undefined;
   if (candidates.length < needed)
-    return isMade ? putOnStack(g, object, false) : dropTrigger(g, object, 'no-legal-target');
+    return isMade
+      ? putOnStack(g, object, false, (then.bindings as Putting).because)
+      : dropTrigger(g, object, 'no-legal-target');
   choose(
     g,
     {
@@ -133,7 +152,7 @@ const askTarget = (g: Game, object: StackObject, spec: TargetSpec, then: Then): 
       min: needed,
       max: placesOf(spec),
       about: { what: spec.what, object: stackName(object) },
-      because: g.ruleset.cites.choose,
+      because: [...g.ruleset.cites.choose, ...g.ruleset.cites.declare],
     },
     then,
   );
@@ -157,9 +176,11 @@ const picked = (
 export const dropTrigger = (g: Game, object: StackObject, why: string): void =>
   emit(g, 'TriggerDropped', { id: object.id, name: stackName(object), why }, g.ruleset.cites.dropTrigger);
 
-const putOnStack = (g: Game, object: StackObject, isTrigger: boolean): void => {
+const putOnStack = (g: Game, object: StackObject, isTrigger: boolean, because: readonly RuleId[]): void => {
+  if (isTrigger && g.ruleset.payToPut?.(g, object) === false) return dropTrigger(g, object, 'unpayable');
   // What was made on the spot is numbered only now: something may have begun to wait while its targets were chosen.
   const put = { ...object, id: isTrigger ? object.id : newId(g, 's'), declaredAt: g.state.head + 1 };
-  emit(g, 'PutOnStack', { name: stackName(put), object: put }, g.ruleset.cites.putOnStack);
+  const cited = isTrigger ? [...new Set([...g.ruleset.cites.putOnStack, ...because])] : because;
+  emit(g, 'PutOnStack', { name: stackName(put), object: put }, cited);
   if (isTrigger) redirectPriority(g, (due: SeatId) => g.ruleset.priority.afterTriggers(g, due, put));
 };

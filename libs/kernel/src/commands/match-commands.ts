@@ -228,6 +228,10 @@ const continueSettling: CommandRule = {
     if (!isResting(g))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
     if (record.continuations < MOST_CONTINUATIONS) return undefined;
+    if (g.ruleset.endless !== undefined) {
+      g.ruleset.endless(g);
+      return undefined;
+    }
     const reason = `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`;
     emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
     emit(g, 'JudgeCalled', { call: `call-${record.calls.length + 1}`, by: 'system', reason }, ['SL-LOOP-1']);

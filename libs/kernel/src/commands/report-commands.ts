@@ -77,7 +77,7 @@ const reportOutcome: CommandRule = {
     emit(g, 'OutcomeReported', { seat, effects, text: String(g.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
     ]);
-    g.answer = effects;
+    g.answer = { reported: effects };
     return undefined;
   },
   templates: (look, seat) => asked(look, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
@@ -88,6 +88,7 @@ const confirm: CommandRule = {
   by: 'seat',
   during: 'play',
   answers: true,
+  beside: ['ObjectToReport'],
   fields: { report: REPORT },
   decide: (g, command) => {
     const fault = rightReport(g, command);

@@ -2,7 +2,7 @@ import type { Condition, Effect, Refs, When } from '../card.js';
 import { ask, choose } from '../choices.js';
 import { holds } from '../conditions.js';
 import { emit, newId, push, type Game } from '../game.js';
-import type { Json } from '../json.js';
+import { isMap, type Json } from '../json.js';
 import { referred } from '../refs.js';
 import { rollTableFrame, rollTableShape } from './roll-table.js';
 import type { EffectRule, Procedure } from '../ruleset.js';
@@ -34,6 +34,7 @@ const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[]
 export const chosenOption: Procedure = (g, frame, answer) => {
   const { labels, ...bindings } = frame.bindings;
   const at = (labels as readonly string[]).indexOf(String((answer as readonly Json[])[0]));
+  if (at < 0) return; // whoever was to choose has left
   push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
 };
 
@@ -90,19 +91,21 @@ export const askOutcome: Procedure = (g, frame) => {
 };
 
 /** An outcome was reported: another seat confirms it or objects. */
-export const outcomeReported: Procedure = (g, frame, effects) => {
+export const outcomeReported: Procedure = (g, frame, answer) => {
+  if (!isMap(answer)) return; // whoever was to report it has left
+  const { reported } = answer as { reported: Json };
   const report = String(g.state.head);
   const reporter = scopeOfFrame(g.state.table, frame).you ?? activeSeat(g.state.table);
   const others = seatsFrom(g.state.table, reporter).filter((seat) => seat !== reporter);
-  push(g, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported: effects as Json } });
+  push(g, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported } });
   ask(g, {
     seat: others[0] ?? reporter,
     seats: others.length > 0 ? others : [reporter],
     kind: 'confirm',
     command: 'ConfirmReport',
-    prompt: `Is this what it did? ${JSON.stringify(effects)}`,
+    prompt: `Is this what it did? ${JSON.stringify(reported)}`,
     options: [report],
-    about: { what: 'report', effects: effects as Json },
+    about: { what: 'report', effects: reported },
     because: ['SL-REPORT-2'],
   });
 };

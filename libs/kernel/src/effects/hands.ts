@@ -100,7 +100,7 @@ export const stealProcedure: Procedure = (g, frame) => {
 export const stealCardsProcedure: Procedure = (g, { bindings }, answer) => {
   const thief = bindings.thief as SeatId; // put there by stealFromHand
   for (const name of pickedBy(g, thief, answer))
-    moveCard(g, name, g.ruleset.zones.hand(thief), citing(g, 'steal'), { controller: thief });
+    moveCard(g, name, g.ruleset.zones.hand(thief), citing(g, 'stealCards'), { controller: thief });
 };
 
 /** Cards from the top of a seat's pile go to its discard. */

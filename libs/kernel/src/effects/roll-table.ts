@@ -43,6 +43,7 @@ const isIn = (range: string, value: number): boolean => {
 
 /** The outcome of a settled roll, by its value. */
 export const rollOutcome: Procedure = (g, frame, answer) => {
+  if (answer === null) return; // nobody is left to roll
   const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
   const bindings = { ...frame.bindings, roll: value };
   const scope = scopeOfFrame(g.state.table, { ...frame, bindings });

@@ -37,7 +37,7 @@ const copy = (g: Game, args: Copy, scope: Scope): void => {
       declaredAt: g.state.head + 1,
     };
     // Its controller may choose other targets, place by place, before it lies on the stack.
-    if (newTargets) putWithTargets(g, object, original.modes);
+    if (newTargets) putWithTargets(g, object, citing(g, 'copy'), original.modes);
     else emit(g, 'PutOnStack', { name: stackName(object), object }, citing(g, 'copy'));
   }
 };

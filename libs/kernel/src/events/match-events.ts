@@ -2,7 +2,7 @@ import type { Cards } from '../card.js';
 import type { JsonMap } from '../json.js';
 import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
 import { withMoved, withPlayer } from '../objects.js';
-import type { Player, Table } from '../table.js';
+import type { Choice, Player, Table } from '../table.js';
 import { copyTable, emptyTable, NOBODY } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
@@ -33,8 +33,17 @@ export type MatchEvents = {
   MatchEnded: { winner: SeatId | null; why: string };
   MatchSealed: { head: string; serverSeed: string };
   PlayerConceded: { seat: SeatId; game: string };
-  /** The player is out of the game; what they owned is nowhere, what they had on the stack is gone. */
-  PlayerLeft: { seat: SeatId; why: string; objects: readonly ObjectName[]; stack: readonly StackId[] };
+  /**
+   * The player is out of the game; what they owned is nowhere, what they had on the stack is gone. `unasked` when the open
+   * question went with them; a question put to several is still put to the others.
+   */
+  PlayerLeft: {
+    seat: SeatId;
+    why: string;
+    objects: readonly ObjectName[];
+    stack: readonly StackId[];
+    unasked: boolean;
+  };
 };
 
 const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => ({
@@ -48,17 +57,23 @@ const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Re
   counts: table.counts,
 });
 
-const gone = (table: Table, { seat, objects, stack }: MatchEvents['PlayerLeft']): Table => {
+const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
   const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
   const next = copyTable(withPlayer(away, seat, (player) => void (player.left = true)));
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
   next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
   next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
+  next.orders = away.orders.filter((order) => order.seat !== seat);
   const { holder, lap, last } = away.priority;
   const passed = lap.passed.filter((each) => each !== seat);
   next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };
-  if (away.awaiting?.seat === seat) next.awaiting = null;
+  next.awaiting = unasked ? null : away.awaiting && askedWithout(away.awaiting, seat);
   return next;
+};
+
+const askedWithout = (choice: Choice, seat: SeatId): Choice => {
+  const seats = choice.seats.filter((each) => each !== seat);
+  return { ...choice, seats, seat: choice.seat === seat ? (seats[0] ?? choice.seat) : choice.seat };
 };
 
 export const matchEvolvers: TableEvolvers<MatchEvents> = {

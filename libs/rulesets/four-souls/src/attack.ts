@@ -11,6 +11,7 @@ import {
   push,
   rollDie,
   stackObjectAt,
+  topOf,
   totalOf,
   zoneAt,
   type Game,
@@ -67,7 +68,7 @@ const beginAttack = (
 
 /** The top card is revealed: a monster goes into a slot of the player's choice, an event is played (FS-ATK-5). */
 const attackDeck = (g: Game, object: StackObject, seat: SeatId): void => {
-  const top = zoneAt(g.state.table, 'deck/monster').at(-1);
+  const top = topOf(g, 'deck/monster');
   if (top === undefined) return fizzle(g, object, 'illegal-target', ['FS-FIZZ-5', 'FS-FIZZ-10']);
   const revealed = objectAt(g.state.table, top);
   const name = revealed?.trueName ?? top;
@@ -154,14 +155,13 @@ const resolveCombatDamage = (g: Game, object: StackObject): void => {
   });
 };
 
-const isOfAttack = ({ kind, roll, bindings }: StackObject): boolean =>
-  kind === 'combat-damage' || roll?.purpose === 'attack' || bindings.ofAttack === true;
+const isOfAttack = ({ kind, roll }: StackObject): boolean => kind === 'combat-damage' || roll?.purpose === 'attack';
 
 /** The attack is over: its rolls and combat damage on the stack fizzle, everything else stays (FS-FIZZ-7, FS-ATK-12/13). */
 export const endAttack = (g: Game, why: string, because: readonly RuleId[]): void => {
   const { attack } = soulsOf(g);
   if (attack === null) return;
-  tell(g, 'AttackEnded', { by: attack.by, against: attack.against, why }, because);
+  tell(g, 'AttackEnded', { by: attack.by, against: attack.against, why }, [...because, 'FS-ATK-15']);
   for (const object of g.state.table.stack.filter(isOfAttack).toReversed())
     fizzle(g, object, 'attack-ended', ['FS-FIZZ-7', 'FS-FIZZ-10']);
 };

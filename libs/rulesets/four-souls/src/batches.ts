@@ -44,10 +44,10 @@ export const batches = (look: Look): readonly Batch[] => {
   const ofMonsters: Batch = {
     chooser: activeSeat(look.state.table),
     objects: monsters,
-    because: ['FS-TRIG-2', 'FS-TRIG-5', 'FS-TRIG-6'],
+    because: ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-5', 'FS-TRIG-6'],
   };
   const others = waiting.filter((object) => !isOfMonster(look, object) && !(isBoth && dyingPlayer(object) !== null));
-  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-6'])].filter(
+  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-6'])].filter(
     ({ objects }) => objects.length > 0,
   );
 };

@@ -1,7 +1,10 @@
 import {
   abilitiesOf,
   cardOf,
+  copiesOf,
+  deckCards,
   drawCards,
+  layOut,
   moveCard,
   objectAt,
   objectsInPlay,
@@ -9,7 +12,6 @@ import {
   rollDie,
   shuffle,
   zoneAt,
-  type CardId,
   type Game,
   type JsonMap,
   type ObjectName,
@@ -18,10 +20,9 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
-import { layOut } from './laying-out.js';
 import { fillSlot } from './refill.js';
-import { deckCards } from './setup.js';
 import { beginTurn } from './turn.js';
+import { isIn } from './winning.js';
 
 const FIRST_SLOTS = ['monster-1', 'monster-2', 'shop-1', 'shop-2'];
 const HAND = 3;
@@ -38,26 +39,16 @@ export const deal = (g: Game, decks: JsonMap): void => {
   }));
   tell(g, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
   for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(g, deck, decks[deck]);
-  layOut(g, { zone: 'bonus', owner: null, entries: copies(deckCards(decks.bonusSouls)) });
+  layOut(g, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
   for (const seat of seats) dealPlayer(g, seat);
   for (const slot of FIRST_SLOTS) fillFirst(g, slot);
   push(g, { procedure: 'fs-first-player', bindings: { rolls: {}, seats } });
   useStartAbilities(g);
 };
 
-/** Copies are named `ID-1`, `ID-2`, … in the list's order (design.md section 4). */
-const copies = (cards: readonly CardId[]): readonly { card: CardId; as: string }[] => {
-  const counts = new Map<CardId, number>();
-  return cards.map((card) => {
-    const number = (counts.get(card) ?? 0) + 1;
-    counts.set(card, number);
-    return { card, as: `${card}-${number}` };
-  });
-};
-
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
 const layDeck = (g: Game, deck: string, list: unknown): void => {
-  const objects = copies(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+  const objects = copiesOf(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
   if (objects.length === 0) return;
   tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',
@@ -108,17 +99,18 @@ export const findFirstPlayer: Procedure = (g, frame, answer) => {
   const cain = objectsInPlay(g).find(({ card, controller }) => card === 'cain' && controller !== null);
   if (cain?.controller != null) return beginWith(g, cain.controller, 'cain', {});
   const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
-  const rolled = answer as Rolled | undefined;
-  const rolls = rolled === undefined ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
-  const next = before.seats.find((seat) => rolls[seat] === undefined);
+  const seats = before.seats.filter((seat) => isIn(g, seat));
+  const rolled = answer as Rolled | null | undefined; // null when who was to roll has left
+  const rolls = rolled == null ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
+  const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined)
     return rollDie(
       g,
       { roller: next, purpose: 'first-player', source: null, because: ['FS-SETUP-6'] },
-      { ...frame, bindings: { ...before, rolls } },
+      { ...frame, bindings: { seats, rolls } },
     );
-  const lowest = Math.min(...before.seats.map((seat) => rolls[seat] ?? 6));
-  const tied = before.seats.filter((seat) => rolls[seat] === lowest);
+  const lowest = Math.min(...seats.map((seat) => rolls[seat] ?? 6));
+  const tied = seats.filter((seat) => rolls[seat] === lowest);
   const [first] = tied;
   if (tied.length > 1) return push(g, { ...frame, bindings: { seats: tied, rolls: {} } });
   if (first !== undefined) beginWith(g, first, 'lowest-roll', rolls);

@@ -56,6 +56,8 @@ const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = n
   const source = 'object' in who ? who.object : null;
   const object = newStackObject(g, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
   const because: RuleId[] =
-    'seat' in who ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4'] : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
+    'seat' in who
+      ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4', 'FS-DEATH-12']
+      : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
   tell(g, 'DeathDue', { name: stackName(object), object }, because);
 };

@@ -34,11 +34,13 @@ import {
   openDuties,
   type AttackTarget,
 } from './duties.js';
+import { gainBonusSouls } from './bonus-souls.js';
 import { tell } from './events.js';
 import { priceFor } from './purchase.js';
 import { putOnStack } from './stack-objects.js';
 import { slotsOf, soulsOf, zoneOfSlot } from './state.js';
 import { beginEndPhase } from './turn.js';
+import { checkWinner } from './winning.js';
 
 /**
  * Why this is not the moment to attack, buy or end the turn: that takes the active player's priority, an empty stack,
@@ -162,7 +164,8 @@ const purchaseFault = (look: Look, seat: SeatId): Rejection | undefined => {
 const goods = (look: Look): readonly string[] => {
   const { table } = look.state;
   const items = slotsOf(look, 'shop').flatMap((slot) => zoneAt(table, zoneOfSlot(slot)).slice(-1));
-  return zoneAt(table, 'deck/treasure').length > 0 ? ['deck', ...items] : items;
+  const hasDeck = ['deck/treasure', 'treasure-discard'].some((zone) => zoneAt(table, zone).length > 0);
+  return hasDeck ? ['deck', ...items] : items;
 };
 
 const readGood = (look: Look, seat: SeatId, name: string): Target | Rejection => {
@@ -237,6 +240,8 @@ const giveCoins: CommandRule = {
     if (amount > coins) return rejection('cannot-pay', 'FS-BART-1', `${seat} has ${coins}¢ to give, not ${amount}¢`);
     changeTotal(g, seat, 'coins', -amount, ['FS-BART-1', 'FS-STACK-8']);
     changeTotal(g, to, 'coins', amount, ['FS-BART-1', 'FS-STACK-8']);
+    // Nobody receives priority after a gift, so what is looked at before that is looked at now (FS-WIN-2/4).
+    if (g.state.table.awaiting === null && gainBonusSouls(g)) checkWinner(g);
     return undefined;
   },
   templates: (look, seat) => {

@@ -109,5 +109,5 @@ export const addDuty = (g: Game, duty: Omit<Duty, 'id'>, because: readonly RuleI
   const id = `d${g.state.table.nextId}`;
   tell(g, 'DutyAdded', { duty: { ...duty, id } }, because);
   if (duty.on === 'deck' && coverableSlots(g).length === 0)
-    tell(g, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-5']);
+    tell(g, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
 };

@@ -5,6 +5,7 @@ import {
   finishResolving,
   moveCard,
   objectAt,
+  putWithTargets,
   resolveInstructions,
   seatsInOrder,
   type Game,
@@ -17,18 +18,16 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import { moveOffStack } from './moves.js';
-import { putOnStack } from './stack-objects.js';
+import { newStackObject } from './stack-objects.js';
 
 /** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */
-export const playEvent = (g: Game, card: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
-  const name = moveCard(g, card, 'stack', because) ?? card;
+export const playEvent = (g: Game, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
+  const name = moveCard(g, drawn, 'stack', because) ?? drawn;
   const [path] = abilitiesOf(cardOf(g, name)).find(([, { type }]) => type === 'play') ?? [''];
   const object = objectAt(g.state.table, name);
-  putOnStack(
-    g,
-    { kind: 'event', subject: name, source: name, object: name, card: object?.card ?? null, path, bindings },
-    because,
-  );
+  const card = object?.card ?? null;
+  const event = newStackObject(g, { kind: 'event', subject: name, source: name, object: name, card, path, bindings });
+  putWithTargets(g, event, because);
 };
 
 const resolve = (g: Game, object: StackObject): void => {
@@ -55,17 +54,17 @@ export const cursed: Procedure = (g, { object: id }, answer) => {
   const object = g.state.table.stack.find((each) => each.id === id);
   const [seat] = answer as readonly SeatId[];
   if (object === undefined) return;
-  finishResolving(g, object);
   if (object.object !== null && seat !== undefined)
     moveCard(g, object.object, `play/${seat}`, ['FS-CURSE-1'], { controller: seat });
+  finishResolving(g, object);
 };
 
 /** A card of the monster deck that is no monster, being played. */
 export const eventKind: StackKind = {
   about: 'an event card being played',
   resolve,
-  leave: (g, object) => {
-    if (object.object !== null && cardOf(g, object.object).kind !== 'curse')
-      moveOffStack(g, object.object, ['FS-FIZZ-1', 'FS-ZONE-1']);
+  // A curse that came into play under somebody is no longer on the stack; one that nobody got is discarded.
+  leave: (g, { object }, how) => {
+    if (object !== null) moveOffStack(g, object, how === 'resolved' ? ['FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-ZONE-1']);
   },
 };

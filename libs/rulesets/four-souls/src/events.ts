@@ -33,6 +33,8 @@ export type FourSoulsEvents = {
   /** The penalty for dying has been paid as far as it could be. */
   PenaltyPaid: { seat: SeatId };
   RewardGained: { seat: SeatId; from: string };
+  /** The condition of a bonus soul holds for this seat, which gains it next. */
+  BonusSoulEarned: { object: ObjectName; seat: SeatId };
   SoulGained: { seat: SeatId; object: ObjectName; souls: number };
   /** A slot is filled again; null when nothing was left to fill it with. */
   SlotRefilled: { slot: string; object: ObjectName | null };
@@ -95,6 +97,9 @@ const own: Evolvers<FourSoulsEvents> = {
     withSouls(table, ({ bare }) => ({
       bare: object === null ? [...bare, slot] : bare.filter((each) => each !== slot),
     })),
+  BonusSoulEarned: (table, bonus) => withSouls(table, ({ earned }) => ({ earned: [...earned, bonus] })),
+  SoulGained: (table, { object }) =>
+    withSouls(table, ({ earned }) => ({ earned: earned.filter((bonus) => bonus.object !== object) })),
   SlotAdded: (table, { slot }) => withSouls(table, ({ slots }) => ({ slots: slotsInOrder([...slots, slot]) })),
   MonsterCovered: (table, { object }) =>
     withObject(table, object, (covered) => {
@@ -130,6 +135,8 @@ const shared: Evolvers<KernelEvents> = {
       ? withSouls(table, ({ attack }) => ({ attack: attack && { ...attack, judged: null } }))
       : table,
   Died: (table, { who }) => ('seat' in who ? withSouls(table, ({ died }) => ({ died: [...died, who.seat] })) : table),
+  PlayerLeft: (table, { seat }) =>
+    withSouls(table, ({ earned }) => ({ earned: earned.filter((bonus) => bonus.seat !== seat) })),
   TurnEnded: (table) => withSouls(table, () => ({ duties: [], lethal: [], died: [], attackRolls: 0, attack: null })),
 };
 
@@ -147,6 +154,7 @@ const OWN_TYPES: readonly (keyof FourSoulsEvents)[] = [
   'DeathDue',
   'PenaltyPaid',
   'RewardGained',
+  'BonusSoulEarned',
   'SoulGained',
   'SlotRefilled',
   'SlotAdded',
@@ -183,6 +191,10 @@ const SHARED_TYPES: readonly (keyof KernelEvents)[] = [
   'PriorityReceived',
   'PriorityPassed',
   'PriorityClosed',
+  'YieldSet',
+  'YieldCleared',
+  'ShortcutProposed',
+  'ShortcutAnswered',
   'AbilityTriggered',
   'TriggerDropped',
   'TriggersOrdered',

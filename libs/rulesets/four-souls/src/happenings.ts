@@ -38,9 +38,9 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
     case 'StepBegan':
       return stepHappenings(String(data.step), after);
     case 'AttackDeclared':
-      return data.target === 'deck' ? [] : [attackOn(data.target as ObjectName, data.seat as SeatId)];
+      return [attackDeclared(data.target as ObjectName, data.seat as SeatId)];
     case 'AttackBegan':
-      return data.revealed === true ? [attackOn(data.against as ObjectName, data.by as SeatId)] : [];
+      return data.revealed === true ? [attackRevealed(data.against as ObjectName, data.by as SeatId)] : [];
     case 'Died':
       return beforePenalty(data.who as { seat?: SeatId });
     case 'PenaltyPaid':
@@ -61,13 +61,15 @@ const stepHappenings = (step: string, { turn }: Table): readonly Happening[] => 
   return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
 };
 
-/** "When an attack is declared on this" sees a declared attack and a monster that an attack on the deck revealed (FS-ATK-18). */
-const attackOn = (object: ObjectName, seat: SeatId): Happening => ({
-  event: 'attack-declared',
-  object,
-  seat,
-  kinds: ['monster'],
-  bindings: {},
+const attackDeclared = (target: ObjectName, seat: SeatId): Happening =>
+  target === 'deck'
+    ? { event: 'attack-declared', seat, kinds: ['deck'], bindings: {} }
+    : { event: 'attack-declared', object: target, seat, kinds: ['monster'], bindings: {} };
+
+/** "When an attack is declared on this" sees also a monster that an attack on the deck revealed; nothing else does (FS-ATK-18). */
+const attackRevealed = (object: ObjectName, seat: SeatId): Happening => ({
+  ...attackDeclared(object, seat),
+  only: 'self',
 });
 
 const beforePenalty = ({ seat }: { seat?: SeatId }): readonly Happening[] =>

@@ -1,8 +1,8 @@
 import { effectOf, isMap, listed, type Ability, type Effect, type Refs } from '@stackledger/kernel';
 
-/** The effects of an ability, those of its modes and those inside others, in one list. */
-const allEffects = (ability: Partial<Ability>): readonly Effect[] => {
-  const lists = [ability.effect ?? [], ...Object.values(ability.modes ?? {}).map(({ effect }) => effect)];
+/** The effects of an ability with these modes, and those inside others, in one list. */
+const allEffects = (ability: Partial<Ability>, modes: readonly string[]): readonly Effect[] => {
+  const lists = [ability.effect ?? [], ...modes.map((mode) => ability.modes?.[mode]?.effect ?? [])];
   return lists.flatMap((list) => list.flatMap(withInner));
 };
 
@@ -27,8 +27,11 @@ const aims = (effect: Effect): Refs => {
   return [];
 };
 
-/** Whether an ability deals damage to what stands in a target place (0 is the first): then the dead cannot be chosen. */
-export const harms = (ability: Partial<Ability>, place: number): boolean => {
+/**
+ * Whether an ability with these modes deals damage to what stands in a target place (0 is the first): then the dead cannot be
+ * chosen (FS-PDEATH-9).
+ */
+export const harms = (ability: Partial<Ability>, place: number, modes: readonly string[]): boolean => {
   const word = place === 0 ? 'target' : `target${place + 1}`;
-  return allEffects(ability).some((effect) => listed(aims(effect)).includes(word));
+  return allEffects(ability, modes).some((effect) => listed(aims(effect)).includes(word));
 };

@@ -2,6 +2,7 @@ import { activeSeat, resolveInstructions, type Ruleset, type StackKind } from '@
 import { attackKind, combatDamageKind, placeMonster } from './attack.js';
 import { batches } from './batches.js';
 import { begin } from './begin.js';
+import { noteEarned } from './bonus-souls.js';
 import { checks } from './checks.js';
 import { cites } from './cites.js';
 import { conditions } from './conditions.js';
@@ -25,7 +26,7 @@ import { purchaseKind } from './purchase.js';
 import { refillKind } from './refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './rolls.js';
 import { beginFaults, setupShape } from './setup.js';
-import { refs, targetFault, targets } from './targets.js';
+import { context, refs, targetFault, targets } from './targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn.js';
 import { optionFaults, options } from './variants.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
@@ -50,6 +51,7 @@ export const fourSouls: Ruleset = {
   cites,
   priority,
   batches,
+  withoutTargets: 'fizzles',
   checks,
   proceed,
   zones,
@@ -94,6 +96,8 @@ export const fourSouls: Ruleset = {
     event: eventKind,
   },
   happenings,
+  context,
+  observe: noteEarned,
   eventTypes,
   refusalCodes,
   evolvers,

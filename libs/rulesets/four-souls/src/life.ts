@@ -13,6 +13,7 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
+import { isAttackable } from './duties.js';
 
 /** What a purchase costs when nothing changes it (FS-BUY-3). */
 const PRICE = 10;
@@ -62,6 +63,7 @@ export const life: LifeRules = {
   mayBeDamaged: (look, who) =>
     isThere(look.state.table, who) &&
     ('seat' in who ? playerAt(look.state.table, who.seat)?.left === false : isMonster(look, who)),
+  alsoCited: (look, who) => ('object' in who && !isAttackable(look, who.object) ? ['FS-ATK-17'] : []),
   marks: () => 'damage',
   // Damage beyond the last HP marks nothing (FS-DMG-1).
   marked: (look, who, amount) => Math.min(amount, hpOf(look, who)),

@@ -6,6 +6,7 @@ import {
   cardOf,
   changeTotal,
   declarePlay,
+  flag,
   isRejection,
   listOf,
   mapOf,
@@ -46,6 +47,7 @@ const PLAY_FIELDS: Fields = {
   'modes?': listOf(text('a mode'), 0, 10),
   'x?': number(0),
   'pay?': mapOf(json),
+  'holdPriority?': flag('false passes priority at once'),
 };
 
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
@@ -84,10 +86,11 @@ const isInHand = (object: GameObject, seat: SeatId): boolean => object.zone === 
 
 /** A dead player named for damage, which is said before anything else is looked at (FS-REFUSE-1). */
 const deadTarget = (look: Look, play: Playable, command: Command): Rejection | undefined => {
-  if (!harms(play.ability, 0)) return undefined;
-  const named = command.targets;
-  const names = typeof named === 'string' ? [named] : ((named ?? []) as readonly string[]); // by the descriptor
-  const dead = names.find((name) => playerAt(look.state.table, seatNamed(look.state.table, name) ?? null)?.dead);
+  const { targets = [], modes = [] } = command as { targets?: readonly string[]; modes?: readonly string[] }; // by the descriptor
+  const dead = targets.find(
+    (name, place) =>
+      playerAt(look.state.table, seatNamed(look.state.table, name) ?? null)?.dead && harms(play.ability, place, modes),
+  );
   return dead === undefined
     ? undefined
     : rejection('dead-target', 'FS-PDEATH-9', `${dead} is dead and cannot be chosen for damage`);

@@ -1,4 +1,14 @@
-import { activeSeat, seatAfter, seatsInOrder, type Answer, type Look, type PriorityRules } from '@stackledger/kernel';
+import {
+  activeSeat,
+  playerAt,
+  seatAfter,
+  seatsInOrder,
+  type Answer,
+  type Look,
+  type PriorityRules,
+  type RuleId,
+} from '@stackledger/kernel';
+import { soulsOf } from './state.js';
 import { emptyLap } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
@@ -18,13 +28,21 @@ export const priority: PriorityRules = {
       ? activePlayer(look, 'FS-PRIO-4', 'FS-RESP-2')
       : activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
   },
-  afterPass: (look, passer) => {
-    const isEmpty = look.state.table.stack.length === 0;
-    return {
-      seat: seatAfter(look.state.table, passer),
-      because: isEmpty ? ['FS-PRIO-5', 'FS-PRIO-9a'] : ['FS-PRIO-5', 'FS-PRIO-1'],
-    };
+  afterPass: ({ state: { table } }, passer) => {
+    const seat = seatAfter(table, passer);
+    const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
+    return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
   },
   lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
   emptyLap,
+  // On the empty stack of the action phase a lap brings the active player nothing but another lap.
+  mayYield: (look, seat) => {
+    const { stack, turn } = look.state.table;
+    return (
+      stack.length > 0 ||
+      turn?.step !== 'action' ||
+      soulsOf(look).attack !== null ||
+      activeSeat(look.state.table) !== seat
+    );
+  },
 };

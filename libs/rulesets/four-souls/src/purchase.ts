@@ -5,8 +5,8 @@ import {
   isThere,
   objectAt,
   statOf,
+  topOf,
   totalOf,
-  zoneAt,
   type Game,
   type Look,
   type ObjectName,
@@ -21,9 +21,9 @@ import { gainItemCard } from './moves.js';
 export const priceFor = (look: Look, seat: SeatId): number => Math.max(0, statOf(look, { seat }, 'price'));
 
 /** The item that a declaration names, if it can still be bought; the deck's top card is whatever lies there now (FS-BUY-5). */
-const itemOf = (look: Look, target: Target | null | undefined): ObjectName | undefined => {
-  const { table } = look.state;
-  if (target == null || 'deck' in target) return zoneAt(table, 'deck/treasure').at(-1);
+const itemOf = (g: Game, target: Target | null | undefined): ObjectName | undefined => {
+  const { table } = g.state;
+  if (target == null || 'deck' in target) return topOf(g, 'deck/treasure');
   if (!('object' in target) || !isThere(table, target)) return undefined;
   return objectAt(table, target.object)?.zone.startsWith('shop/') ? target.object : undefined;
 };

@@ -2,6 +2,7 @@ import {
   cardOf,
   finishResolving,
   moveCard,
+  topOf,
   zoneAt,
   type Game,
   type Look,
@@ -37,6 +38,7 @@ export const putRefills = (g: Game): boolean => {
 
 const because = ({ state }: Game, slot: string): readonly RuleId[] => [
   slot.startsWith('shop-') ? 'FS-BUY-4' : 'FS-DEATH-6',
+  'FS-REF-4',
   'FS-REF-4a',
   'FS-REF-1',
   ...(state.table.turn?.step === 'end' ? (['FS-TURN-6', 'FS-REF-2'] as const) : []),
@@ -45,9 +47,9 @@ const because = ({ state }: Game, slot: string): readonly RuleId[] => [
 /** The top card of the deck fills the slot; an event is played instead, and the slot is refilled after it (FS-REF-1). */
 const resolve = (g: Game, object: StackObject): void => {
   const slot = bound<string>(object, 'slot');
-  const top = zoneAt(g.state.table, `deck/${deckFor(slot)}`).at(-1);
   finishResolving(g, object, ['FS-REF-1']);
   if (zoneAt(g.state.table, zoneOfSlot(slot)).length > 0) return;
+  const top = topOf(g, `deck/${deckFor(slot)}`);
   if (top === undefined) return tell(g, 'SlotRefilled', { slot, object: null }, ['FS-REF-1', 'FS-ZONE-5']);
   if (['event', 'curse'].includes(cardOf(g, top).kind)) return playEvent(g, top, { slot }, ['FS-REF-1']);
   fillSlot(g, slot, top, ['FS-REF-1', 'FS-REF-3']);

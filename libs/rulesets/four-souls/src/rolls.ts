@@ -3,6 +3,7 @@ import {
   finishResolving,
   fizzle,
   givePriority,
+  givePriorityAfterResolution,
   newId,
   push,
   redirectPriority,
@@ -45,6 +46,7 @@ export const rollFor = (g: Game, { you, self, object }: Scope, then: Frame): voi
 
 /** The die lies on the stack, static changes of it above, and somebody has priority (FS-DICE-3). */
 export const putRoll: Procedure = (g, frame, answer) => {
+  if (answer === null) return notRolled(g, frame);
   const { value, roller, purpose, source, key } = answer as Rolled; // what `rollDie` goes on with
   const roll: Roll = { value, roller, purpose, key, awaitedBy: frame.object };
   const die = putOnStack(g, { kind: 'roll', subject: String(value), controller: roller, source, roll }, [
@@ -57,6 +59,12 @@ export const putRoll: Procedure = (g, frame, answer) => {
   const seat = isSecond(g, 'FS-VAR-3') ? roller : activeSeat(g.state.table);
   if (g.frames.some(({ procedure }) => procedure === 'priority')) redirectPriority(g, () => ({ seat, because }));
   else givePriority(g, { seat, because });
+};
+
+/** Nobody is left to roll: an effect goes on without a value, and an attack is over with its attacker (FS-LEAVE-1). */
+const notRolled = (g: Game, { object }: Frame): void => {
+  if (object === null) givePriorityAfterResolution(g);
+  else g.answer = null;
 };
 
 /** What is left to do for an object waits with it until its roll has settled. */
@@ -81,8 +89,7 @@ const rollChanges = (
 
 const putModifiers = (g: Game, die: StackObject, roller: SeatId): void => {
   for (const { source, by } of rollChanges(g, roller)) {
-    const ofAttack = die.roll?.purpose === 'attack';
-    const bindings = { roll: die.id, by, ofAttack };
+    const bindings = { roll: die.id, by };
     putOnStack(g, { kind: 'modifier', subject: source ?? 'roll', controller: roller, source, bindings }, [
       'FS-DICE-3',
       'FS-ZONE-6',
@@ -115,14 +122,14 @@ const resolveRoll = (g: Game, object: StackObject): void => {
   const roll = die?.roll;
   if (die === undefined || roll == null) return;
   const { value, roller, purpose } = roll;
+  const parent = stackObjectAt(g.state.table, roll.awaitedBy);
   tell(g, 'RollSettled', { roll: die.id, roller, value, purpose, source: die.source }, [
     'FS-DICE-6',
     'FS-DICE-7',
-    'FS-DICE-8',
+    purpose === 'attack' || parent !== undefined ? 'FS-DICE-8' : 'FS-DICE-9',
   ]);
   finishResolving(g, die, ['FS-DICE-6']);
   if (purpose === 'attack') return judgeAttackRoll(g, die.id, roll);
-  const parent = stackObjectAt(g.state.table, roll.awaitedBy);
   // An effect that was cancelled while its roll lay on the stack has no outcome (FS-DICE-9).
   if (parent === undefined) return;
   if (parent.kind === 'reward') resume(g, parent, value);

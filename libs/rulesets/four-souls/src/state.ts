@@ -36,6 +36,8 @@ export type FourSouls = {
   readonly died: readonly SeatId[];
   /** Slots for whose refill nothing was left. */
   readonly bare: readonly string[];
+  /** Bonus souls that somebody has earned and not gained yet. */
+  readonly earned: readonly { readonly object: ObjectName; readonly seat: SeatId }[];
   /** Attack rolls made this turn. */
   readonly attackRolls: number;
 };
@@ -48,6 +50,7 @@ export const newFourSouls = (slots: readonly string[]): FourSouls => ({
   lethal: [],
   died: [],
   bare: [],
+  earned: [],
   attackRolls: 0,
 });
 

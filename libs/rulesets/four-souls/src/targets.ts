@@ -6,8 +6,10 @@ import {
   rejection,
   seatsInOrder,
   targetsAsked,
+  targetsIn,
   zoneAt,
   type Ability,
+  type Bindings,
   type Look,
   type ObjectName,
   type RefRule,
@@ -111,13 +113,12 @@ export const targetFault = (look: Look, spec: TargetSpec, target: Target, scope:
 
 /** Whether the ability that asks for this place deals damage to what stands in it. */
 const isHarmful = (look: Look, spec: TargetSpec, scope: Scope): boolean =>
-  abilitiesAsking(look, scope).some((ability) => {
-    const modes = Object.keys(ability.modes ?? {});
-    const place = [targetsAsked(ability, []), ...modes.map((mode) => targetsAsked(ability, [mode]))]
-      .map((specs) => specs.indexOf(spec))
-      .find((at) => at >= 0);
-    return place !== undefined && harms(ability, place);
-  });
+  abilitiesAsking(look, scope).some((ability) =>
+    [[], ...Object.keys(ability.modes ?? {}).map((mode) => [mode])].some((modes) => {
+      const place = targetsAsked(ability, modes).indexOf(spec);
+      return place >= 0 && harms(ability, place, modes);
+    }),
+  );
 
 const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] =>
   card === null ? [] : (look.state.terms.cards[card]?.abilities ?? []);
@@ -125,6 +126,12 @@ const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] =>
 const attackedMonster: RefRule = (look) => {
   const { attack } = soulsOf(look);
   return attack === null ? [] : [{ object: attack.against, stay: attack.stay }];
+};
+
+/** What every trigger remembers: who was attacking. */
+export const context = (look: Look): Bindings => {
+  const { attack } = soulsOf(look);
+  return attack === null ? {} : { attacker: { seat: attack.by } };
 };
 
 /** What the words for who and what mean in Four Souls beside those of every game. */
@@ -135,8 +142,6 @@ export const refs: { readonly [word: string]: RefRule } = {
   'each-unattacked-monster': (look, scope) =>
     monsters(look, scope).filter((target) => 'object' in target && target.object !== soulsOf(look).attack?.against),
   'attacked-monster': attackedMonster,
-  attacker: (look) => {
-    const { attack } = soulsOf(look);
-    return attack === null ? [] : [{ seat: attack.by }];
-  },
+  // A trigger remembers who attacked when it triggered, also when the attack is over by the time it resolves.
+  attacker: (look, { bindings }) => targetsIn(bindings.attacker ?? context(look).attacker),
 };

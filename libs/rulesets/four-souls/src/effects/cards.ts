@@ -22,6 +22,7 @@ import {
   showTo,
   text,
   thenFrame,
+  topOf,
   zoneAt,
   type Amount,
   type EffectRule,
@@ -66,6 +67,7 @@ const cardInDeck = (g: Game, zone: string, name: string, found: readonly ObjectN
 const lookAndOrder = (g: Game, zone: string, count: number, scope: Scope): void => {
   const [seat] = seatsMeant(g, 'you', scope);
   if (seat === undefined) return;
+  if (topOf(g, zone) === undefined) return;
   const top = zoneAt(g.state.table, zone).slice(-count).toReversed();
   for (const name of top) showTo(g, name, [seat], ['FS-STACK-8']);
   const options = top.flatMap((name) => objectAt(g.state.table, name) ?? []).map((object) => nameFor(object, seat));
@@ -119,7 +121,7 @@ const gainItem = (g: Game, { from = 'treasure-deck', who, count = 1 }: GainItem,
 
 const gainFromDeck = (g: Game, seat: SeatId, count: number): void => {
   for (let i = 0; i < count; i++) {
-    const top = zoneAt(g.state.table, 'deck/treasure').at(-1);
+    const top = topOf(g, 'deck/treasure');
     if (top !== undefined) gainItemCard(g, top, seat, ['FS-DEATH-7', 'FS-ZONE-1']);
   }
 };
