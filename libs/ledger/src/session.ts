@@ -41,7 +41,7 @@ export const newSession = (matchId: string, game: Game, created: Creation): Sess
 /** Reads a whole match. Throws UnknownMatch when there is none, or none of a game that is offered here. */
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
-  for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
+  for await (const recorded of readStream(store, matchId, 0n)) envelopes.push(readEnvelope(recorded.json));
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined) throw new UnknownMatch(matchId, created.ruleset);
@@ -50,9 +50,18 @@ export const loadSession = async (store: EventStore, games: Games, matchId: stri
   return session;
 };
 
-async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {
+/** Has a warm match follow what others have appended to it since; whether there was anything. */
+export const catchUp = async (store: EventStore, session: Session): Promise<boolean> => {
+  const envelopes: Envelope[] = [];
+  const from = BigInt(session.timeline.state().head + 1);
+  for await (const recorded of readStream(store, session.matchId, from)) envelopes.push(readEnvelope(recorded.json));
+  for (const command of byCommand(envelopes)) addCommand(session, command);
+  return envelopes.length > 0;
+};
+
+async function* readStream(store: EventStore, matchId: string, from: bigint): AsyncIterable<RecordedEvent> {
   try {
-    yield* store.read(streamOf(matchId));
+    yield* store.read(streamOf(matchId), { from });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'stream-not-found') return;
     throw error;

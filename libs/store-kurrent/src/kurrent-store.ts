@@ -61,6 +61,7 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
 
   const source = guarded(pages, checkOpen);
   return {
+    isShared: true,
     append,
     read: (stream, options) => readStream(source, stream, options),
     readAll: (options) => readAllPages(source, options),
