@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { copyCommand } from './commands/copy.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
@@ -11,6 +12,7 @@ const program = new Command('stackledger')
 scenariosCommand(program);
 simulateCommand(program);
 serveCommands(program);
+copyCommand(program);
 
 try {
   await program.parseAsync();

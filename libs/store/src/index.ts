@@ -35,3 +35,5 @@ export { answeredBefore } from './retry.js';
 export type { StreamView } from './retry.js';
 export { beyondTheEnd, follow, followFeed } from './subscription.js';
 export type { Feed, FeedPage, Pause } from './subscription.js';
+export { copyStore } from './copying.js';
+export type { CopyDifference, CopyProgress, CopyReport } from './copying.js';
