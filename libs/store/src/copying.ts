@@ -103,10 +103,9 @@ const difference = async (
 ): Promise<string | null> => {
   const there = target[Symbol.asyncIterator]();
   for await (const event of source) {
-    const { value, done } = await there.next();
-    if (done === true) return `revision ${event.revision} and what follows are missing`;
-    // A cast: an iterator that is not done gives an event.
-    const copy = value as RecordedEvent;
+    const next: IteratorResult<RecordedEvent, unknown> = await there.next();
+    if (next.done === true) return `revision ${event.revision} and what follows are missing`;
+    const copy = next.value;
     if (copy.id !== event.id || copy.type !== event.type || copy.json !== event.json)
       return `revision ${copy.revision} is another event than ${event.revision} of the source`;
   }
