@@ -41,7 +41,11 @@ const play = async (store: EventStore): Promise<void> => {
       const seat = look.state.terms.seats.find((name) => legalActions(look, name).actions.length > 0);
       if (seat === undefined) break;
       const command = randomCommand(random, random.pick(legalActions(look, seat).actions));
-      await ledger.submit(matchId, { commandId: newId(), expectedRevision: look.state.head, command: { ...command } as JsonMap });
+      await ledger.submit(matchId, {
+        commandId: newId(),
+        expectedRevision: look.state.head,
+        command: { ...command } as JsonMap,
+      });
       await ledger
         .submit(matchId, { commandId: newId(), command: { type: 'EndTurn', seat: 'ben' } })
         .catch(() => undefined);

@@ -1,5 +1,5 @@
 import { emit, push, type Game } from './game.js';
-import type { SeatId } from './names.js';
+import type { RuleId, SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import { resolveTop } from './resolve.js';
 import type { Answer, Procedure } from './ruleset.js';
@@ -58,8 +58,8 @@ export const goOn = (g: Game): void => {
 };
 
 /** The lap is over: the top object resolves, or on an empty stack what the ruleset says comes next. */
-export const endLap = (g: Game): void => {
-  emit(g, 'PriorityClosed', {}, g.ruleset.cites.lapOver);
+export const endLap = (g: Game, because: readonly RuleId[] = g.ruleset.cites.lapOver): void => {
+  emit(g, 'PriorityClosed', {}, because);
   if (g.state.table.stack.length === 0) return g.ruleset.priority.emptyLap(g);
   givePriorityAfterResolution(g);
   resolveTop(g);

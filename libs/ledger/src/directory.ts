@@ -1,5 +1,6 @@
 import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from './envelope.js';
+import { halfImported } from './import-marks.js';
 
 /** What is fixed about a match and can be listed without reading it. */
 export type Listed = {
@@ -24,10 +25,14 @@ export const directoryOf = (store: EventStore): Directory => {
   let readTo = 0n;
 
   const load = async (): Promise<Map<string, Listed>> => {
+    const half = await halfImported(store);
     const filter = { streamPrefix: 'match-', types: ['MatchCreated'] };
+    let allWhole = true;
     for await (const { json, position } of store.readAll({ after: readTo, filter })) {
       const { matchId, data } = readEnvelope(json);
-      readTo = position;
+      allWhole &&= !half.has(matchId);
+      if (allWhole) readTo = position; // an import that is not whole yet is looked at again
+      if (half.has(matchId)) continue;
       found.set(matchId, { matchId, ...(data as unknown as Omit<Listed, 'matchId'>) }); // MatchCreated carries these
     }
     return found;

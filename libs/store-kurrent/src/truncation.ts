@@ -29,7 +29,13 @@ export const truncationOver = (slot: ClientSlot, pages: PagedSource, shown: stri
   /** False when somebody else has written it since it was read. */
   const write = async (stream: string, { members, revision }: Metadata, before: bigint): Promise<boolean> => {
     const data = { ...members, $tb: Number(before) };
-    const event = { id: randomUUID(), type: '$metadata', contentType: 'application/json', data, metadata: undefined } as const;
+    const event = {
+      id: randomUUID(),
+      type: '$metadata',
+      contentType: 'application/json',
+      data,
+      metadata: undefined,
+    } as const;
     try {
       await slot.request((client) =>
         client.appendToStream(`$$${stream}`, [event], { streamState: revision, requiresLeader: true }),

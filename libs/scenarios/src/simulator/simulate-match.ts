@@ -70,13 +70,21 @@ const WEIGHTS: { readonly [type: string]: number } = {
   EndTurn: 1,
   DeclareAttack: 6,
   DeclarePurchase: 4,
-  ObjectToReport: 0.1,
+  ObjectToReport: 0.5,
   Mulligan: 0.3,
 };
 const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
-const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1 };
+const RATES = {
+  illegal: 0.25,
+  judging: 0.006,
+  concede: 0.0004,
+  concedeOfTwo: 0.00002,
+  always: 0.01,
+  bruteForce: 0.05,
+  completions: 0.1,
+};
 
 type Play = MatchPlan & {
   readonly ledger: Ledger;
@@ -143,12 +151,18 @@ const nextCommand = (play: Play, now: Look): Command => {
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
-  const open = random.chance(RATES.concede)
+  const open = givesUp(play, now)
     ? always.filter(({ command }) => command.type === 'Concede')
     : random.chance(RATES.always)
       ? always.filter(({ command }) => command.type !== 'Concede')
       : [];
   return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
+};
+
+/** Of two players few give up: a match is to end by the rule of its game. */
+const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
+  const playing = table.players.filter(({ left }) => !left).length;
+  return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
 };
 
 /** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */

@@ -144,9 +144,10 @@ const listed = (value: unknown): readonly unknown[] =>
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
-  const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
+  const fields = ['answer', 'targets', 'target', 'card', 'source'].filter((name) => name in command);
+  const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
-  if (field === undefined || random.chance(0.15))
+  if (field === undefined || random.chance('modes' in command ? 0.4 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
   if (field !== 'targets' && field !== 'answer')
     return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
@@ -181,7 +182,7 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 1:
       return [...list, anyName(random, supply)];
     case 2:
-      return [...list, ...list];
+      return random.chance(0.5) ? [...list, ...list] : list.map(() => list[0]);
     case 3:
       return list.map(() => random.pick(worthTrying(supply.look)));
     case 4:
