@@ -54,8 +54,8 @@ export type EffectRule = {
   readonly about: string;
   readonly shape: Shape;
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
-  /** The lists of effects inside its arguments, with their paths there. */
-  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown])[];
+  /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
+  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */

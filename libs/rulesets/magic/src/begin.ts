@@ -9,7 +9,7 @@ import { resumeStep } from './turn.js';
 /** Sets the table from a position, or deals the first game from shuffled decks (MTG-103). */
 export const begin = (g: Game, { setup, decks }: Begins): void => {
   if (setup === undefined) beginGame(g, [], decksOf(decks ?? {}, g.state.terms.seats));
-  else setUp(g, setup as Setup);
+  else setUp(g, setup);
 };
 
 /** A position is laid out as it is; then what is due at its step happens, and the active player receives priority. */
@@ -45,7 +45,7 @@ const layOut = (g: Game, pile: Pile): void => {
   const objects = entries.map((entry) => objectIn(entry, zone, g.state.terms.cards));
   const knownTo = knownIn(pile);
   if (knownTo === 'all') return emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects }, ['SL-MATCH-4']);
-  const faceDown = objects.map(({ card: _card, ...object }) => object);
+  const faceDown = objects.map(({ name, counters }) => ({ name, ...(counters && { counters }) }));
   const cards = objects.map(({ name, card }) => ({ name, card }));
   emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, ['SL-MATCH-4'], {
     for: knownTo.length === 0 ? 'nobody' : knownTo,

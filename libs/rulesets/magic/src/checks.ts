@@ -9,7 +9,6 @@ import {
   seatsInOrder,
   totalOf,
   zoneAt,
-  zoneKind,
   moveCard,
   type Game,
   type GameObject,
@@ -18,6 +17,7 @@ import {
   type Procedure,
   type RuleId,
   type SeatId,
+  type Target,
 } from '@stackledger/kernel';
 import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from './characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
@@ -70,17 +70,18 @@ const looseAuras = (look: Look): readonly GameObject[] =>
   objectsInPlay(look).filter((object) => {
     if (!isAura(look, object.name)) return false;
     const to = magicOf(look).attached[object.name];
-    return to === undefined || !isThere(look.state.table, to) || permanentOrPlayer(look, to) === false;
+    return to === undefined || !isThere(look.state.table, to) || !permanentOrPlayer(look, to);
   });
 
-const permanentOrPlayer = (look: Look, to: Parameters<typeof permanentAt>[1]): boolean =>
+const permanentOrPlayer = (look: Look, to: Target): boolean =>
   'seat' in to ? seatsInOrder(look.state.table).includes(to.seat) : permanentAt(look, to) !== undefined;
 
 /** Other attachments fall off what is gone (MTG-704.5n). */
 const looseEquipment = (look: Look): readonly ObjectName[] =>
-  Object.entries(magicOf(look).attached).flatMap(([name, to]) => {
+  (Object.entries(magicOf(look).attached) as [ObjectName, Target][]).flatMap(([name, to]) => {
+    // kept under the names of objects
     const isLoose = !isThere(look.state.table, to) || !permanentOrPlayer(look, to);
-    return isLoose && !isAura(look, name as ObjectName) ? [name as ObjectName] : [];
+    return isLoose && !isAura(look, name) ? [name] : [];
   });
 
 /** Permanents with counters of both kinds (MTG-704.5q). */
@@ -114,7 +115,7 @@ const legends = (look: Look): readonly (readonly [SeatId, readonly ObjectName[]]
  * and then leave with the rest. True when something was done, so that it is checked again.
  */
 export const checks = (g: Game): boolean => {
-  if (magicOf(g) === null || g.state.table.turn === null) return false;
+  if (g.state.table.turn === null) return false;
   const groups = legends(g);
   if (groups.length > 0) {
     push(g, { procedure: 'mtg-legends', bindings: { kept: [] } });
@@ -192,5 +193,3 @@ const allLose = (g: Game, lost: readonly Loss[]): void => {
   for (const loss of lost) lose(g, loss);
 };
 
-/** Whether an object is on the battlefield. */
-export const isOnBattlefield = ({ zone }: GameObject): boolean => zoneKind(zone) === 'battlefield';

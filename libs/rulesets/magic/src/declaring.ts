@@ -1,7 +1,6 @@
 import {
   ask,
   canPay,
-  cardNamed,
   costOf,
   emit,
   givePriority,
@@ -152,17 +151,18 @@ const announcing = ({ targets, modes, x }: Declaration, costs: readonly Cost[]):
 
 /** The mana abilities named are used one after the other, the first one first. */
 export const useSources = (g: Game, seat: SeatId, sources: readonly ManaAbility[]): void => {
-  for (const { object, path, ability } of sources.toReversed())
+  for (const { object } of sources.toReversed())
     push(g, {
       procedure: 'mtg-take-mana',
-      bindings: { seat, source: object.name, path, ability: ability.id ?? null },
+      bindings: { seat, source: object.name },
     });
 };
 
 /** Uses a mana ability that was named to pay with, if it still can be. */
 export const takeNamed: Procedure = (g, { bindings }) => {
-  const found = sourceNamed(g, bindings.seat as SeatId, String(bindings.source)); // put there by useSources
-  if (!isRejection(found)) takeMana(g, bindings.seat as SeatId, found, isBinding(found));
+  const { seat, source } = bindings as { seat: SeatId; source: string }; // put there by useSources
+  const found = sourceNamed(g, seat, source);
+  if (!isRejection(found)) takeMana(g, seat, found, isBinding(found));
 };
 
 /** Whether everything that an open declaration costs can be paid now, its mana from the pool. */
@@ -223,7 +223,3 @@ export const passOn: Procedure = (g, { bindings }) => {
   if (g.state.table.priority.holder === seat)
     emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, ['MTG-117.3d', 'MTG-732.2']);
 };
-
-/** The kind of card that lies behind an object. */
-export const kindOf = (look: Look, name: ObjectName): string =>
-  cardNamed(look, objectAt(look.state.table, name)?.card ?? null).kind;

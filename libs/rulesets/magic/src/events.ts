@@ -151,7 +151,7 @@ const blockersDeclared = (table: Table, { seat, blocks }: MagicEvents['BlockersD
 
 /** Whatever left the battlefield or changed sides is out of combat; what it blocked stays blocked (MTG-506.4, MTG-509.1h). */
 const outOfCombat = (table: Table, object: ObjectName): Table => {
-  const { combat } = magicAt(table) ?? { combat: null };
+  const { combat } = magicAt(table);
   if (combat === null) return table;
   const isOther = (each: { readonly object: ObjectName }): boolean => each.object !== object;
   if (combat.attackers.every(isOther) && combat.blockers.every(isOther)) return table;
@@ -162,12 +162,12 @@ const outOfCombat = (table: Table, object: ObjectName): Table => {
 
 const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
   withMagic(table, (game) => {
-    const { [object]: _before, ...rest } = game.attached;
-    return { attached: to === null ? rest : { ...rest, [object]: to } };
+    const others = Object.fromEntries(Object.entries(game.attached).filter(([name]) => name !== object));
+    return { attached: to === null ? others : { ...others, [object]: to } };
   });
 
 const released = (table: Table, object: ObjectName): Table =>
-  magicAt(table)?.attached[object] === undefined ? table : attached(table, object, null);
+  magicAt(table).attached[object] === undefined ? table : attached(table, object, null);
 
 const marked = (table: Table, name: string, mark: string): Table =>
   withObject(table, name, (object) => {
@@ -241,7 +241,7 @@ const turnBegan = (table: Table, { active, extra }: KernelEvents['TurnBegan']): 
 /** The combat phase is over when its last step ends (MTG-511.3); one that an effect added is used up as it begins. */
 const stepEnded = (table: Table, { step }: KernelEvents['StepEnded']): Table => {
   if (step === 'end-of-combat') return withMagic(table, () => ({ combat: null, afterCombat: true }));
-  return step === 'draw' ? withMagic(table, () => ({ skipsDraw: false })) : table;
+  return step === 'main' && magicAt(table).skipsDraw ? withMagic(table, () => ({ skipsDraw: false })) : table;
 };
 
 const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Table =>

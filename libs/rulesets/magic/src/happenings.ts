@@ -73,7 +73,7 @@ export const happenings = (event: Event, _before: Table, after: Table, look: Loo
     case 'TurnBegan':
       return [{ event: 'turn-begins', seat: data.active as SeatId, bindings: {} }];
     case 'StepBegan':
-      return (AT_STEP[String(data.step)] ?? []).map((word) => ({
+      return (AT_STEP[data.step as string] ?? []).map((word) => ({
         event: word,
         seat: after.turn?.active ?? null,
         bindings: {},

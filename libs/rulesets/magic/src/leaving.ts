@@ -92,7 +92,7 @@ const divideAnew = (g: Game): void => {
 
 /** Whether an option names something that is not there any more. */
 const isGone = (g: Game, option: Json): boolean => {
-  const name = String(option);
+  const name = typeof option === 'string' ? option : JSON.stringify(option);
   if (name.includes(':')) return stackObjectNamed(g.state.table, name) === undefined && isNoWaiting(g, name);
   if (playerAt(g.state.table, name)?.left) return true;
   return objectAt(g.state.table, name)?.zone === 'nowhere';
@@ -126,7 +126,7 @@ export const handOver = (g: Game, choice: Choice, leaver: SeatId): boolean => {
   push(g, {
     procedure: 'mtg-hand-over',
     object: object.id,
-    bindings: { choice: left as unknown as Json, controller: object.controller },
+    bindings: { choice: left, controller: object.controller },
   });
   return true;
 };

@@ -18,7 +18,6 @@ import {
   type Game,
   type GameObject,
   type Look,
-  type ObjectName,
   type Procedure,
   type Rejection,
   type SeatId,
@@ -176,7 +175,7 @@ export const manaTriggers: Procedure = (g, frame) => {
 
 /** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
 export const sourceNamed = (look: Look, seat: SeatId, name: string): ManaAbility | Rejection => {
-  const object = objectAt(look.state.table, name as ObjectName);
+  const object = objectAt(look.state.table, name);
   if (object === undefined)
     return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   const all = manaAbilitiesOf(look, object).filter((each) => manaFault(look, seat, each) === undefined);

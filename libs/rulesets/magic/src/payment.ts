@@ -34,7 +34,7 @@ import { magicOf, type OpenDeclaration } from './state.js';
 /** The declaration that this seat is asked to pay for, if it is. */
 const openFor = (look: Look, seat: SeatId): OpenDeclaration | undefined => {
   const { awaiting } = look.state.table;
-  const open = magicOf(look)?.declaration ?? null;
+  const open = magicOf(look).declaration;
   return awaiting?.command === 'PayCost' && awaiting.seats.includes(seat) && open !== null ? open : undefined;
 };
 
@@ -42,7 +42,7 @@ const notOpen = (look: Look, seat: SeatId): Rejection =>
   rejection(
     'nothing-to-pay',
     'MTG-601.2h',
-    magicOf(look)?.declaration == null
+    magicOf(look).declaration === null
       ? 'no declaration is open'
       : `the open declaration is not ${seat}'s: ${String(magicOf(look).declaration?.seat)} pays or cancels it`,
   );
@@ -91,7 +91,7 @@ const payCost: CommandRule = {
     const seat = senderOf(command);
     const open = openFor(g, seat);
     if (open === undefined) return notOpen(g, seat);
-    const strange = Object.keys((command.pay ?? {}) as object).find((kind) => kind !== 'mana');
+    const strange = Object.keys((command.pay ?? {})).find((kind) => kind !== 'mana');
     if (strange !== undefined)
       return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this was fixed as the declaration was made`);
     const sources = sourcesIn(g, seat, command.pay);

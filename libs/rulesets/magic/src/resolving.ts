@@ -2,10 +2,8 @@ import {
   cardNamed,
   moveCard,
   objectAt,
-  push,
   removeFromStack,
   resolveInstructions,
-  type CardId,
   type Game,
   type Leaving,
   type ObjectName,
@@ -57,7 +55,7 @@ const leaveCopy = (g: Game, object: StackObject, how: Leaving): void => {
   const { card, controller } = object;
   if (how !== 'resolved' || card === null || controller === null) return;
   if (!isSpell(g, object) || !becomesPermanent(cardNamed(g, card).kind)) return;
-  const name = tokenName(g, card as string as CardId);
+  const name = tokenName(g, card);
   tell(g, 'TokenCreated', { name, card, zone: zoneFor('battlefield', controller), owner: controller }, ['MTG-608.3']);
   arrive(g, object, name);
 };
@@ -75,6 +73,3 @@ export const stackKinds: { readonly [kind: string]: StackKind } = {
 export const exileStack = (g: Game): void => {
   for (const object of g.state.table.stack.toReversed()) removeFromStack(g, object, 'turn-ended', ['MTG-724']);
 };
-
-/** Goes on with a frame once everything above it is done. */
-export const later = (g: Game, procedure: string): void => push(g, { procedure });

@@ -149,7 +149,7 @@ export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): { readonly [s
 
 /** What is wrong with a position or with decks beyond their shape. */
 export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => [
-  ...(setup === undefined ? [] : setupFaults(setup as Setup, seats, cards)),
+  ...(setup === undefined ? [] : setupFaults(setup, seats, cards)),
   ...(decks === undefined ? [] : deckFaults(decks, cards)),
 ];
 

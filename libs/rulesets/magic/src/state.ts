@@ -74,12 +74,6 @@ export type Magic = {
   readonly attached: { readonly [object: string]: Target };
 };
 
-/** The Magic half of a table; it is there from the first GameBegan on. */
-export const magicAt = (table: Table): Magic => table.game as Magic;
-
-/** The same, of a match that is looked at. */
-export const magicOf = ({ state }: Look): Magic => magicAt(state.table);
-
 /** A game that has just begun. */
 export const newMagic = (begun: Pick<Magic, 'costs' | 'decks' | 'skipsDraw'>): Magic => ({
   ...begun,
@@ -92,6 +86,14 @@ export const newMagic = (begun: Pick<Magic, 'costs' | 'decks' | 'skipsDraw'>): M
   drewFromNothing: [],
   attached: {},
 });
+
+const NOT_BEGUN = newMagic({ costs: 'enforced', decks: {}, skipsDraw: false });
+
+/** The Magic half of a table; before the first GameBegan that of a game with nothing in it. */
+export const magicAt = (table: Table): Magic => (table.game as Magic | null) ?? NOT_BEGUN;
+
+/** The same, of a match that is looked at. */
+export const magicOf = ({ state }: Look): Magic => magicAt(state.table);
 
 /** Whether costs are paid in this game. */
 export const areCostsEnforced = (look: Look): boolean => magicOf(look).costs === 'enforced';

@@ -69,7 +69,7 @@ const inGraveyards =
       .map(asTarget);
 
 const inCombat = (look: Look): { attacking: readonly string[]; blocking: readonly string[] } => {
-  const combat = magicOf(look)?.combat ?? null;
+  const combat = magicOf(look).combat;
   return {
     attacking: (combat?.attackers ?? []).map(({ object }) => object),
     blocking: (combat?.blockers ?? []).map(({ object }) => object),

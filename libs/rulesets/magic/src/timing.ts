@@ -1,6 +1,5 @@
 import {
   activeSeat,
-  objectAt,
   priorityFault,
   rejection,
   type Cost,
@@ -53,6 +52,3 @@ export const isSick = (look: Look, object: GameObject): boolean =>
 
 /** Priority first, then the rest: who may act at all. */
 export const holderFault = (look: Look, seat: SeatId): Rejection | undefined => priorityFault(look, seat);
-
-/** The object of that name as it is now. */
-export const currently = (look: Look, name: string): GameObject | undefined => objectAt(look.state.table, name);

@@ -70,7 +70,8 @@ export const beginTurn = (g: Game, active: SeatId, extra: boolean): void => {
 
 /** Begins a step and does what it begins with. */
 export const enterStep = (g: Game, step: Step): void => {
-  tell(g, 'StepBegan', { step }, [RULE[step]]);
+  const skipped = step === 'main' && g.events.at(-1)?.type === 'StepEnded' && skipsDraw(g);
+  tell(g, 'StepBegan', { step }, [RULE[step], ...(skipped ? (['MTG-103.8a'] as const) : [])]);
   BEGINNINGS[step](g);
 };
 

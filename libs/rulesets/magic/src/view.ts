@@ -16,21 +16,20 @@ import { magicOf } from './state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (look: Look): JsonMap => {
-  const game = magicOf(look) ?? null;
-  const declaration = game?.declaration ?? null;
+  const { declaration, costs } = magicOf(look);
   return {
     attack: attackView(look),
     declaration:
       declaration === null
         ? null
         : { seat: declaration.seat, source: declaration.source, costs: declaration.costs as Json },
-    costs: game?.costs ?? 'enforced',
+    costs,
   };
 };
 
 /** Who attacks whom; `none` outside combat. */
 const attackView = (look: Look): Json => {
-  const combat = magicOf(look)?.combat ?? null;
+  const combat = magicOf(look).combat;
   if (combat === null || combat.attackers.length === 0) return 'none';
   return {
     by: combat.by,
@@ -59,7 +58,7 @@ export const viewOfObject = (look: Look, object: GameObject): JsonMap => {
 
 /** Combat as far as it has come. */
 export const combat = (look: Look): JsonMap | null => {
-  const now = magicOf(look)?.combat ?? null;
+  const now = magicOf(look).combat;
   if (now === null) return null;
   const { table } = look.state;
   const damage = table.stack.find(({ kind }) => kind === 'combat-damage');

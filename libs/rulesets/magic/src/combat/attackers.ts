@@ -15,7 +15,6 @@ import {
   type Fill,
   type Game,
   type GameObject,
-  type Json,
   type Look,
   type ObjectName,
   type Rejection,
@@ -66,7 +65,7 @@ const attackersFill = (look: Look): Fill => {
     at,
     ...(mustAttack(look, name) && { must: true }),
   }));
-  return { path: 'attackers', what: 'attackers', form: 'attackers', candidates: candidates as unknown as Json };
+  return { path: 'attackers', what: 'attackers', form: 'attackers', candidates: candidates };
 };
 
 /** Asks the active player for attackers, where some creature could be one; else nobody attacks. */

@@ -15,7 +15,6 @@ import {
   type Fill,
   type Game,
   type GameObject,
-  type Json,
   type Look,
   type ObjectName,
   type Procedure,
@@ -77,7 +76,7 @@ const blocksFill = (look: Look, seat: SeatId): Fill => {
     path: 'blocks',
     what: 'blocks',
     form: 'blocks',
-    candidates: candidates as unknown as Json,
+    candidates: candidates,
     ...(Object.keys(least).length > 0 && { least }),
   };
 };

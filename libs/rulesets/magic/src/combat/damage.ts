@@ -15,12 +15,10 @@ import {
   targetName,
   type Choice,
   type Game,
-  type Json,
   type Look,
   type ObjectName,
   type Procedure,
   type Rejection,
-  type SeatId,
   type StackKind,
   type StackObject,
   type Target,
@@ -157,7 +155,7 @@ const askDivision = (g: Game, parts: readonly Part[]): void =>
     seat: activeSeat(g.state.table),
     prompt: 'How is the damage of these attackers divided?',
     options: [],
-    form: { path: 'answer', what: 'division', form: 'division', parts: parts as unknown as Json },
+    form: { path: 'answer', what: 'division', form: 'division', parts: parts },
     about: { what: 'division' },
     because: ['MTG-510.1', 'MTG-510.1c', ...(parts.some(({ over }) => over) ? (['MTG-702.19b'] as const) : [])],
   });
@@ -201,7 +199,8 @@ const reasons = (
   look: Look,
   assigned: readonly Assigned[],
 ): readonly (
-  'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.4c'
+  'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.2c'
+  | 'MTG-702.4c'
 )[] => {
   const attackers = attackersLeft(look);
   const unblocked = attackers.filter(({ blocked }) => !blocked).map(({ object }) => object);
@@ -215,6 +214,7 @@ const reasons = (
     ...(blocked.length > 0 ? (['MTG-510.1c'] as const) : []),
     ...(from(blocking) ? (['MTG-510.1d'] as const) : []),
     ...(blocked.some((name) => has(look, name, 'trample')) ? (['MTG-702.19b'] as const) : []),
+    ...(attackers.some(({ object }) => has(look, object, 'deathtouch')) ? (['MTG-702.2c'] as const) : []),
     ...(magicOf(look).combat?.round === 1 ? (['MTG-702.4c'] as const) : []),
   ];
 };
@@ -244,7 +244,7 @@ const damageObject = (g: Game, assigned: readonly Assigned[]): StackObject => ({
   targets: [],
   modes: [],
   x: null,
-  bindings: { assigned: assigned as unknown as Json },
+  bindings: { assigned: assigned },
   roll: null,
   resume: [],
   declaredAt: g.state.head + 1,
@@ -303,7 +303,3 @@ const trampleFault = (parts: readonly Part[], divided: Divided): Rejection | und
   }
   return undefined;
 };
-
-/** The seat whose creature deals damage, for whoever shows combat. */
-export const controllerIn = (look: Look, name: ObjectName): SeatId | null =>
-  objectAt(look.state.table, name)?.controller ?? null;

@@ -90,9 +90,9 @@ const must = (g: Game, { who = 'target' }: Must, scope: Scope): void => {
 };
 
 /** Attaches the object that the ability is on. */
-const attach = (g: Game, refs: Refs, { self, ...scope }: Scope): void => {
-  const [to] = referred(g, refs, { ...scope, self });
-  const object = g.state.table.zones && self !== null ? objectsMeant(g, 'self', { ...scope, self })[0] : undefined;
+const attach = (g: Game, refs: Refs, scope: Scope): void => {
+  const [to] = referred(g, refs, scope);
+  const [object] = objectsMeant(g, 'self', scope);
   if (to !== undefined && object !== undefined && isPermanent(g, object))
     tell(g, 'Attached', { object: object.name, to }, citing(g, 'attach'));
 };

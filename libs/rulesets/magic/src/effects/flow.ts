@@ -1,12 +1,18 @@
 import {
   effect,
+  flag,
   json,
   listOf,
   mapOf,
   newId,
+  number,
+  oneOf,
   pathOf,
+  placesOf,
   record,
   stackName,
+  targetsAsked,
+  text,
   type Effect,
   type EffectRule,
   type Game,
@@ -41,6 +47,21 @@ const reflexive = (g: Game, _args: Reflexive, scope: Scope): void => {
   tell(g, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
 };
 
+/** The same words as in the targets of an ability. */
+const TARGETS = listOf(
+  record({
+    what: text('the word for a kind of target'),
+    'count?': number(1, 9),
+    'upTo?': flag(),
+    'optional?': flag(),
+    'controller?': oneOf('you', 'opponent', 'any'),
+    'not?': oneOf('self'),
+  }),
+  1,
+);
+
+const placesIn = (sum: number, spec: TargetSpec): number => sum + placesOf(spec);
+
 const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 
 /** The effects that make abilities trigger. */
@@ -48,9 +69,9 @@ export const flowEffects: { readonly [name: string]: EffectRule } = {
   reflexive: {
     ...effect(
       'triggers at once on what this effect has done ("when you do")',
-      record({ 'targets?': json, do: LIST }),
+      record({ 'targets?': TARGETS, do: LIST }),
       reflexive,
     ),
-    lists: (args) => [['do', (args as { do?: unknown }).do]],
+    lists: (args) => [['do', (args as Reflexive).do, targetsAsked(args as Reflexive, []).reduce(placesIn, 0)]],
   },
 };
