@@ -35,7 +35,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs}/**/*.spec.ts'],
     },
-    { ...common, displayName: 'rules', testMatch: ['<rootDir>/test/{scenarios,properties,scratch}/**/*.spec.ts'] },
+    { ...common, displayName: 'rules', testMatch: ['<rootDir>/test/{scenarios,properties}/**/*.spec.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture}/**/*.spec.ts'] },
   ],
 };

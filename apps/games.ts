@@ -6,11 +6,13 @@ import type { Ruleset } from '@stackledger/kernel';
 import { gamesOf, type Game, type Games } from '@stackledger/ledger';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
+import { speedStack } from '@stackledger/rulesets/speed-stack';
 
 /** A game on offer, and the folder of its built-in cards. To offer another, add a line. */
 const OFFERED: readonly { readonly ruleset: Ruleset; readonly cards: string }[] = [
   { ruleset: fourSouls, cards: 'libs/rulesets/four-souls/cards' },
   { ruleset: magic, cards: 'libs/rulesets/magic/cards' },
+  { ruleset: speedStack, cards: 'libs/rulesets/speed-stack/cards' },
 ];
 
 /** The folder that the project lies in, seen from its sources and from its build alike. */

@@ -79,7 +79,7 @@ describe('SL-CMD-4: an id names one command', () => {
     const first = await expecting(200, api.post<CommandAnswer>(to, body));
     expect(await expecting(200, api.post(to, body))).toEqual(first);
     await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
-    const { expectedRevision: _, ...bare } = body;
+    const { expectedRevision, ...bare } = body;
     expect(await expecting(200, api.post(to, bare))).toEqual(first);
     expect((await view(api, matchId)).stack).toEqual(['loot:a-dime']);
   });

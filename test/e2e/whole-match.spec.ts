@@ -49,7 +49,7 @@ const LIKED = ['PlayCard', 'DeclarePurchase', 'DeclareAttack', 'ActivateAbility'
 
 /** On its own move a client does something; in between it mostly passes. */
 const choose = (dice: Dice, actions: readonly Template[]): Template | undefined => {
-  const types = actions.map(({ command }) => String(command.type));
+  const types = actions.map(({ command }) => command.type as string);
   const isOwnMove = types.includes('EndTurn') || types.includes('DeclareAttack');
   const pass = actions[types.indexOf('PassPriority')];
   if (pass !== undefined && !isOwnMove && dice(100) < 90) return pass;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { RuleId } from '@stackledger/kernel';
 import { projectFolder } from '../../games.js';
 
-/** A rule as docs/rules writes it down: its id, how it shows (`event`, `refusal`, `invariant`), and its sentence. */
+/**
+ * A rule as docs/rules writes it down: its id, how it shows (`event`, `refusal`, `invariant`; `planned` where nothing
+ * does yet), and its sentence.
+ */
 export type Rule = {
   readonly id: RuleId;
   readonly shown: readonly string[];
@@ -20,6 +23,10 @@ export const readRules = (folder = join(projectFolder(), 'docs', 'rules')): read
     .filter((name) => name.endsWith('.md'))
     .sort()
     .flatMap((file) => rulesIn(file, readFileSync(join(folder, file), 'utf8')));
+
+/** Whether a scenario can be expected to show it: some event or refusal cites it today. */
+export const isCounted = ({ shown }: Rule): boolean =>
+  !shown.includes('planned') && (shown.includes('event') || shown.includes('refusal'));
 
 const rulesIn = (file: string, text: string): readonly Rule[] =>
   text.split('\n').flatMap((line) => {

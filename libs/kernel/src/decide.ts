@@ -1,6 +1,6 @@
 import { commandRule } from './commands/index.js';
 import type { Event } from './events/event.js';
-import { Needed, newGame, type Inputs, type Look, type Need } from './game.js';
+import { emit, Needed, newGame, push, type Game, type Inputs, type Look, type Need } from './game.js';
 import { isMap } from './json.js';
 import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from './objects.js';
@@ -8,7 +8,7 @@ import type { Rejection } from './rejection.js';
 import { rejection } from './rejection.js';
 import type { Command, CommandRule, Ruleset } from './ruleset.js';
 import { seatNamed } from './seats.js';
-import { settle } from './settle.js';
+import { RESTING_POINT, settle } from './settle.js';
 import type { Fields, Shape } from './shape.js';
 import { faultsOf, plainName, record, text } from './shape.js';
 import type { MatchState } from './state.js';
@@ -28,22 +28,46 @@ const MATCH_FULL = 99_000;
  * same state, command and inputs always give the same answer; nothing outside is asked or changed.
  */
 export const decide = (ruleset: Ruleset, state: MatchState, sent: unknown, inputs: Inputs = {}): Decision => {
-  const look = { ruleset, state };
-  const read = readCommand(look, sent);
-  if ('rejection' in read) return refused(read.rejection);
-  const { command, rule } = read;
-  const fault = notNow(look, command, rule);
-  if (fault !== undefined) return refused(fault);
   const g = newGame(ruleset, state, inputs);
   try {
-    const refusal = rule.decide(g, command);
+    const refusal = carryOut(g, sent);
     if (refusal !== undefined) return refused(refusal);
-    settle(g);
+    takeAgreedSteps(g);
     return { kind: 'decided', events: g.events, state: g.state };
   } catch (lack) {
     if (lack instanceof Needed) return { kind: 'needs', need: lack.what };
     throw lack;
   }
+};
+
+/** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
+const carryOut = (g: Game, sent: unknown): Rejection | undefined => {
+  const read = readCommand(g, sent);
+  if ('rejection' in read) return read.rejection;
+  const { command, rule } = read;
+  const fault = notNow(g, command, rule);
+  if (fault !== undefined) return fault;
+  if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
+  const refusal = rule.decide(g, command);
+  if (refusal === undefined) settle(g);
+  return refusal;
+};
+
+/** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
+const takeAgreedSteps = (g: Game): void => {
+  const steps = g.agreed;
+  for (const step of steps) if (g.events.length >= RESTING_POINT || !takeStep(g, step)) return;
+};
+
+const takeStep = (g: Game, step: Command): boolean => {
+  if (step.type !== 'PassPriority') return carryOut(g, step) === undefined;
+  const { holder } = g.state.table.priority;
+  if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
+    return false;
+  if (g.ruleset.priority.mayPass?.(g, holder) !== undefined) return false;
+  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, [...g.ruleset.cites.pass, 'SL-SHORT-3']);
+  settle(g);
+  return true;
 };
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
@@ -61,7 +85,7 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
   const fields = fieldsOf(rule);
   const command = unwrapped(sent, fields);
-  const faults = faultsOf(record(fields), command);
+  const faults = faultsOf(shapeOf(rule), command);
   if (faults.length > 0)
     return malformed(
       faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '),
@@ -71,11 +95,24 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
 
 const SEAT = plainName('a seat');
 
+const known = new WeakMap<CommandRule, { readonly fields: Fields; readonly shape: Shape }>();
+
+const describe = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
+  const described = known.get(rule) ?? describeAnew(rule);
+  known.set(rule, described);
+  return described;
+};
+
 /** Every field of a command, with who sends it. */
-export const fieldsOf = (rule: CommandRule): Fields => {
+export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
+
+const shapeOf = (rule: CommandRule): Shape => describe(rule).shape;
+
+const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
-  return { type: text(), ...sender, ...rule.fields };
+  const fields: Fields = { type: text(), ...sender, ...rule.fields };
+  return { fields, shape: record(fields) };
 };
 
 /** A name and a list of one name are the same everywhere. */

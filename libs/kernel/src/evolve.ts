@@ -68,8 +68,12 @@ const evolveTable = (
   return byRuleset === undefined ? next : byRuleset(next, data, at);
 };
 
-/** A table that play has gone back to. */
-const rewound = (table: Table): Table => copyTable(table);
+/** A table that play has gone back to: as it was, without standing orders (SL-REWIND-5). */
+const rewound = (table: Table): Table => {
+  const next = copyTable(table);
+  next.orders = [];
+  return next;
+};
 
 const evolveTerms = (terms: MatchTerms, type: string, data: JsonMap): MatchTerms => {
   // Both events are written by `create` with exactly these members.

@@ -5,9 +5,10 @@ import type { Trigger } from './happenings.js';
 import { triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
 import type { Revision, RuleId } from './names.js';
-import type { Begins, Ruleset } from './ruleset.js';
+import type { Begins, Command, Ruleset } from './ruleset.js';
 import type { MatchState } from './state.js';
 import { stackName } from './stack-names.js';
+import { ordersEndedBy } from './standing-orders.js';
 import type { Frame, Table } from './table.js';
 
 /** What can be asked about a match: its state, and the game it is. */
@@ -69,6 +70,8 @@ export type Game = {
   answer: unknown;
   diceTaken: number;
   shufflesTaken: number;
+  /** The steps of a shortcut that everybody has just agreed to. */
+  agreed: readonly Command[];
 };
 
 /** A decision that has not begun. */
@@ -81,6 +84,7 @@ export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs): Ga
   answer: undefined,
   diceTaken: 0,
   shufflesTaken: 0,
+  agreed: [],
 });
 
 /** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
@@ -118,6 +122,8 @@ export const record = (g: Game, event: Event): void => {
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);
+  if (g.state.table.orders.length > 0)
+    for (const ended of ordersEndedBy(g, event, before)) emit(g, 'YieldCleared', ended, ['SL-YIELD-3']);
 };
 
 const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {

@@ -23,22 +23,18 @@ export const leaveGame = (g: Game, seat: SeatId, why: string, because: readonly 
   emit(g, 'PlayerLeft', left, because);
   const choice = isSkipped ? table.awaiting : null;
   if (choice !== null && g.ruleset.handOver?.(g, choice, seat) !== true) g.answer = [];
-  if (heldPriority) push(g, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat) } });
+  if (heldPriority) push(g, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat), because } });
   g.ruleset.left(g, seat);
 };
 
 const isAskedAlone = ({ awaiting }: Table, seat: SeatId): boolean =>
   awaiting?.seats.every((each) => each === seat) === true;
 
-/** Somebody else has the priority of a player who left; the lap goes on, and they may act even if they had passed. */
+/** Somebody has priority in a lap that goes on; they may act even if they had passed. */
 export const priorityMoves: Procedure = (g, { bindings }) => {
   const { table } = g.state;
-  const seat = bindings.seat as SeatId; // put there by leaveGame
+  const { seat: due, because } = bindings as { seat: SeatId; because: readonly RuleId[] }; // by who pushed the frame
+  const seat = playerAt(table, due)?.left ? seatAfter(table, due) : due;
   const { from, passed } = table.priority.lap;
-  emit(
-    g,
-    'PriorityReceived',
-    { seat, lap: { from, passed: passed.filter((each) => each !== seat) } },
-    g.ruleset.cites.leave,
-  );
+  emit(g, 'PriorityReceived', { seat, lap: { from, passed: passed.filter((each) => each !== seat) } }, because);
 };

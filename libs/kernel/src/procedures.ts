@@ -9,12 +9,14 @@ import { priorityDue } from './priority.js';
 import { finish, optional } from './resolve.js';
 import { die, dieConfirmed, dieReported } from './rolling.js';
 import type { Procedure } from './ruleset.js';
+import { castAndPass, shortcutAnswered } from './shortcuts.js';
 import { putOneWaiting, putWaiting } from './waiting.js';
 
 /** What a frame of each name does. A ruleset adds its own. */
 export const kernelProcedures: { readonly [name: string]: Procedure } = {
   'ask-outcome': askOutcome,
   'chosen-option': chosenOption,
+  'cast-and-pass': castAndPass,
   damage: damageProcedure,
   die,
   'die-confirmed': dieConfirmed,
@@ -30,6 +32,7 @@ export const kernelProcedures: { readonly [name: string]: Procedure } = {
   'put-waiting': putOneWaiting,
   'roll-outcome': rollOutcome,
   sacrifice: sacrificeProcedure,
+  shortcut: shortcutAnswered,
   steal: stealProcedure,
   'steal-cards': stealCardsProcedure,
   waiting: putWaiting,

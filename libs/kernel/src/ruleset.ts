@@ -56,6 +56,8 @@ export type EffectRule = {
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
   /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
   readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
+  /** It is true for as long as its ability is there, and is never carried out. */
+  readonly standing?: true;
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
@@ -114,6 +116,8 @@ export type PriorityRules = {
   /** What a lap on an empty stack brings. */
   readonly emptyLap: (g: Game) => void;
   readonly mayPass?: (look: Look, seat: SeatId) => Rejection | undefined;
+  /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
+  readonly mayYield?: (look: Look, seat: SeatId) => boolean;
 };
 
 /** The rules to cite for what the kernel does in a ruleset's name. */
@@ -205,6 +209,10 @@ export type Ruleset = {
   readonly cites: Cites;
   readonly priority: PriorityRules;
   readonly batches: (look: Look) => readonly Batch[];
+  /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
+  readonly withoutTargets: 'fizzles' | 'does-the-rest';
+  /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
+  readonly payToPut?: (g: Game, object: StackObject) => boolean;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
   readonly checks: (g: Game) => boolean;
   /** Carries play on where nobody is to receive priority. */
@@ -226,6 +234,8 @@ export type Ruleset = {
   readonly happenings: (event: Event, before: Table, after: Table, look: Look) => readonly Happening[];
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (look: Look) => Bindings;
+  /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
+  readonly affects?: (look: Look, event: Event, seat: SeatId) => boolean;
   /** Records what is true only for an instant, right after the event that made it so. */
   readonly observe?: (g: Game, event: Event, before: Table) => void;
   /** The types of event that occur in this game: its own, and those of the kernel that it uses. */

@@ -1,11 +1,12 @@
 import { kernelProcedures } from './procedures.js';
-import { emit, type Game } from './game.js';
+import { emit, push, type Game } from './game.js';
 import { goOn } from './priority.js';
 import { stackObjectAt } from './stack-names.js';
+import { passByOrder, passesByOrder } from './pass-by-order.js';
 import type { Frame } from './table.js';
 
 /** How many events one command may bring before automatic steps rest (design.md section 3). */
-const RESTING_POINT = 200;
+export const RESTING_POINT = 200;
 
 /** Steps without an event, after which something is broken for sure: better to stop this command than the service. */
 const MOST_SILENT_STEPS = 10_000;
@@ -20,10 +21,12 @@ export const settle = (g: Game): void => {
     if (g.events.length > told) [steps, told] = [0, g.events.length];
     if (steps > MOST_SILENT_STEPS)
       throw new Error(`play does not go on: ${JSON.stringify(g.frames.at(-1) ?? 'nothing is due')}`);
-    if (g.events.length >= RESTING_POINT && g.answer === undefined) return rest(g);
+    const mayAct = g.frames.length === 0 && someoneMayAct(g);
+    if (mayAct && !passesByOrder(g)) return;
+    if (isLong(g)) return rest(g);
     const frame = g.frames.pop();
     if (frame !== undefined) carryOn(g, frame);
-    else if (someoneMayAct(g)) return;
+    else if (mayAct) passByOrder(g);
     else goOn(g);
   }
 };
@@ -46,4 +49,16 @@ const carryOn = (g: Game, frame: Frame): void => {
   procedure(g, frame, answer);
 };
 
-const rest = (g: Game): void => emit(g, 'SettlingPaused', { resume: g.frames.slice() }, ['SL-LOOP-1']);
+/** Whether it is time to rest: not between a pass and what follows from it, where nobody holds what is still to be done. */
+const isLong = (g: Game): boolean =>
+  g.events.length >= RESTING_POINT &&
+  g.answer === undefined &&
+  (g.frames.length > 0 || g.state.table.priority.holder === null || someoneMayAct(g));
+
+/** Whoever was about to pass by a standing order has priority again when play goes on. */
+const rest = (g: Game): void => {
+  const { holder } = g.state.table.priority;
+  if (holder !== null && g.frames.length === 0)
+    push(g, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
+  emit(g, 'SettlingPaused', { resume: g.frames.slice() }, ['SL-LOOP-1']);
+};

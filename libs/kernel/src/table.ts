@@ -156,6 +156,21 @@ export type Delayed = {
   readonly bindings: Bindings;
 };
 
+/** How long a standing order can stand. */
+export const UNTIL = ['next-object', 'my-turn', 'end-of-turn', 'affected'] as const;
+
+/**
+ * A seat passes by itself: until something happens, or whenever a certain trigger lies on top. Without either it is an order
+ * in a log from which the sealed parts were left out.
+ */
+export type StandingOrder = {
+  readonly id: string;
+  readonly seat: SeatId;
+  readonly until?: (typeof UNTIL)[number];
+  readonly always?: string;
+  readonly evenIfAffected?: boolean;
+};
+
 export type Turn = { readonly active: SeatId; readonly step: string; readonly number: number };
 
 /** The end of a game: its winner, or null for a draw. */
@@ -178,6 +193,7 @@ export type Table = {
   readonly changes: readonly Change[];
   readonly delayed: readonly Delayed[];
   readonly used: readonly string[];
+  readonly orders: readonly StandingOrder[];
   readonly turns: { readonly extra: readonly SeatId[]; readonly skip: readonly SeatId[] };
   readonly counts: Dict<number>;
   readonly nextId: number;
@@ -205,6 +221,7 @@ export const copyTable = (t: Table): Mutable<Table> => ({
   changes: t.changes,
   delayed: t.delayed,
   used: t.used,
+  orders: t.orders,
   turns: t.turns,
   counts: t.counts,
   nextId: t.nextId,
@@ -233,6 +250,7 @@ export const emptyTable = (seats: readonly SeatId[]): Table => ({
   changes: [],
   delayed: [],
   used: [],
+  orders: [],
   turns: { extra: [], skip: [] },
   counts: emptyDict(),
   nextId: 1,

@@ -33,10 +33,15 @@ export const matchView = (look: Look, viewer: SeatId | null): JsonMap => {
     objects: objectsView(look, viewer),
     discard: discardView(look),
     turn: table.turn === null ? null : { active: table.turn.active, step: table.turn.step, number: table.turn.number },
+    yields: ordersView(look, viewer),
     results: table.results as unknown as Json, // plain data by its type
     ...look.ruleset.view(look),
   };
 };
+
+/** The standing orders that a viewer may read: a seat its own. */
+const ordersView = ({ state: { table } }: Look, viewer: SeatId | null): Json =>
+  table.orders.filter(({ seat }) => viewer === null || seat === viewer) as unknown as Json; // plain data by its type
 
 /** Who may act, and how far the lap has come. */
 export const priorityView = ({ state: { table } }: Look): JsonMap => ({

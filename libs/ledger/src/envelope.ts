@@ -1,4 +1,4 @@
-import type { Audience, Event, JsonMap, RuleId } from '@stackledger/kernel';
+import type { Audience, Event, JsonMap, KernelEvents, RuleId } from '@stackledger/kernel';
 
 /** Who did it. */
 export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
@@ -42,8 +42,14 @@ export type Envelope = {
 /** The version of an event's data that is written today; older ones are reshaped while reading. */
 export const SCHEMA = 1;
 
+/** What MatchCreated says of a match; its hidden half only where the log holds it. */
+export type Creation = Partial<KernelEvents['MatchCreated']>;
+
+/** The creation that a log begins with. */
+export const creationIn = (first: Envelope | undefined): Creation => ({ ...first?.data, ...first?.sealed?.data });
+
 /** The public data of an event without what the seal adds to it. */
-const withoutSeal = ({ seal: _seal, sealedFor: _sealedFor, ...data }: JsonMap): JsonMap => data;
+const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
 /** The kernel's event in an envelope; hidden parts that were left out of a copy of the log are simply not there. */
 export const eventIn = (envelope: Envelope): Event => {

@@ -27,7 +27,7 @@ const isSealed = async (store: EventStore, matchId: string): Promise<boolean> =>
 const withoutSecrets = (json: string): string => {
   const envelope = readEnvelope(json);
   if (envelope.data.sealedFor !== 'nobody') return json;
-  const { sealed: _sealed, ...open } = envelope;
+  const { sealed, ...open } = envelope;
   return JSON.stringify(open);
 };
 

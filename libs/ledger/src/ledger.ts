@@ -1,4 +1,4 @@
-import { isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { answerTo, type Answer } from './answers.js';
 import { appendEntry, recordedCommand } from './appending.js';
@@ -182,7 +182,7 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const before = there === undefined ? undefined : await answeredBefore(there, sent);
     if (before !== undefined) return before;
-    const session = newSession(matchId, game, { ...sent.command, serverSeed: chance.newSeed() });
+    const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
     if (supplied.decision.kind === 'refused')
       return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };

@@ -1,7 +1,7 @@
 import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { eventIn, readEnvelope, type Envelope } from './envelope.js';
+import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
 import type { Game, Games } from './games.js';
 import { UnknownMatch } from './problems.js';
 
@@ -16,7 +16,7 @@ export type Session = {
   readonly commands: Map<string, CommandSpan>;
   lastHash: string;
   /** The secret of the service's dice, and what the match begins with if it starts on command. */
-  readonly created: JsonMap;
+  readonly created: Creation;
 };
 
 /** The stream of a match. */
@@ -29,7 +29,7 @@ export const lookAt = ({ game, timeline }: Session): Look => ({ ruleset: game.ru
 export const bodyHash = (body: object): string => sha256Hex(canonicalJson(body));
 
 /** A session for a match that has no events yet. */
-export const newSession = (matchId: string, game: Game, created: JsonMap): Session => ({
+export const newSession = (matchId: string, game: Game, created: Creation): Session => ({
   matchId,
   game,
   timeline: newTimeline(game.ruleset),
@@ -42,10 +42,9 @@ export const newSession = (matchId: string, game: Game, created: JsonMap): Sessi
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
   for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
-  const [first] = envelopes;
-  const created = first === undefined ? {} : { ...first.data, ...first.sealed?.data };
-  const game = games.get(String(created.ruleset));
-  if (game === undefined) throw new UnknownMatch(matchId, first === undefined ? undefined : String(created.ruleset));
+  const created = creationIn(envelopes[0]);
+  const game = games.get(created.ruleset ?? '');
+  if (game === undefined) throw new UnknownMatch(matchId, created.ruleset);
   const session = newSession(matchId, game, created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;

@@ -4,15 +4,15 @@ import {
   decide,
   firstDifference,
   newTimeline,
-  type Begins,
   type Decision,
   type Event,
   type Inputs,
   type JsonMap,
+  type KernelEvents,
   type Need,
   type Timeline,
 } from '@stackledger/kernel';
-import { eventIn, type Envelope, type KeptInputs } from './envelope.js';
+import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from './envelope.js';
 import type { Game, Games } from './games.js';
 import { byCommand, commandIn } from './session.js';
 
@@ -80,22 +80,22 @@ const brokenSeal = (envelopes: readonly Envelope[]): Finding | null => {
 const whyNotDecided = (envelopes: readonly Envelope[], games: Games): string | undefined => {
   const redacted = envelopes.find(({ data, sealed }) => data.seal !== undefined && sealed === undefined);
   if (redacted !== undefined) return `sealed parts are left out, the first at revision ${redacted.revision}`;
-  const { ruleset, rulesetVersion } = envelopes[0]?.data ?? {};
-  const game = games.get(String(ruleset));
-  if (game === undefined) return `the rules of ${String(ruleset)} are not here`;
+  const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
+  const game = games.get(ruleset);
+  if (game === undefined) return `the rules of ${ruleset} are not here`;
   return game.ruleset.version === rulesetVersion
     ? undefined
-    : `it was decided by version ${String(rulesetVersion)} of ${String(ruleset)}, here is ${game.ruleset.version}`;
+    : `it was decided by version ${rulesetVersion} of ${ruleset}, here is ${game.ruleset.version}`;
 };
 
 /** The first command whose events are not what its decision gives. */
 const decideAgain = (envelopes: readonly Envelope[], games: Games): Finding | null => {
-  const game = games.get(String(envelopes[0]?.data.ruleset));
+  const created = creationIn(envelopes[0]);
+  const game = games.get(created.ruleset ?? '');
   if (game === undefined) return null;
   const timeline = newTimeline(game.ruleset);
-  const secrets = { ...envelopes[0]?.data, ...envelopes[0]?.sealed?.data };
   for (const group of byCommand(envelopes)) {
-    const finding = decideGroup(game, timeline, group, secrets);
+    const finding = decideGroup(game, timeline, group, created);
     if (finding !== null) return finding;
     timeline.append(group.map(eventIn));
   }
@@ -106,7 +106,7 @@ const decideGroup = (
   { ruleset }: Game,
   timeline: Timeline,
   group: readonly Envelope[],
-  secrets: JsonMap,
+  created: Creation,
 ): Finding | null => {
   const [first] = group;
   if (first === undefined) return null;
@@ -117,7 +117,7 @@ const decideGroup = (
   );
   if (later !== undefined)
     return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
-  const supply = suppliesIn(group, timeline, secrets);
+  const supply = suppliesIn(group, timeline, created);
   const decision = decideWith(supply, (inputs) => decide(ruleset, timeline.state(), fullCommand(group), inputs));
   if (typeof decision === 'string') return wrong(decision);
   if (decision.kind === 'refused')
@@ -162,7 +162,7 @@ const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[]):
 /** An event as plain data: members that are undefined are not there. */
 const comparable = (event: Event): unknown => JSON.parse(JSON.stringify(event)) as unknown;
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 type Supply = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
 
@@ -181,7 +181,7 @@ const decideWith = (
   }
 };
 
-const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: JsonMap): Supply => {
+const suppliesIn = (group: readonly Envelope[], timeline: Timeline, created: Creation): Supply => {
   const { dice = [], states = [] } = group[0]?.inputs ?? {};
   const shuffles =
     group
@@ -205,11 +205,11 @@ const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: Jso
         if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
         return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
       case 'server-seed':
-        return { ...inputs, serverSeed: String(secrets.serverSeed) };
+        return { ...inputs, serverSeed: created.serverSeed ?? '' };
       case 'begins':
-        return { ...inputs, begins: beginsOf(secrets as Begins) };
+        return { ...inputs, begins: beginsOf(created) };
       case 'seal':
-        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: String(secrets.serverSeed) } };
+        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: created.serverSeed ?? '' } };
     }
   };
   return {
@@ -223,7 +223,7 @@ const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The first die or shuffle that the opened seed does not give. */
 const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
-  const { serverSeed } = { ...envelopes[0]?.sealed?.data };
+  const { serverSeed = '' } = creationIn(envelopes[0]);
   const sealedWith = envelopes.at(-1);
   if (sealedWith?.data.serverSeed !== serverSeed)
     return {
@@ -233,9 +233,12 @@ const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
     };
   const clientSeeds: { [seat: string]: string } = {};
   for (const envelope of envelopes) {
-    if (envelope.type === 'ClientSeedGiven') clientSeeds[String(envelope.data.seat)] = String(envelope.data.seed);
+    if (envelope.type === 'ClientSeedGiven') {
+      const { seat, seed } = envelope.data as KernelEvents['ClientSeedGiven']; // decided above as the kernel gives it
+      clientSeeds[seat] = seed;
+    }
     const wrong = drawFault(envelope, (n) => ({
-      serverSeed: String(serverSeed),
+      serverSeed,
       matchId: envelope.matchId,
       clientSeeds,
       n,
@@ -251,7 +254,7 @@ const drawFault = ({ type, data, sealed }: Envelope, drawAt: DrawAt): string | u
   if (typeof data.n !== 'number') return undefined;
   if (type === 'DieRolled' || type === 'DieRerolled') {
     const value = dieAt(drawAt(data.n));
-    return value === data.value ? undefined : `the seed gives a ${value}, not a ${String(data.value)}`;
+    return value === data.value ? undefined : `the seed gives a ${value}, not a ${shown(data.value)}`;
   }
   if (type !== 'DeckShuffled') return undefined;
   const names = ((sealed?.data?.cards ?? []) as { trueName: string }[]).map(({ trueName }) => trueName).toReversed();

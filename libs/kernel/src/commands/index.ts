@@ -3,12 +3,16 @@ import { rewindCommands } from '../rewinding.js';
 import type { Command, CommandRule, Ruleset } from '../ruleset.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
+import { shortcutCommands } from './shortcut-commands.js';
 import { tableCommands } from './table-commands.js';
+import { yieldCommands } from './yield-commands.js';
 
 /** The commands that every game has. */
 export const kernelCommands: { readonly [type: string]: CommandRule } = {
   ...tableCommands,
   ...reportCommands,
+  ...yieldCommands,
+  ...shortcutCommands,
   ...rewindCommands,
   ...matchCommands,
 };

@@ -40,7 +40,8 @@ const pass: CommandRule = {
     look.ruleset.priority.mayPass?.(look, seat) === undefined ? [templateOf({ type: 'PassPriority', seat }, [])] : [],
 };
 
-const notAsked = (look: Look, seat: SeatId): Rejection => {
+/** Why a seat has nothing to answer now. */
+export const notAsked = (look: Look, seat: SeatId): Rejection => {
   const { awaiting } = look.state.table;
   const why =
     awaiting === null
@@ -50,7 +51,7 @@ const notAsked = (look: Look, seat: SeatId): Rejection => {
 };
 
 /** The open question if this seat is to answer it by this command. */
-const openChoice = ({ state }: Look, seat: SeatId, command: string): Look['state']['table']['awaiting'] => {
+export const openChoice = ({ state }: Look, seat: SeatId, command: string): Look['state']['table']['awaiting'] => {
   const { awaiting } = state.table;
   return awaiting !== null && awaiting.command === command && awaiting.seats.includes(seat) ? awaiting : null;
 };

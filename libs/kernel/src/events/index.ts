@@ -8,6 +8,8 @@ import type { MatchEvents } from './match-events.js';
 import { matchEvolvers } from './match-events.js';
 import type { ObjectEvents } from './object-events.js';
 import { objectEvolvers } from './object-events.js';
+import type { OrderEvents } from './order-events.js';
+import { orderEvolvers } from './order-events.js';
 import type { PriorityEvents } from './priority-events.js';
 import { priorityEvolvers } from './priority-events.js';
 import type { StackEvents } from './stack-events.js';
@@ -26,6 +28,7 @@ export type KernelEvents = MatchEvents &
   ChanceEvents &
   ObjectEvents &
   TotalEvents &
+  OrderEvents &
   JudgingEvents;
 
 /** How the kernel's events change the table; a type that is missing here leaves it as it is. */
@@ -38,4 +41,5 @@ export const kernelEvolvers: TableEvolvers<KernelEvents> = {
   ...chanceEvolvers,
   ...objectEvolvers,
   ...totalEvolvers,
+  ...orderEvolvers,
 };

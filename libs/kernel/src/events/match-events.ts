@@ -63,6 +63,7 @@ const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['Play
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
   next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
   next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
+  next.orders = away.orders.filter((order) => order.seat !== seat);
   const { holder, lap, last } = away.priority;
   const passed = lap.passed.filter((each) => each !== seat);
   next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };

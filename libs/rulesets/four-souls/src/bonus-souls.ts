@@ -3,6 +3,7 @@ import {
   cardOf,
   holds,
   moveCard,
+  namesOfObjectsInPlay,
   scopeOfSource,
   seatsInOrder,
   zoneAt,
@@ -21,20 +22,32 @@ import { soulsOf } from './state.js';
  */
 export const noteEarned = (g: Game, _event: Event, before: Table): void => {
   const { table } = g.state;
-  if (table.turn === null || table.status !== 'running' || !mayMatter(before, table)) return;
+  if (table.turn === null || table.status !== 'running' || isUnchanged(before, table)) return;
   for (const object of zoneAt(table, 'bonus')) {
-    if (soulsOf(g).earned.some((earned) => earned.object === object)) continue;
+    if (!mayHaveChanged(g, object, before) || soulsOf(g).earned.some((earned) => earned.object === object)) continue;
     const seat = seatsInOrder(table).find((each) => isEarned(g, object, each));
     if (seat !== undefined) tell(g, 'BonusSoulEarned', { object, seat }, ['FS-WIN-4']);
   }
 };
 
-/** Whether anything has changed that a condition could speak of. */
-const mayMatter = (before: Table, after: Table): boolean =>
-  before.players !== after.players ||
-  before.objects !== after.objects ||
-  before.zones !== after.zones ||
-  before.turn !== after.turn;
+/** Whether nothing has changed that any condition could speak of: most events are about the stack and priority. */
+const isUnchanged = (before: Table, after: Table): boolean =>
+  before.players === after.players &&
+  before.objects === after.objects &&
+  before.zones === after.zones &&
+  before.turn === after.turn;
+
+/** Whether anything has changed that its condition speaks of. This is asked after every event, so it looks at little. */
+const mayHaveChanged = (g: Game, object: ObjectName, before: Table): boolean => {
+  const { table } = g.state;
+  if (before.turn !== table.turn) return true;
+  return abilitiesOf(cardOf(g, object)).some(([, { if: condition = {} }]) => {
+    if (typeof condition.total === 'string' && condition.total !== 'souls')
+      return condition.total === 'hand' ? before.zones !== table.zones : before.players !== table.players;
+    if (condition.count === 'item') return namesOfObjectsInPlay(g, before) !== namesOfObjectsInPlay(g);
+    return before.players !== table.players || before.zones !== table.zones || before.objects !== table.objects;
+  });
+};
 
 /** Gains the bonus souls that were earned. It uses no stack (FS-STACK-8). */
 export const gainBonusSouls = (g: Game): boolean => {

@@ -6,6 +6,7 @@ import {
   cardOf,
   changeTotal,
   declarePlay,
+  flag,
   isRejection,
   listOf,
   mapOf,
@@ -46,6 +47,7 @@ const PLAY_FIELDS: Fields = {
   'modes?': listOf(text('a mode'), 0, 10),
   'x?': number(0),
   'pay?': mapOf(json),
+  'holdPriority?': flag('false passes priority at once'),
 };
 
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];

@@ -8,6 +8,7 @@ import {
   type PriorityRules,
   type RuleId,
 } from '@stackledger/kernel';
+import { soulsOf } from './state.js';
 import { emptyLap } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
@@ -34,4 +35,14 @@ export const priority: PriorityRules = {
   },
   lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
   emptyLap,
+  // On the empty stack of the action phase a lap brings the active player nothing but another lap.
+  mayYield: (look, seat) => {
+    const { stack, turn } = look.state.table;
+    return (
+      stack.length > 0 ||
+      turn?.step !== 'action' ||
+      soulsOf(look).attack !== null ||
+      activeSeat(look.state.table) !== seat
+    );
+  },
 };

@@ -1,9 +1,9 @@
-import { emit, type Begins, type Game, type SeatId } from '@stackledger/kernel';
+import { layOut, type Begins, type Game, type SeatId } from '@stackledger/kernel';
 import { tell } from './events.js';
 import { noteStates } from './happenings.js';
 import { manaOf, totalFor } from './mana.js';
 import { beginGame, LIFE } from './opening.js';
-import { decksOf, knownIn, objectIn, pilesOf, TOTALS, type Pile, type PlayerSetup, type Setup } from './setup.js';
+import { decksOf, pilesOf, TOTALS, type PlayerSetup, type Setup } from './setup.js';
 import { resumeStep } from './turn.js';
 
 /** Sets the table from a position, or deals the first game from shuffled decks (MTG-103). */
@@ -23,7 +23,7 @@ const setUp = (g: Game, setup: Setup): void => {
   const step = setup.step ?? 'main';
   tell(g, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(g, 'StepBegan', { step }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats)) layOut(g, pile);
+  for (const pile of pilesOf(setup, seats, g.state.terms.cards)) layOut(g, pile);
   noteStates(g);
   resumeStep(g, step);
 };
@@ -36,19 +36,4 @@ const playerOf = (seat: SeatId, player: PlayerSetup, isActive: boolean): Seated 
   if (player.mana !== undefined)
     for (const [kind, n] of Object.entries(manaOf(player.mana))) totals[totalFor(kind)] = n;
   return { seat, totals, base: {}, damage: 0 };
-};
-
-/** Lays a zone out. The names that a position gives are public; which cards lie face down is not. */
-const layOut = (g: Game, pile: Pile): void => {
-  const { zone, owner, entries } = pile;
-  if (entries.length === 0) return;
-  const objects = entries.map((entry) => objectIn(entry, zone, g.state.terms.cards));
-  const knownTo = knownIn(pile);
-  if (knownTo === 'all') return emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects }, ['SL-MATCH-4']);
-  const faceDown = objects.map(({ name, counters }) => ({ name, ...(counters && { counters }) }));
-  const cards = objects.map(({ name, card }) => ({ name, card }));
-  emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, ['SL-MATCH-4'], {
-    for: knownTo.length === 0 ? 'nobody' : knownTo,
-    data: { cards },
-  });
 };

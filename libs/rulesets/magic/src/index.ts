@@ -60,6 +60,7 @@ export const magic: Ruleset = {
   cites,
   priority,
   batches,
+  withoutTargets: 'fizzles',
   checks,
   proceed,
   zones,

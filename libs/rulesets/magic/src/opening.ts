@@ -1,5 +1,6 @@
 import {
   ask,
+  copiesOf,
   listOf,
   nameFor,
   moveCard,
@@ -60,11 +61,7 @@ export const beginGame = (
 const layLibraries = (g: Game, decks: DeckLists): void => {
   const counts = new Map<CardId, number>();
   for (const seat of g.state.terms.seats) {
-    const objects = (decks[seat] ?? []).map((card) => {
-      const number = (counts.get(card) ?? 0) + 1;
-      counts.set(card, number);
-      return { card, name: `${card}-${number}` as ObjectName }; // made of a card's id
-    });
+    const objects = copiesOf(decks[seat] ?? [], counts).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
     if (objects.length === 0) continue;
     tell(g, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
     shuffle(g, `library/${seat}`, ['MTG-103']);

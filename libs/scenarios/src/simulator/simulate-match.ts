@@ -14,6 +14,7 @@ import {
 } from '@stackledger/kernel';
 import {
   createLedger,
+  eventsBetween,
   gamesOf,
   lookAt,
   Problem,
@@ -35,6 +36,7 @@ import {
   checkRewind,
   checkRules,
   checkSomebodyCanAct,
+  checkUntouched,
 } from './invariants.js';
 import type { Random } from './random.js';
 import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
@@ -182,7 +184,7 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
   const after = await look(play);
   if (answer.kind === 'refused') {
     count(coverage.refusals, answer.rejection.code);
-    if (after.state !== before.state) throw new Broken(`a refusal (${answer.rejection.code}) changed the match`);
+    checkUntouched(before, after, answer.rejection.code);
     return;
   }
   count(coverage.commands, command.type);
@@ -197,10 +199,8 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
 };
 
 const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {
-  const { timeline } = await ledger.session(matchId);
-  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter(
-    (event) => event !== undefined,
-  );
+  const session = await ledger.session(matchId);
+  return eventsBetween(session, head + 1, session.timeline.state().head);
 };
 
 const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {

@@ -63,7 +63,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
         knownRules: plan.knownRules,
         mostCommands: plan.mostCommands ?? MOST_COMMANDS,
       });
-      const { store: _store, ...numbers } = result; // a run of many matches keeps none of their logs
+      const { store, ...numbers } = result; // a run of many matches keeps none of their logs
       results.push(numbers);
       plan.onMatch?.(match + 1, numbers);
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   stackNames,
   valuesOf,
   zoneKind,
+  zoneOf,
   type Command,
   type Look,
   type SeatId,
@@ -24,6 +25,9 @@ export type Supply = {
   readonly abilities: readonly string[];
 };
 
+/** Whether a zone lies open or in a hand: what lies in a deck is far from being legal. */
+const isNear = (zone: string): boolean => !zone.startsWith('deck/') && !zone.startsWith('library/');
+
 /** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
 export const supplyOf = (look: Look): Supply => {
   const { table, terms } = look.state;
@@ -31,7 +35,7 @@ export const supplyOf = (look: Look): Supply => {
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
   const stack = distinctNames(stackNames(table));
   const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
-  const outside = objects.filter(({ zone }) => !zone.startsWith('deck/') && !zone.startsWith('library/'));
+  const outside = objects.filter(({ zone }) => isNear(zone));
   return {
     look,
     types: Object.entries(commandsOf(look.ruleset))
@@ -68,6 +72,21 @@ const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId =
 const anyName = (random: Random, { names, near }: Supply): string =>
   random.pick(near.length > 0 && random.chance(0.8) ? near : names);
 
+/** Something of the seat's own rather than any name: what lies in its hand or before it. */
+const ownName = (random: Random, supply: Supply, seat: SeatId | undefined): string => {
+  const own = valuesOf(supply.look.state.table.objects).filter(({ zone }) => zoneOf(zone) === seat);
+  return own.length > 0 && random.chance(0.7) ? random.pick(own).name : anyName(random, supply);
+};
+
+/** Something that nobody has rather than any name: what lies in a slot, or a deck. */
+const looseName = (random: Random, supply: Supply): string => {
+  const { table, terms } = supply.look.state;
+  const seats: readonly string[] = terms.seats;
+  const loose = valuesOf(table.objects).filter(({ zone }) => zone.includes('/') && !seats.includes(zoneOf(zone)));
+  const near = loose.filter(({ zone }) => isNear(zone)).map(({ name }) => name);
+  return random.chance(0.7) ? random.pick([...near, 'deck']) : anyName(random, supply);
+};
+
 const anyNames = (random: Random, supply: Supply, most: number): string[] =>
   Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
 
@@ -76,11 +95,11 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
   const report = String(look.state.head - random.below(3));
   switch (command.type) {
     case 'PlayCard':
-      return { ...command, card: anyName(random, supply), ...plan(random, supply) };
+      return { ...command, card: ownName(random, supply, command.seat), ...plan(random, supply) };
     case 'ActivateAbility':
       return {
         ...command,
-        source: anyName(random, supply),
+        source: ownName(random, supply, command.seat),
         ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }),
         ...plan(random, supply),
       };
@@ -103,7 +122,7 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
     case 'GiveClientSeed':
       return { ...command, seed: 'x' };
     default:
-      return { ...command, target: anyName(random, supply) };
+      return { ...command, target: looseName(random, supply) };
   }
 };
 
@@ -149,9 +168,14 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
 
+/** Seats to name: those of the dead where somebody is, who may be named for little. */
+const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
+  const dead = table.players.filter((player) => player.dead).map(({ seat }) => seat);
+  return dead.length > 0 ? dead : terms.seats;
+};
+
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
-  const seats = supply.look.state.terms.seats;
-  switch (random.below(5)) {
+  switch (random.below(6)) {
     case 0:
       return list.slice(1);
     case 1:
@@ -159,7 +183,9 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 2:
       return [...list, ...list];
     case 3:
-      return list.map(() => random.pick(seats));
+      return list.map(() => random.pick(worthTrying(supply.look)));
+    case 4:
+      return list.map(() => list[0]);
     default:
       return list.map((name) => likeName(random, supply, name));
   }

@@ -1,0 +1,88 @@
+import { emit, newId, type Game, type Look } from '../game.js';
+import type { Json } from '../json.js';
+import type { SeatId } from '../names.js';
+import type { Rejection } from '../rejection.js';
+import { rejection } from '../rejection.js';
+import type { Command, CommandRule, Template } from '../ruleset.js';
+import { flag, oneOf, plainName, text } from '../shape.js';
+import { stackName } from '../stack-names.js';
+import type { StandingOrder } from '../table.js';
+import { UNTIL } from '../table.js';
+import { templateOf } from '../templates.js';
+import { senderOf } from './table-commands.js';
+
+/** How many orders one seat may have at a time. */
+const MOST_ORDERS = 20;
+
+const ordersOf = ({ state }: Look, seat: SeatId): readonly StandingOrder[] =>
+  state.table.orders.filter((order) => order.seat === seat);
+
+const setFault = (look: Look, seat: SeatId, { until, always }: Command): Rejection | undefined => {
+  if ((until === undefined) === (always === undefined))
+    return rejection('malformed', 'SL-CMD-1', 'a standing order has either until or always, and not both');
+  return ordersOf(look, seat).length < MOST_ORDERS
+    ? undefined
+    : rejection('too-many-orders', 'SL-YIELD-1', `${seat} has ${MOST_ORDERS} standing orders; clear one first`);
+};
+
+const setYield: CommandRule = {
+  about: 'passes by itself from now on: until something happens, or whenever a certain trigger is on top of the stack',
+  by: 'seat',
+  during: 'play',
+  always: true,
+  fields: {
+    'until?': oneOf(...UNTIL),
+    'always?': text('the name of a trigger, such as triggered:lust'),
+    'evenIfAffected?': flag('go on passing when something aims at this seat or hurts it'),
+  },
+  hidden: () => ['until', 'always', 'evenIfAffected'],
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = setFault(g, seat, command);
+    if (fault !== undefined) return fault;
+    const { until, always, evenIfAffected } = command;
+    const order = { until, always, evenIfAffected } as StandingOrder; // by the descriptor
+    const terms = JSON.parse(JSON.stringify(order)) as StandingOrder;
+    emit(g, 'YieldSet', { seat, id: newId(g, 'y'), order: null }, ['SL-YIELD-1'], {
+      for: [seat],
+      data: { order: terms },
+    });
+    return undefined;
+  },
+  templates: (look, seat): readonly Template[] => {
+    if (ordersOf(look, seat).length >= MOST_ORDERS) return [];
+    const triggers = look.state.table.stack.filter(({ kind }) => kind === 'triggered').map(stackName);
+    const terms = [...UNTIL.map((until) => ({ until })), ...[...new Set(triggers)].map((always) => ({ always }))];
+    return terms.map((each) => templateOf({ type: 'SetYield', seat, ...each }, []));
+  },
+};
+
+const clearYield: CommandRule = {
+  about: 'takes standing orders back: the one named, or all of the seat',
+  by: 'seat',
+  during: 'play',
+  always: true,
+  fields: { 'yield?': plainName('the id of a standing order') },
+  decide: (g: Game, command) => {
+    const seat = senderOf(command);
+    const own = ordersOf(g, seat).map(({ id }) => id);
+    const ids = command.yield === undefined ? own : own.filter((id) => id === command.yield);
+    if (ids.length === 0)
+      return rejection(
+        'no-such-order',
+        'SL-YIELD-4',
+        `${seat} has ${own.length === 0 ? 'no standing order' : own.join(', ')}`,
+      );
+    emit(g, 'YieldCleared', { seat, ids, why: 'cancelled' }, ['SL-YIELD-4']);
+    return undefined;
+  },
+  templates: (look, seat): readonly Template[] => {
+    const ids: readonly Json[] = ordersOf(look, seat).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const one = { path: 'yield', what: 'yield', min: 1, max: 1, ordered: false, candidates: ids };
+    return [templateOf({ type: 'ClearYield', seat }, []), templateOf({ type: 'ClearYield', seat }, [one])];
+  },
+};
+
+/** The commands about passing by standing order. */
+export const yieldCommands: { readonly [type: string]: CommandRule } = { SetYield: setYield, ClearYield: clearYield };
