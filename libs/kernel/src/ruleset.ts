@@ -45,6 +45,8 @@ export type CommandRule = {
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
+  readonly appeal?: (look: Look, command: Command) => number;
   /** Other commands that answer the question which asks for this one. */
   readonly beside?: readonly string[];
 };

@@ -3,6 +3,7 @@ import {
   abilitySubject,
   cardOf,
   flag,
+  givePriority,
   isRejection,
   json,
   listOf,
@@ -36,7 +37,6 @@ import { begin, readAsked } from './declaring.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from './mana-abilities.js';
 import { areCostsEnforced } from './state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from './timing.js';
-import { givePriority } from '@stackledger/kernel';
 
 const PLAY_FIELDS: Fields = {
   'targets?': listOf(text('a target'), 0, 20),
@@ -206,6 +206,12 @@ const activate: CommandRule = {
       : objectsInPlay(look)
           .filter(({ zone }) => zone === `battlefield/${seat}`)
           .flatMap((object) => activations(look, seat, object)),
+  // Mana that is made for nothing in particular is mostly lost.
+  appeal: (look, { source, ability }) => {
+    const object = objectAt(look.state.table, String(source));
+    const found = object === undefined ? undefined : findAbility(look, object, ability);
+    return found !== undefined && !isRejection(found) && isManaAbility(found[1]) ? 0.05 : 1;
+  },
 };
 
 const activateOnStack = (
@@ -225,7 +231,9 @@ const activateOnStack = (
   return undefined;
 };
 
-const NAMED_FOR_MANA = ['targets', 'modes', 'x', 'pay', 'holdPriority'];
+const NAMED_FOR_MANA = ['targets', 'modes', 'x', 'pay'];
+
+const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /** A mana ability used by whoever holds priority: who then has it in a new lap (MTG-117.4, MTG-605.3b). */
 const useMana = (
@@ -235,7 +243,7 @@ const useMana = (
   [path, ability]: Found,
   command: Command,
 ): Rejection | undefined => {
-  const strange = NAMED_FOR_MANA.find((field) => command[field] !== undefined);
+  const strange = NAMED_FOR_MANA.find((field) => isSaid(command[field]));
   if (strange !== undefined)
     return rejection('malformed', 'SL-CMD-1', `${strange}: a mana ability is just used; nothing is chosen for it`);
   const fault = manaFault(g, seat, { object, path, ability });

@@ -192,4 +192,3 @@ const allLose = (g: Game, lost: readonly Loss[]): void => {
   if (lost.length === seatsInOrder(g.state.table).length) return endGame(g, null, 'all-lost', ['MTG-104.4a']);
   for (const loss of lost) lose(g, loss);
 };
-

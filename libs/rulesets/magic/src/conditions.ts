@@ -24,8 +24,8 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
   total: {
     shape: record({ total: text('the name of a total, hand, library or graveyard'), 'who?': text(), ...BOUNDS }),
     holds: (look, condition, scope) =>
-      referredSeats(look, (condition.who ?? 'you') as string, scope).some((seat) =>
-        within(amountOfTotal(look, seat, condition.total as string), condition), // texts by the shape
+      referredSeats(look, (condition.who ?? 'you') as string, scope).some(
+        (seat) => within(amountOfTotal(look, seat, condition.total as string), condition), // texts by the shape
       ),
   },
   turn: {

@@ -86,12 +86,13 @@ const payCost: CommandRule = {
   during: 'play',
   answers: true,
   beside: ['UseManaAbility', 'CancelDeclaration'],
+  appeal: () => 10,
   fields: { 'pay?': mapOf(json) },
   decide: (g, command) => {
     const seat = senderOf(command);
     const open = openFor(g, seat);
     if (open === undefined) return notOpen(g, seat);
-    const strange = Object.keys((command.pay ?? {})).find((kind) => kind !== 'mana');
+    const strange = Object.keys(command.pay ?? {}).find((kind) => kind !== 'mana');
     if (strange !== undefined)
       return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this was fixed as the declaration was made`);
     const sources = sourcesIn(g, seat, command.pay);
@@ -159,6 +160,7 @@ const cancel: CommandRule = {
   during: 'play',
   answers: true,
   fields: {},
+  appeal: () => 0.2,
   decide: (g, command) => {
     const seat = senderOf(command);
     const open = openFor(g, seat);

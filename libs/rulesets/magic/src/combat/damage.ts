@@ -199,8 +199,7 @@ const reasons = (
   look: Look,
   assigned: readonly Assigned[],
 ): readonly (
-  'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.2c'
-  | 'MTG-702.4c'
+  'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.2c' | 'MTG-702.4c'
 )[] => {
   const attackers = attackersLeft(look);
   const unblocked = attackers.filter(({ blocked }) => !blocked).map(({ object }) => object);
