@@ -210,7 +210,8 @@ const activate: CommandRule = {
   appeal: (look, { source, ability }) => {
     const object = objectAt(look.state.table, String(source));
     const found = object === undefined ? undefined : findAbility(look, object, ability);
-    return found !== undefined && !isRejection(found) && isManaAbility(found[1]) ? 0.05 : 1;
+    if (found !== undefined && !isRejection(found) && isManaAbility(found[1])) return 0.05;
+    return 1 / (1 + look.state.table.stack.length);
   },
 };
 
