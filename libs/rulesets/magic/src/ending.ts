@@ -8,7 +8,7 @@ export type Loss = { readonly seat: SeatId; readonly because: readonly RuleId[];
 
 /** A player loses and leaves the game (MTG-104.3f). */
 export const lose = (g: Game, { seat, because, why }: Loss): void =>
-  leaveGame(g, seat, why, [...because, 'MTG-104.3f']);
+  leaveGame(g, seat, why, [...because, 'MTG-104.3f', 'MTG-800.4a', 'MTG-800.4d', 'MTG-405.6']);
 
 /** How many games a player has to win for the match. */
 const winsNeeded = (g: Game): number => Math.floor(Number(g.state.terms.options.bestOf ?? 1) / 2) + 1;

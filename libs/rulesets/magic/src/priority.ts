@@ -16,12 +16,16 @@ import { emptyLap } from './turn.js';
 export const priority: PriorityRules = {
   onlyHolderActs: { code: 'not-your-priority', rule: 'MTG-117.1' },
   afterDeclaration: (_look, seat) => ({ seat, because: ['MTG-117.3c'] }),
-  afterTriggers: (_look, due) => ({ seat: due, because: ['MTG-LOOP', 'MTG-117.5'] }),
+  afterTriggers: ({ state: { table } }, due) => ({
+    seat: due,
+    because: ['MTG-LOOP', 'MTG-117.5', ...(table.turn?.step === 'cleanup' ? (['MTG-514.3a'] as const) : [])],
+  }),
   afterResolution: ({ state: { table } }) => ({
     seat: activeSeat(table),
     because: [
       'MTG-117.3b',
       'MTG-LOOP',
+      'MTG-704.3',
       ...(playerAt(table, table.turn?.active ?? null)?.left ? (['MTG-800.4j'] as const) : []),
     ],
   }),

@@ -35,7 +35,7 @@ const leave = (g: Game, object: StackObject, how: Leaving): void => {
 /** A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3). */
 const enter = (g: Game, object: StackObject, name: ObjectName): void => {
   const controller = object.controller ?? ownerOf(g, name);
-  const there = moveCard(g, name, zoneFor('battlefield', controller), ['MTG-608.3'], { controller });
+  const there = moveCard(g, name, zoneFor('battlefield', controller), ['MTG-608.3', 'MTG-405.6'], { controller });
   if (there !== undefined) arrive(g, object, there);
 };
 

@@ -86,7 +86,7 @@ const RULE: { readonly [step in Step]: RuleId } = {
   'combat-damage': 'MTG-510.4',
   'end-of-combat': 'MTG-511.3',
   end: 'MTG-513.2',
-  cleanup: 'MTG-514.3a',
+  cleanup: 'MTG-514.1',
 };
 
 const untapAll = (g: Game): void => {

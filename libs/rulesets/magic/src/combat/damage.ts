@@ -184,6 +184,7 @@ const carryOut = (g: Game, round: 1 | 2, assigned: readonly Assigned[]): void =>
   if (magicOf(g).combat === null) return;
   tell(g, 'CombatDamageAssigned', { round, struck, assigned }, [
     'MTG-510.1',
+    ...(usesStack(g) ? [] : (['MTG-510.2'] as const)),
     ...reasons(g, assigned),
     ...(round === 1 ? (['MTG-510.4', 'MTG-702.7c'] as const) : []),
     ...(usesStack(g) && assigned.length === 0 ? (['MTG-V6a'] as const) : []),
