@@ -40,7 +40,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts'],
+    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts', 'examples/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-globals': ['error', ...impure],

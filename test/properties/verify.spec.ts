@@ -19,7 +19,7 @@ describe('a log verifies by itself', () => {
   test('chain, seals, decisions and dice of a sealed match all hold', () => {
     const { finding, checked, notChecked } = verifyLog(log, games);
     expect(finding).toBeNull();
-    expect(checked).toEqual(['chain', 'seals', 'decisions', 'dice']);
+    expect(checked).toEqual(['chain', 'seals', 'replay', 'decisions', 'dice']);
     expect(notChecked).toEqual([]);
   });
 

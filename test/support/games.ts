@@ -1,6 +1,6 @@
 import type { RuleId } from '@stackledger/kernel';
 import type { Game, Games } from '@stackledger/ledger';
-import { readRules } from '../../apps/cli/src/rule-ids.js';
+import { readRules } from '../../apps/rules.js';
 import { faultsOfCards, loadGames } from '../../apps/games.js';
 
 /** The games on offer, as an app has them. */

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import type { Ability, When } from './card.js';
 import { holds } from './conditions.js';
 import type { Event } from './events/event.js';
@@ -171,7 +172,7 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
       return [{ event: 'tapped', ...living(look, { object: data.object as ObjectName }), bindings: {} }];
     case 'TotalChanged':
       return Number(data.by) > 0
-        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }]
+        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [asText(data.total)], bindings: {} }]
         : [];
     case 'PutOnStack':
       // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
@@ -224,7 +225,7 @@ const isInPlay = (look: Look, zone: string): boolean =>
   (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
 
 const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
-  const [from, to] = [isInPlay(look, String(data.from)), isInPlay(look, String(data.to))];
+  const [from, to] = [isInPlay(look, asText(data.from)), isInPlay(look, asText(data.to))];
   if (from === to) return [];
   const object = data.object as ObjectName;
   const found = objectAt(from ? before : look.state.table, object);

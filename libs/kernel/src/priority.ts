@@ -27,7 +27,7 @@ export const priorityDue: Procedure = (g, frame) => {
   g.frames.pop();
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
-  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat as SeatId)?.left === false;
+  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat)?.left === false;
   const due = isNamed ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
   if (due === null) return g.ruleset.proceed(g);
   const receiver = stillIn(g, due.seat);
@@ -58,8 +58,8 @@ export const goOn = (g: Game): void => {
 };
 
 /** The lap is over: the top object resolves, or on an empty stack what the ruleset says comes next. */
-export const endLap = (g: Game): void => {
-  emit(g, 'PriorityClosed', {}, g.ruleset.cites.lapOver);
+export const endLap = (g: Game, because: readonly RuleId[] = g.ruleset.cites.lapOver): void => {
+  emit(g, 'PriorityClosed', {}, because);
   if (g.state.table.stack.length === 0) return g.ruleset.priority.emptyLap(g);
   givePriorityAfterResolution(g);
   resolveTop(g);

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { wholeData } from './evolve.js';
 import { Needed, record, type Game, type Past } from './game.js';
@@ -48,7 +49,7 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
     kind: String(command.kind),
     dice: fresh ? 'fresh' : 'keep',
     generation: fresh ? head + 1 : kept.generation,
-    ...(command.ruling !== undefined && { ruling: String(command.ruling) }),
+    ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
   });
   for (const deck of (command.reshuffle ?? []) as readonly string[]) reshuffle(g, deck, ['SL-REWIND-6']);
@@ -141,12 +142,12 @@ type Notes = (who: string) => { decisions: number; passes: number; saw: string[]
 
 const note = (event: Event, about: Notes): void => {
   const data = wholeData(event);
-  const seat = String(data.seat ?? '');
+  const seat = asText(data.seat ?? '');
   if (event.type === 'PriorityPassed') about(seat).passes += 1;
   if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
   if (event.type === 'DieRolled' || event.type === 'DieRerolled')
-    about('everybody').saw.push(`roll ${String(data.value)}`);
-  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(String(data.name));
+    about('everybody').saw.push(`roll ${asText(data.value)}`);
+  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(asText(data.name));
 };
 
 const learners = (knownTo: Json | undefined): readonly string[] =>

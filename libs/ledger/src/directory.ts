@@ -1,5 +1,6 @@
 import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from './envelope.js';
+import { halfImported } from './import-marks.js';
 
 /** What is fixed about a match and can be listed without reading it. */
 export type Listed = {
@@ -23,8 +24,10 @@ export const directoryOf = (store: EventStore): Directory => {
 
   const load = async (): Promise<Map<string, Listed>> => {
     const found = new Map<string, Listed>();
+    const half = await halfImported(store);
     for await (const { json } of store.readAll({ filter: { streamPrefix: 'match-', types: ['MatchCreated'] } })) {
       const { matchId, data } = readEnvelope(json);
+      if (half.has(matchId)) continue;
       found.set(matchId, { matchId, ...(data as unknown as Omit<Listed, 'matchId'>) }); // MatchCreated carries these
     }
     return found;

@@ -3,13 +3,13 @@ import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventS
 import { answerTo, type Answer } from './answers.js';
 import { appendEntry, recordedCommand } from './appending.js';
 import { attemptsOf, type Attempts } from './attempts.js';
-import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { createCommand, inLogOrder, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
 import type { Actor } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import { bodyHash, eventsBetween, loadSession, lookAt, newSession, type Session } from './session.js';
+import { bodyHash, eventsBetween, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
 import { decideSupplied } from './supplying.js';
 import { newQueues, newWarm } from './writer.js';
 
@@ -86,12 +86,12 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     { decision, kept }: ReturnType<typeof decideSupplied>,
   ): Parameters<typeof appendEntry>[2] | undefined =>
     decision.kind === 'decided'
-      ? { commandId, command, actor, recordedAt: clock.now(), kept, decided: decision }
+      ? { commandId, command, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   const continueSettling = async (session: Session): Promise<void> => {
-    while (isResting(lookAt(session))) {
+    while (isDecidedHere(session) && isResting(lookAt(session))) {
       const command = { type: 'ContinueSettling' };
       const entry = entryOf(
         `continue-${session.timeline.state().head}`,
@@ -135,10 +135,12 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     checkShape(session, sent);
     const before = await answeredBefore(session, sent);
     if (before !== undefined) return before;
+    checkVersion(session);
     checkFresh(session, sent);
-    const supplied = decideSupplied(session, sent.command, chance);
+    const command = inLogOrder(sent.command);
+    const supplied = decideSupplied(session, command, chance);
     if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
-    const entry = entryOf(sent.commandId, sent.command, actorOf(sent.command), supplied);
+    const entry = entryOf(sent.commandId, command, actorOf(command), supplied);
     if (entry !== undefined) await append(session, entry);
     const span = session.commands.get(sent.commandId);
     if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
@@ -235,6 +237,14 @@ const checkShape = (session: Session, { command }: Sent): void => {
   if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
   if (read.rule.by === 'system')
     throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+};
+
+/** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */
+const checkVersion = (session: Session): void => {
+  if (isDecidedHere(session)) return;
+  const { terms, head } = session.timeline.state();
+  const detail = `this match is played by version ${terms.rulesetVersion} of ${terms.ruleset}, which is missing here: it can be read, but takes no command`;
+  throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
 };
 
 /** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */

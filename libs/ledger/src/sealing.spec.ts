@@ -2,7 +2,8 @@ import { firstBrokenLink, sealOf } from '@stackledger/integrity';
 import { memoryStore } from '@stackledger/store';
 import { DIME, ledgerOver, smallMatch } from '../../../test/support/small-ledger.js';
 import type { Envelope } from './envelope.js';
-import { exportLog, parseLog } from './exporting.js';
+import { exportLog } from './exporting.js';
+import { parseLog } from './parsing.js';
 
 const exported = async (matchId: string, store = memoryStore(), everything = false): Promise<readonly Envelope[]> => {
   const lines: string[] = [];
@@ -65,12 +66,4 @@ test('an export before the end leaves out what is for nobody, and its chain stil
   expect(log.filter(({ data, sealed }) => data.sealedFor !== 'nobody' && sealed !== undefined).length).toBeGreaterThan(
     0,
   );
-});
-
-test.each([
-  ['', { line: 1, why: 'the file is empty' }],
-  ['{"revision":"0","hash":"0"}\n{"revi', { line: 2, why: 'it is not JSON; the file may be cut' }],
-  ['\n[]\n', { line: 2, why: 'it is no event of a match' }],
-])('a file that is no log is named by its first wrong line: %j', (text, fault) => {
-  expect(parseLog(text)).toEqual(fault);
 });

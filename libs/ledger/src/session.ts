@@ -2,7 +2,8 @@ import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
-import type { Game, Games } from './games.js';
+import { asWritten, type Game, type Games } from './games.js';
+import { isHalfImported } from './import-marks.js';
 import { UnknownMatch } from './problems.js';
 
 /** The events of a command in the log, and the hash of what was sent. */
@@ -38,16 +39,28 @@ export const newSession = (matchId: string, game: Game, created: Creation): Sess
   created,
 });
 
-/** Reads a whole match. Throws UnknownMatch when there is none, or none of a game that is offered here. */
+/** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
   for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
-  if (game === undefined) throw new UnknownMatch(matchId, created.ruleset);
-  const session = newSession(matchId, game, created);
+  if (game === undefined)
+    throw new UnknownMatch(
+      matchId,
+      envelopes[0] && { why: `is of ${created.ruleset ?? 'no game'}, a game that is not offered here` },
+    );
+  if (await isHalfImported(store, matchId))
+    throw new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });
+  const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;
+};
+
+/** Whether the version of the rules that decides this match is here (design.md law 7). */
+export const isDecidedHere = ({ game, timeline }: Session): boolean => {
+  const { rulesetVersion } = timeline.state().terms;
+  return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
 async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {
@@ -76,7 +89,7 @@ export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...comma
 const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
-  session.timeline.append(envelopes.map(eventIn));
+  session.timeline.append(envelopes.map((envelope) => eventIn(envelope, session.game)));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
   noteCommand(
     session,

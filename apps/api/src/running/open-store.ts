@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
+import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { StartFailure } from './start-failure.js';
@@ -22,6 +24,25 @@ export const openStore = async (url: string): Promise<EventStore> => {
     default:
       throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
   }
+};
+
+/**
+ * Opens the checkpoints of the projections: where PROJECTIONS_URL says; by default in a file beside the store's, and in memory
+ * for a store in memory. Throws StartFailure, and what opening a file throws.
+ */
+export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<CheckpointStore> => {
+  const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? besideStore(storeUrl)) ?? [];
+  if (scheme === 'memory') return memoryCheckpoints();
+  if (scheme !== 'sqlite' || path === '')
+    throw new StartFailure(`PROJECTIONS_URL is ${JSON.stringify(url)}, and must be sqlite:PATH (one file) or memory:`);
+  makeFolder(dirname(resolve(path)));
+  return openSqliteCheckpoints(path);
+};
+
+const besideStore = (storeUrl: string): string => {
+  if (storeUrl.startsWith('memory:')) return 'memory:';
+  const [, path] = /^sqlite:(?:\/\/)?(.*)$/s.exec(storeUrl) ?? [];
+  return `sqlite:${(path ?? './data/stackledger.db').replace(/\.db$/, '')}.projections.db`;
 };
 
 /** A connection string may hold a password. */

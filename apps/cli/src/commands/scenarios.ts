@@ -11,7 +11,7 @@ import {
 import type { Command } from 'commander';
 import { faultsOfCards, loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
-import { isCounted, readRules } from '../rule-ids.js';
+import { isCounted, readRules } from '../../../rules.js';
 
 type Options = { readonly json?: true; readonly rules?: true };
 

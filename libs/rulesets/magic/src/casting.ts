@@ -74,14 +74,13 @@ const isInstant = (look: Look, object: GameObject): boolean =>
 
 /** Why a card cannot be cast now, whatever is chosen for it. */
 const castFault = (look: Look, seat: SeatId, object: GameObject): Rejection | undefined => {
-  const fault = holderFault(look, seat);
+  const fault = holderFault(look, seat) ?? splitSecondFault(look);
   if (fault !== undefined) return fault;
   if (object.zone !== `hand/${seat}`)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(look, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
-  const moment = isInstant(look, object) ? undefined : sorceryFault(look, seat, object.trueName, 'MTG-117.1a');
-  return moment ?? splitSecondFault(look);
+  return isInstant(look, object) ? undefined : sorceryFault(look, seat, object.trueName, 'MTG-117.1a');
 };
 
 const becauseOf = (look: Look, instant: boolean): readonly RuleId[] => [

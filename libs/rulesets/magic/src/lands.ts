@@ -24,13 +24,13 @@ const landFault = (look: Look, seat: SeatId, object: GameObject): Rejection | un
   const { trueName } = object;
   const fault = holderFault(look, seat) ?? sorceryFault(look, seat, 'playing a land', 'MTG-116.2a');
   if (fault !== undefined) return fault;
+  if (totalOf(look.state.table, seat, 'landPlays') <= 0)
+    return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
   if (object.zone !== `hand/${seat}`)
     return rejection('not-in-hand', 'MTG-116.2a', `${trueName} is not in ${seat}'s hand`);
-  if (cardOf(look, object.name).kind !== 'land')
-    return rejection('no-land', 'MTG-116.2a', `${trueName} is no land: it is cast with PlayCard`);
-  return totalOf(look.state.table, seat, 'landPlays') > 0
+  return cardOf(look, object.name).kind === 'land'
     ? undefined
-    : rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
+    : rejection('no-land', 'MTG-116.2a', `${trueName} is no land: it is cast with PlayCard`);
 };
 
 /** Playing a land: a special action, done at once; whoever did it has priority again (MTG-116.2a, MTG-116.3). */

@@ -7,6 +7,7 @@ import {
   sendAway,
   type Game,
   type ObjectName,
+  type RuleId,
   type StackKind,
   type StackObject,
   type Target,
@@ -29,6 +30,9 @@ const enter = (g: Game, object: StackObject, card: ObjectName): void => {
   if (host !== undefined) attach(g, card, host);
 };
 
+const becauseOfKind = (g: Game, card: ObjectName): readonly RuleId[] =>
+  cardOf(g, card).kind === 'attachment' ? ['SS-RES-4', 'SS-KIND-1'] : ['SS-RES-4'];
+
 /** A card that was played. It is in play before it does what it does, so that it can speak of itself. */
 export const cardKind: StackKind = {
   about: 'a card that was played',
@@ -39,6 +43,6 @@ export const cardKind: StackKind = {
   // A momentary card is done, and whatever was cancelled never came into play (SS-RES-4).
   leave: (g, { object }) => {
     if (object !== null && objectAt(g.state.table, object)?.zone === 'stack')
-      sendAway(g, object, 'discarded', ['SS-RES-4']);
+      sendAway(g, object, 'discarded', becauseOfKind(g, object));
   },
 };

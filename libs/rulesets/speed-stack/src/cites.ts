@@ -16,6 +16,7 @@ export const cites: Cites = {
   choose: ['SS-RES-1'],
   effect: ['SS-RES-1'],
   effects: {
+    cancel: ['SS-RES-1', 'SS-COST-1', 'SS-PRIO-8'],
     damage: ['SS-RES-1', 'SS-KIND-2'],
     fight: ['SS-RES-1', 'SS-KIND-2'],
     extraTurn: ['SS-RES-2'],

@@ -1,5 +1,6 @@
 import {
   endLap,
+  endMatch,
   givePriorityAfterResolution,
   leaveGame,
   objectsInPlay,
@@ -16,7 +17,6 @@ import {
 import { tell } from './events.js';
 import { optionOf } from './options.js';
 import { ownerHasPassed } from './priority.js';
-import { endMatch } from './winning.js';
 
 const ZONES = ['hand', 'library', 'graveyard', 'exile', 'play'];
 
@@ -74,7 +74,7 @@ export const left = (g: Game): void => {
   const isOver = wasHolder || optionOf(g, 'uncovered') === 'ends-the-lap';
   if (!isOver || !ownerHasPassed(g)) return;
   g.frames = [];
-  endLap(g);
+  endLap(g, ['SS-LEAVE-1', 'SS-PRIO-8']);
 };
 
 /** Something is under way, after which somebody receives priority anyway: on an empty stack the turn owner. */

@@ -9,6 +9,7 @@ import {
   statOf,
   targetObject,
   totalOf,
+  watchersOf,
   zoneKind,
   type Card,
   type GameObject,
@@ -70,6 +71,7 @@ export const life: LifeRules = {
   },
   marks: (_look, who) => ('seat' in who ? 'life' : 'damage'),
   marked: (_look, _who, amount) => amount,
+  alsoCited: (look) => (watchersOf(look, look.state.table, 'replacement').length > 0 ? ['SS-RES-2'] : []),
   amount: (look, hit, damage) => {
     const { arrived } = spinningOf(look);
     return changedDamage(look, hit, damage, (watchers) =>

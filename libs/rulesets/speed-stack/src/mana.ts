@@ -13,11 +13,13 @@ export const askedOf = (mana: unknown): Amounts => {
   return asked;
 };
 
+/** The totals of a seat by name: in an order that does not depend on how the log was read. */
+export const totalsOf = (look: Look, seat: SeatId | null): readonly (readonly [total: string, amount: number])[] =>
+  Object.entries(playerAt(look.state.table, seat)?.totals ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** The mana of a seat by kind. */
 const poolOf = (look: Look, seat: SeatId | null): Amounts =>
-  Object.fromEntries(
-    Object.entries(playerAt(look.state.table, seat)?.totals ?? {}).filter(([total]) => total.startsWith('mana.')),
-  );
+  Object.fromEntries(totalsOf(look, seat).filter(([total]) => total.startsWith('mana.')));
 
 /**
  * What a pool pays a cost with: each kind its own, the rest first with mana of no kind, then with what there is most of.

@@ -43,7 +43,8 @@ const onEmptyStack = ({ state: { table } }: Look): Answer | null => {
 const becauseOfPass = ({ state: { table } }: Look): Answer['because'] => {
   const top = table.stack.at(-1)?.controller ?? null;
   const { from, passed } = table.priority.lap;
-  if (top !== null && passed.includes(top)) return ['SS-PRIO-8'];
+  const isUncovered = playerAt(table, from)?.left === true || (top !== null && passed.includes(top));
+  if (isUncovered) return ['SS-PRIO-8', 'SS-LEAVE-2'];
   return from === top ? ['SS-PRIO-3'] : ['SS-PRIO-6'];
 };
 

@@ -3,6 +3,7 @@ import {
   changeTotal,
   drawCards,
   emit,
+  endMatch,
   expireChanges,
   givePriority,
   givePriorityAfterResolution,
@@ -26,9 +27,9 @@ import {
 } from '@stackledger/kernel';
 import { tell } from './events.js';
 import { leave } from './leaving.js';
+import { totalsOf } from './mana.js';
 import { optionOf } from './options.js';
 import { spinningOf } from './state.js';
-import { endMatch } from './winning.js';
 
 /** The steps of a turn: its triggers and its draw, its plays, the triggers of its end (SS-TURN-1, SS-TURN-2). */
 export type Step = 'start' | 'main' | 'end';
@@ -91,7 +92,7 @@ const emptyPools = (g: Game, owner: SeatId): void => {
   if (pools === 'stay') return;
   const seats = pools === 'empty-for-all' ? seatsInOrder(g.state.table) : [owner];
   for (const seat of seats)
-    for (const [total, amount] of Object.entries(playerAt(g.state.table, seat)?.totals ?? {}))
+    for (const [total, amount] of totalsOf(g, seat))
       if (total === 'gold' || total.startsWith('mana.')) changeTotal(g, seat, total, -amount, ['SS-RES-3', 'SS-RES-4']);
 };
 

@@ -71,13 +71,21 @@ const WEIGHTS: { readonly [type: string]: number } = {
   EndTurn: 1,
   DeclareAttack: 6,
   DeclarePurchase: 4,
-  ObjectToReport: 0.1,
+  ObjectToReport: 0.5,
   Mulligan: 0.3,
 };
 const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
-const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1 };
+const RATES = {
+  illegal: 0.25,
+  judging: 0.006,
+  concede: 0.0004,
+  concedeOfTwo: 0.00002,
+  always: 0.01,
+  bruteForce: 0.05,
+  completions: 0.1,
+};
 
 type Play = MatchPlan & {
   readonly ledger: Ledger;
@@ -144,12 +152,18 @@ const nextCommand = (play: Play, now: Look): Command => {
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
-  const open = random.chance(RATES.concede)
+  const open = givesUp(play, now)
     ? always.filter(({ command }) => command.type === 'Concede')
     : random.chance(RATES.always)
       ? always.filter(({ command }) => command.type !== 'Concede')
       : [];
   return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+};
+
+/** Of two players few give up: a match is to end by the rule of its game. */
+const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
+  const playing = table.players.filter(({ left }) => !left).length;
+  return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
 };
 
 /** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */
@@ -158,7 +172,7 @@ const somethingElse = (play: Play, now: Look): Command => {
   const supply = supplyOf(now);
   if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
   const { actions } = legalActions(now, random.pick(actingSeats(now)));
-  const plays = actions.filter(({ fill }) => fill.length > 0);
+  const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
   if (random.chance(0.7) && plays.length > 0)
     return spoiled(random, supply, randomCommand(random, random.pick(plays), play.game.ruleset));
   return tryAnything(random, supply);

@@ -182,9 +182,11 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   const pairs = ['attackers', 'blocks'].find((name) => name in command);
   if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, command.answer) };
-  const field = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].find((name) => name in command);
+  if (typeof command.x === 'number' && random.chance(0.3)) return { ...command, x: command.x + 1 + random.below(30) };
+  const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
+  const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
-  if (field === undefined || random.chance(0.15))
+  if (field === undefined || random.chance('modes' in command ? 0.4 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
   if (field !== 'targets' && field !== 'answer' && field !== 'bottom')
     return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
@@ -203,6 +205,9 @@ const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[])
 const spoiledDivision = (random: Random, answer: { readonly [of: string]: unknown }): object => {
   const [of, shares] = random.pick(Object.entries(answer));
   const entries = Object.entries(isMap(shares) ? shares : {});
+  const last = entries.at(-1)?.[0] ?? '';
+  const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
+  if (random.chance(0.3)) return { ...answer, [of]: { [last]: all } };
   const spoilt = entries.map(([name, n], at) => [name, Number(n) + (at === 0 ? random.below(3) - 1 : 0)]);
   return { ...answer, [of]: Object.fromEntries(random.chance(0.7) ? spoilt : entries.slice(1)) };
 };
@@ -235,7 +240,7 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 1:
       return [...list, anyName(random, supply)];
     case 2:
-      return [...list, ...list];
+      return random.chance(0.5) ? [...list, ...list] : list.map(() => list[0]);
     case 3:
       return list.map(() => random.pick(worthTrying(supply.look)));
     case 4:
