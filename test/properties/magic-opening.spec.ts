@@ -1,5 +1,13 @@
 import { createLedger, gamesOf, lookAt, type Ledger } from '@stackledger/ledger';
-import { legalActions, matchView, zoneAt, type Command, type JsonMap, type Look, type SeatId } from '@stackledger/kernel';
+import {
+  legalActions,
+  matchView,
+  zoneAt,
+  type Command,
+  type JsonMap,
+  type Look,
+  type SeatId,
+} from '@stackledger/kernel';
 import { scriptedChance } from '../../libs/scenarios/src/scripted-chance.js';
 import { memoryStore } from '@stackledger/store';
 import { games } from '../support/games.js';

@@ -189,6 +189,7 @@ const forgetTouch = (g: Game, going: readonly Death[]): void => {
 
 /** All at once: a draw when nobody is left (MTG-104.4a). */
 const allLose = (g: Game, lost: readonly Loss[]): void => {
-  if (lost.length === seatsInOrder(g.state.table).length) return endGame(g, null, 'all-lost', ['MTG-104.4a', 'MTG-704.3']);
+  if (lost.length === seatsInOrder(g.state.table).length)
+    return endGame(g, null, 'all-lost', ['MTG-104.4a', 'MTG-704.3']);
   for (const loss of lost) lose(g, loss);
 };

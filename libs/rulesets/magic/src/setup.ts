@@ -96,7 +96,7 @@ export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): { readonly [s
 
 /** What is wrong with a position or with decks beyond their shape. */
 export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => [
-  ...(setup === undefined ? [] : positionFaults(setup as Setup, pilesOf(setup as Setup, seats, cards), seats, cards)),
+  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats, cards), seats, cards)),
   ...Object.keys((setup?.discard ?? {}) as object)
     .filter((seat) => !seats.some((each) => each === seat))
     .map((seat) => `setup/discard/${seat}: no seat is called so`),

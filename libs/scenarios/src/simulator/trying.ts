@@ -208,8 +208,12 @@ const spoiledDivision = (random: Random, answer: { readonly [of: string]: unknow
   const last = entries.at(-1)?.[0] ?? '';
   const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
   if (random.chance(0.3)) return { ...answer, [of]: { [last]: all } };
-  const spoilt = entries.map(([name, n], at) => [name, Number(n) + (at === 0 ? random.below(3) - 1 : 0)]);
-  return { ...answer, [of]: Object.fromEntries(random.chance(0.7) ? spoilt : entries.slice(1)) };
+  const spoilt = entries.map(([name, n], at): [string, unknown] => [
+    name,
+    Number(n) + (at === 0 ? random.below(3) - 1 : 0),
+  ]);
+  const changed: readonly [string, unknown][] = random.chance(0.7) ? spoilt : entries.slice(1);
+  return { ...answer, [of]: Object.fromEntries<unknown>(changed) };
 };
 
 /** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */
