@@ -222,11 +222,12 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
+  const isNear = random.chance(0.6);
   const alike =
     zone === undefined
       ? []
       : valuesOf(table.objects)
-          .filter((object) => zoneKind(object.zone) === zoneKind(zone))
+          .filter((object) => (isNear ? object.zone === zone : zoneKind(object.zone) === zoneKind(zone)))
           .map((object) => object.name);
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
