@@ -21,7 +21,7 @@ export const record = async (plan: Plan): Promise<void> => {
     const { folder, log, states } = pathsOf(plan);
     mkdirSync(folder, { recursive: true });
     writeFileSync(log, lines.map((line) => `${line}\n`).join(''));
-    writeFileSync(states, `${JSON.stringify(stateHashes(lines.join('\n'), games), null, 1)}\n`);
+    writeFileSync(states, `${JSON.stringify(stateHashes(lines.join('\n'), games), null, 2)}\n`);
     return;
   }
   throw new Error(`no match of ${plan.name} ends within ${plan.most} events: give it another seed, or more`);
