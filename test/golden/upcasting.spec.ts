@@ -70,7 +70,7 @@ describe('a version that changed the shape of an event', () => {
     expect(finding).toBeNull();
     expect(checked).toEqual(['chain', 'seals', 'replay', 'dice']);
     expect(notChecked).toEqual([
-      { check: 'decisions', why: 'it was decided by version 1.0.0 of four-souls, here is 2.0.0' },
+      { check: 'decisions', why: 'it was decided by version 1.0.0 of four-souls, which is missing; here is 2.0.0' },
     ]);
   });
 
