@@ -40,6 +40,6 @@ export default {
       displayName: 'rules',
       testMatch: ['<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts', '<rootDir>/examples/**/*.spec.ts'],
     },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture}/**/*.spec.ts'] },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture,kurrent-double}/**/*.spec.ts'] },
   ],
 };

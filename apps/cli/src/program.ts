@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { completionCommand } from './commands/completion.js';
+import { copyCommand } from './commands/copy.js';
 import { explainCommand } from './commands/explain.js';
 import { exportCommand } from './commands/export.js';
 import { importCommand } from './commands/import.js';
@@ -35,6 +36,7 @@ export const newProgram = (): Command => {
   scenariosCommand(program);
   simulateCommand(program);
   rebuildCommand(program);
+  copyCommand(program);
   completionCommand(program);
   return program;
 };

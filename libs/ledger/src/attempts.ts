@@ -39,17 +39,19 @@ export type Attempts = {
 
 const streamOf = (matchId: string): string => `attempts-${matchId}`;
 
-/** The refused commands of a match; read from the store when first asked for. */
+/** The refused commands of a match; read from the store when first asked for, and further where others write too. */
 export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
   const stream = streamOf(matchId);
   let known: Map<string, Attempt & { body: string }> | undefined;
   let last: ExpectedRevision = 'no-stream';
 
   const load = async (): Promise<Map<string, Attempt & { body: string }>> => {
-    if (known !== undefined) return known;
-    const read = new Map<string, Attempt & { body: string }>();
+    // Another process may have refused something since.
+    if (known !== undefined && !store.isShared) return known;
+    const read = known ?? new Map<string, Attempt & { body: string }>();
+    const from = last === 'no-stream' ? 0n : last + 1n;
     try {
-      for await (const { json, revision } of store.read(stream)) {
+      for await (const { json, revision } of store.read(stream, { from })) {
         const attempt = readAttempt(json);
         read.set(attempt.commandId, { ...attempt, body: bodyHash(attempt.command) });
         last = revision;

@@ -9,7 +9,16 @@ import type { Actor } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import { bodyHash, eventsBetween, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
+import {
+  bodyHash,
+  catchUp,
+  eventsBetween,
+  isDecidedHere,
+  loadSession,
+  lookAt,
+  newSession,
+  type Session,
+} from './session.js';
 import { decideSupplied } from './supplying.js';
 import { newQueues, newWarm } from './writer.js';
 
@@ -69,6 +78,13 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     return session;
   };
 
+  /** The match as it stands, whoever appended to it. */
+  const current = async (matchId: string): Promise<Session> => {
+    const session = await warm(matchId);
+    if (await hasNews(session)) await continueSettling(session);
+    return session;
+  };
+
   /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
   const append = async (session: Session, entry: Parameters<typeof appendEntry>[2]): Promise<void> => {
     try {
@@ -122,6 +138,20 @@ export const createLedger = (parts: LedgerParts): Ledger => {
       : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
   };
 
+  /** What the command comes to at the match as it is known here. */
+  const judged = (session: Session, sent: Sent, command: JsonMap): Problem | ReturnType<typeof decideSupplied> => {
+    try {
+      checkFresh(session, sent);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+    return decideSupplied(session, command, chance);
+  };
+
+  /** Whether other processes have appended to a match since; the warm state then follows. */
+  const hasNews = async (session: Session): Promise<boolean> => store.isShared && (await catchUp(store, session));
+
   const refuse = async (session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> => {
     const { head } = lookAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
@@ -136,9 +166,12 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     const before = await answeredBefore(session, sent);
     if (before !== undefined) return before;
     checkVersion(session);
-    checkFresh(session, sent);
     const command = inLogOrder(sent.command);
-    const supplied = decideSupplied(session, command, chance);
+    const supplied = judged(session, sent, command);
+    const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
+    // What is refused is not appended, so no conflict would tell that it was decided too early.
+    if (isRefused && (await hasNews(session))) return submitOnce(matchId, sent);
+    if (supplied instanceof Problem) throw supplied;
     if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
     const entry = entryOf(sent.commandId, command, actorOf(command), supplied);
     if (entry !== undefined) await append(session, entry);
@@ -203,7 +236,7 @@ export const createLedger = (parts: LedgerParts): Ledger => {
   return {
     create,
     submit: (matchId, sent) => queues.run(matchId, () => submit(matchId, sent)),
-    session: (matchId) => queues.run(matchId, () => warm(matchId)),
+    session: (matchId) => queues.run(matchId, () => current(matchId)),
     attempts: attemptsAt,
     directory,
     settled: queues.idle,

@@ -42,7 +42,7 @@ export const newSession = (matchId: string, game: Game, created: Creation): Sess
 /** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
-  for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
+  for await (const recorded of readStream(store, matchId, 0n)) envelopes.push(readEnvelope(recorded.json));
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined)
@@ -57,15 +57,24 @@ export const loadSession = async (store: EventStore, games: Games, matchId: stri
   return session;
 };
 
+/** Has a warm match follow what others have appended to it since; whether there was anything. */
+export const catchUp = async (store: EventStore, session: Session): Promise<boolean> => {
+  const envelopes: Envelope[] = [];
+  const from = BigInt(session.timeline.state().head + 1);
+  for await (const recorded of readStream(store, session.matchId, from)) envelopes.push(readEnvelope(recorded.json));
+  for (const command of byCommand(envelopes)) addCommand(session, command);
+  return envelopes.length > 0;
+};
+
 /** Whether the version of the rules that decides this match is here (design.md law 7). */
 export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   const { rulesetVersion } = timeline.state().terms;
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
-async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {
+async function* readStream(store: EventStore, matchId: string, from: bigint): AsyncIterable<RecordedEvent> {
   try {
-    yield* store.read(streamOf(matchId));
+    yield* store.read(streamOf(matchId), { from });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'stream-not-found') return;
     throw error;

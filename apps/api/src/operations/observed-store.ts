@@ -9,6 +9,7 @@ export const observedStore = (
   metrics: Metrics,
   onMatchAppend: (position: bigint) => void,
 ): EventStore => ({
+  isShared: store.isShared,
   append: async (stream, expected, events) => {
     const begun = performance.now();
     const tell = (outcome: 'done' | 'failed'): void => metrics.append((performance.now() - begun) / 1_000, outcome);

@@ -3,12 +3,14 @@ import { dirname, resolve } from 'node:path';
 import { memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { openKurrentStore } from '@stackledger/store-kurrent';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { StartFailure } from './start-failure.js';
 
-const KNOWN = 'sqlite:PATH (one file, durable) or memory: (nothing is kept)';
+const KNOWN =
+  'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
 
-/** Opens the store that STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
+/** Opens the store that a STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
 export const openStore = async (url: string): Promise<EventStore> => {
   const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
   switch (scheme) {
@@ -20,7 +22,7 @@ export const openStore = async (url: string): Promise<EventStore> => {
     case 'kurrentdb+discover':
     case 'esdb':
     case 'esdb+discover':
-      throw new StartFailure(`STORE_URL names KurrentDB (${scheme}:), which is not in this version: use ${KNOWN}`);
+      return openKurrentStore({ url });
     default:
       throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
   }
