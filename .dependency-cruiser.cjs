@@ -1,7 +1,6 @@
 /** Which part may import which. Every rule says why, so that a failure teaches. test/boundaries plants a violation of each. */
 const own = (library) => `^libs/${library}/`;
 const TESTS = '\\.spec\\.ts$';
-const CLIENTS = '^examples/typescript/';
 
 module.exports = {
   forbidden: [

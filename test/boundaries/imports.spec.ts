@@ -32,7 +32,6 @@ const PLANTED: readonly (readonly [rule: string, file: string, source: string])[
     'examples/pebble-tower/planted.ts',
     "import '../../libs/cards/src/index.js';",
   ],
-  ['clients-import-wire-only', 'examples/typescript/planted.ts', "import '../../libs/kernel/src/index.js';"],
   ['nothing-imports-examples', 'apps/api/src/planted-example.ts', "import '../../../examples/some-game/index.js';"],
   ['integrity-imports-nothing-of-ours', 'libs/integrity/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['wire-imports-nothing', 'libs/wire/src/planted.ts', "import 'rxjs';"],
