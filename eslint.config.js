@@ -40,7 +40,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts', 'examples/**/*.ts'],
+    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts', 'examples/pebble-tower/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-globals': ['error', ...impure],
@@ -55,7 +55,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
-  { files: ['apps/cli/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['apps/cli/**/*.ts', 'examples/typescript/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.mjs', '*.js'],
     ...tseslint.configs.disableTypeChecked,

@@ -5,6 +5,7 @@ import { checkCards, describeFault, readCardFolder, readDecks } from '@stackledg
 import type { Ruleset } from '@stackledger/kernel';
 import { gamesOf, type Game, type Games } from '@stackledger/ledger';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
 
 /** A game on offer: its rules, the versions of them that decided older matches, and the folder of its built-in cards. */
@@ -13,6 +14,7 @@ export type Offer = { readonly ruleset: Ruleset; readonly earlier?: readonly Rul
 /** The games on offer. To offer another, add a line. */
 const OFFERED: readonly Offer[] = [
   { ruleset: fourSouls, cards: 'libs/rulesets/four-souls/cards' },
+  { ruleset: magic, cards: 'libs/rulesets/magic/cards' },
   { ruleset: speedStack, cards: 'libs/rulesets/speed-stack/cards' },
 ];
 

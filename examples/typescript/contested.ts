@@ -73,7 +73,7 @@ const readFeed = async (match: string, after: string, upTo: string): Promise<rea
     if (Number(events.at(-1)?.revision ?? -1) >= Number(upTo)) break;
   }
   leave.abort();
-  return events;
+  return events.filter(({ revision }) => Number(revision) <= Number(upTo)); // more may have come at once
 };
 
 /** The event of a message; none for a comment, and for what speaks of the feed itself (`ready`, `end`). */

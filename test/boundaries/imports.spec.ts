@@ -27,7 +27,11 @@ const LIBRARIES = [
 const PLANTED: readonly (readonly [rule: string, file: string, source: string])[] = [
   ['kernel-imports-nothing', 'libs/kernel/src/planted.ts', "import 'node:fs';"],
   ['rulesets-import-kernel-only', 'libs/rulesets/four-souls/src/planted.ts', "import '../../../cards/src/index.js';"],
-  ['examples-import-kernel-only', 'examples/some-game/planted.ts', "import '../../libs/cards/src/index.js';"],
+  [
+    'example-ruleset-imports-kernel-only',
+    'examples/pebble-tower/planted.ts',
+    "import '../../libs/cards/src/index.js';",
+  ],
   ['nothing-imports-examples', 'apps/api/src/planted-example.ts', "import '../../../examples/some-game/index.js';"],
   ['integrity-imports-nothing-of-ours', 'libs/integrity/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['wire-imports-nothing', 'libs/wire/src/planted.ts', "import 'rxjs';"],

@@ -35,7 +35,7 @@ type Process = {
 
 const run = (args: readonly string[], environment: { readonly [name: string]: string }, cwd?: string): Process => {
   const child = spawn(process.execPath, [STACKLEDGER, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },
     ...(cwd && { cwd }),
   });
   children.push(child);

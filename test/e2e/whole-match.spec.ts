@@ -100,14 +100,15 @@ const wholeLog = async (matchId: string): Promise<readonly LoggedEvent[]> => {
 };
 
 test.each([
-  [2, 11],
-  [3, 5],
-  [4, 2],
+  ['four-souls', 2, 11],
+  ['four-souls', 3, 5],
+  ['four-souls', 4, 2],
+  ['speed-stack', 3, 4],
 ])(
-  'a match of %i players over HTTP, to its end, by clients that know nothing but their legal actions',
-  async (players, seed) => {
+  'a match of %s for %i players over HTTP, to its end, by clients that know nothing but their legal actions',
+  async (ruleset, players, seed) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
-    const { matchId } = await createMatch(api, { seats });
+    const { matchId } = await createMatch(api, { ruleset, seats });
     const sent = await playToTheEnd(matchId, seats, diceOf(seed));
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });

@@ -10,7 +10,7 @@ const INTERVAL = 50;
 export const stateHashes = (text: string, games: Games): StateHashes => {
   const log = parseLog(text);
   if (!isLog(log)) throw new Error(`line ${log.line}: ${log.why}`);
-  const game = games.get(String(log[0]?.data.ruleset as string));
+  const game = games.get(log[0]?.data.ruleset as string);
   if (game === undefined) throw new Error('the game of this log is not on offer');
   const timeline = newTimeline(game.ruleset);
   const hashes: { [revision: string]: string } = {};

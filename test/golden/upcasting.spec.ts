@@ -31,7 +31,7 @@ type AttackBegan = { readonly attack: Attack; readonly stay: number; readonly re
 const attackUpcaster: Upcaster = {
   type: 'AttackBegan',
   from: 1,
-  up: ({ data: { by, against, ...rest } }) => ({ data: { ...rest, attack: { by, against } as JsonMap } }),
+  up: ({ data: { by, against, ...rest } }) => ({ data: { ...rest, attack: { by, against } } }),
 };
 
 /** A version of Four Souls to come, in which the shape of one event was changed, and that knows the new one alone. */

@@ -88,6 +88,7 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   if (options.demo) await playDemoOnEmptyStore({ store, games, clock, chance });
   const metrics = createMetrics();
   const readers = await startReading(store, checkpoints, options.instead);
+  if (options.demo) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
   const ports: Ports = { store: observed, games, clock, chance };

@@ -16,6 +16,7 @@ export type Entry =
       readonly tapped?: boolean;
       readonly damage?: number;
       readonly counters?: { readonly [name: string]: number };
+      readonly sick?: boolean;
     };
 
 const ID = plainName('a card id');
@@ -47,12 +48,13 @@ const nameIn = (entry: Entry): ObjectName =>
 
 /** An entry as an object of a zone, face down. */
 const objectIn = (entry: Entry): NewObject => {
-  const { tapped, damage, counters } = typeof entry === 'string' ? {} : entry;
+  const { tapped, damage, counters, sick } = typeof entry === 'string' ? {} : entry;
   return {
     name: nameIn(entry),
     ...(tapped && { tapped }),
     ...(damage !== undefined && { damage }),
     ...(counters !== undefined && { counters }),
+    ...(sick && { marks: ['sick'] }),
   };
 };
 

@@ -45,6 +45,8 @@ export type CommandRule = {
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
+  readonly appeal?: (look: Look, command: Command) => number;
   /** Other commands that answer the question which asks for this one. */
   readonly beside?: readonly string[];
 };
@@ -54,8 +56,8 @@ export type EffectRule = {
   readonly about: string;
   readonly shape: Shape;
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
-  /** The lists of effects inside its arguments, with their paths there. */
-  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown])[];
+  /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
+  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
   /** It is true for as long as its ability is there, and is never carried out. */
   readonly standing?: true;
 };

@@ -7,8 +7,8 @@ import { branchesAt, type Tree } from './lines-of-play.js';
 import type { Cursor } from './stepping.js';
 import { toldOf } from './telling.js';
 
-/** How something is drawn: whether in colours, and how many characters wide. */
-export type Look = { readonly colour: boolean; readonly columns: number };
+/** How something is drawn: whether in colours, how many characters wide, and on how many lines if not on as many as it takes. */
+export type Look = { readonly colour: boolean; readonly columns: number; readonly rows?: number };
 
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
@@ -26,14 +26,14 @@ export type Scene = {
   readonly position: Position;
 };
 
-/** How many of the last events are shown. */
-const LAST = 8;
+/** How many of the last events are shown: where lines are scarce fewer, but never none. */
+const EVENTS = { usual: 8, least: 2 };
 
 /** The table at an event, as lines: where one stands, who acts, the stack with its top first, combat, totals, the events. */
 export const draw = (scene: Scene, look: Look): readonly string[] => {
   const paint = paintOf(look);
   const { view, stack, combat } = scene.position;
-  const lines = [
+  const above = [
     ...header(scene, paint),
     '',
     ...priorityLines(view, paint),
@@ -45,10 +45,11 @@ export const draw = (scene: Scene, look: Look): readonly string[] => {
     ...totals(view, look),
     '',
     paint('bold', 'Events'),
-    ...eventLines(scene, paint),
-    ...rulesOf(scene, paint),
   ];
-  return lines.map((line) => cut(line, look.columns));
+  const below = rulesOf(scene, paint);
+  const room = (look.rows ?? Infinity) - above.length - below.length;
+  const events = eventLines(scene, paint, Math.min(EVENTS.usual, Math.max(EVENTS.least, room)));
+  return [...above, ...events, ...below].map((line) => cut(line, look.columns));
 };
 
 const header = ({ source, tree, cursor }: Scene, paint: Paint): readonly string[] => {
@@ -116,10 +117,10 @@ const totals = ({ players }: MatchView, look: Look): readonly string[] => {
 
 const cell = (value: unknown): string => (value === true ? 'yes' : typeof value === 'number' ? String(value) : '');
 
-const eventLines = ({ source, tree, cursor }: Scene, paint: Paint): readonly string[] => {
+const eventLines = ({ source, tree, cursor }: Scene, paint: Paint, most: number): readonly string[] => {
   const { line, at } = cursor;
   const place = line.indexOf(at);
-  return line.slice(Math.max(0, place - LAST + 1), place + 1).flatMap((revision) => {
+  return line.slice(Math.max(0, place - most + 1), place + 1).flatMap((revision) => {
     const event = tree.events[revision];
     if (event === undefined) return [];
     const text = eventLine(event, source.isLive(revision));

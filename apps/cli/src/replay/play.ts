@@ -172,7 +172,7 @@ const advance = async (player: Player, tick: () => void): Promise<boolean> => {
 const redraw = async (player: Player): Promise<void> => {
   const { source, terminal, tree, cursor } = player;
   const { columns, rows } = terminal.size();
-  const look: Look = { colour: terminal.colour, columns };
+  const look: Look = { colour: terminal.colour, columns, rows: rows - 2 };
   const position = await source.positionAt(cursor.at);
   const table = player.isHelp ? helpLines() : draw({ source, tree, cursor, position }, look);
   const fitting = table.slice(0, Math.max(1, rows - 2));

@@ -62,10 +62,11 @@ const priorityFault = ({ state: { table } }: Look, seat: SeatId): Rejection | un
 
 type Plan = { readonly play: Playable; readonly speed: Speed };
 
-/** Priority, then speed, then what a card forbids; the cost is looked at with the rest of the declaration (SS-PLAY-1). */
-const playFault = (look: Look, { play, speed }: Plan): Rejection | undefined =>
-  speedFault(look, speed, play.source) ??
-  forbiddenFault(look, play.seat, play.object === null ? 'ability' : cardOf(look, play.object).kind, speed);
+/** After priority what a card forbids, then speed; the cost is looked at with the rest of the declaration (SS-PLAY-1). */
+const playFault = (look: Look, { play, speed }: Plan): Rejection | undefined => {
+  const kind = play.object === null ? 'ability' : cardOf(look, play.object).kind;
+  return forbiddenFault(look, play.seat, kind, speed) ?? speedFault(look, speed, play.source);
+};
 
 const unpayable = (name: string): Rejection =>
   rejection('cannot-pay', 'SS-COST-1', `the cost of ${name} cannot be paid in full, so that nothing of it is paid`);

@@ -1,4 +1,5 @@
 import {
+  commandsOf,
   decide,
   explain,
   firstDifference,
@@ -156,7 +157,7 @@ const nextCommand = (play: Play, now: Look): Command => {
     : random.chance(RATES.always)
       ? always.filter(({ command }) => command.type !== 'Concede')
       : [];
-  return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
+  return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
 };
 
 /** Of two players few give up: a match is to end by the rule of its game. */
@@ -166,17 +167,22 @@ const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
 };
 
 /** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */
-const somethingElse = ({ random, lastAccepted }: Play, now: Look): Command => {
+const somethingElse = (play: Play, now: Look): Command => {
+  const { random, lastAccepted } = play;
   const supply = supplyOf(now);
   if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
   const { actions } = legalActions(now, random.pick(actingSeats(now)));
-  const plays = actions.filter(({ fill }) => fill.length > 0);
-  if (random.chance(0.7) && plays.length > 0) return spoiled(random, supply, randomCommand(random, random.pick(plays)));
+  const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
+  if (random.chance(0.7) && plays.length > 0)
+    return spoiled(random, supply, randomCommand(random, random.pick(plays), play.game.ruleset));
   return tryAnything(random, supply);
 };
 
-const weighted = (random: Random, templates: readonly Template[]): Template => {
-  const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);
+const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
+  const rules = commandsOf(look.ruleset);
+  const weights = templates.map(
+    ({ command }) => (WEIGHTS[command.type] ?? USUAL) * (rules[command.type]?.appeal?.(look, command) ?? 1),
+  );
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
   return templates[at] ?? random.pick(templates);
@@ -228,7 +234,7 @@ const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[],
 /** Every example, and anything else that a template can be completed to, would be accepted. */
 const checkCompletions = ({ random, game }: Play, { state }: Look, templates: readonly Template[]): void => {
   for (const template of templates)
-    for (const command of [template.example, randomCommand(random, template)]) {
+    for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
       const refusal = explain(game.ruleset, state, command);
       if (refusal !== undefined)
         throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);

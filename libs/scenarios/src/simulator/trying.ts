@@ -2,14 +2,17 @@ import {
   commandsOf,
   distinctNames,
   entriesOf,
+  isMap,
   objectAt,
   stackNames,
   valuesOf,
   zoneKind,
   zoneOf,
   type Command,
+  type Fields,
   type Look,
   type SeatId,
+  type Shape,
 } from '@stackledger/kernel';
 import type { Random } from './random.js';
 
@@ -115,14 +118,46 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
       return { ...command, report };
     case 'ObjectToReport':
       return { ...command, report, reason: 'no' };
-    case 'TakeSeat':
-    case 'PassPriority':
-    case 'EndTurn':
-      return command;
     case 'GiveClientSeed':
       return { ...command, seed: 'x' };
     default:
-      return { ...command, target: looseName(random, supply) };
+      return { ...command, ...anyFields(random, supply, command) };
+  }
+};
+
+const TARGET: Shape = { is: 'text' };
+
+/** Something for every field that a command must have, and for some that it may have, by the field's name and shape. */
+const anyFields = (random: Random, supply: Supply, { type, seat }: Command): object => {
+  // Commands that every game has take free words, which no template lists.
+  const fields: Fields = supply.look.ruleset.commands[type]?.fields ?? { target: TARGET };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, shape]) => {
+      const isOpen = name.endsWith('?');
+      const field = name.replace('?', '');
+      return shape.is === 'map' || (isOpen && random.chance(0.7))
+        ? []
+        : [[field, anyValue(random, supply, seat, field, shape)]];
+    }),
+  );
+};
+
+const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, field: string, shape: Shape): unknown => {
+  switch (shape.is) {
+    case 'list':
+      return Array.from({ length: random.below(3) }, () => anyValue(random, supply, seat, field, shape.of));
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(shape.fields).map(([name, each]) => [name, anyValue(random, supply, seat, name, each)]),
+      );
+    case 'number':
+      return random.below(4);
+    case 'flag':
+      return random.chance(0.5);
+    case 'one-of':
+      return random.pick(shape.values);
+    default:
+      return field === 'target' ? looseName(random, supply) : ownName(random, supply, seat);
   }
 };
 
@@ -144,14 +179,41 @@ const listed = (value: unknown): readonly unknown[] =>
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
-  const fields = ['answer', 'targets', 'target', 'card', 'source'].filter((name) => name in command);
+  const pairs = ['attackers', 'blocks'].find((name) => name in command);
+  if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
+  if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, command.answer) };
+  if (typeof command.x === 'number' && random.chance(0.3)) return { ...command, x: command.x + 1 + random.below(30) };
+  const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
   const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance('modes' in command ? 0.4 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
-  if (field !== 'targets' && field !== 'answer')
+  if (field !== 'targets' && field !== 'answer' && field !== 'bottom')
     return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
   return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
+};
+
+/** Pairs of which one has another member, or one more pair than was meant. */
+const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[]): readonly unknown[] => {
+  const [first] = pairs as readonly { readonly [member: string]: unknown }[];
+  if (first === undefined || random.chance(0.2)) return [...pairs, ...pairs];
+  const member = random.pick(Object.keys(first));
+  return [{ ...first, [member]: likeName(random, supply, first[member]) }, ...pairs.slice(1)];
+};
+
+/** A division in which a share is one point off, or moves to somebody else. */
+const spoiledDivision = (random: Random, answer: { readonly [of: string]: unknown }): object => {
+  const [of, shares] = random.pick(Object.entries(answer));
+  const entries = Object.entries(isMap(shares) ? shares : {});
+  const last = entries.at(-1)?.[0] ?? '';
+  const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
+  if (random.chance(0.3)) return { ...answer, [of]: { [last]: all } };
+  const spoilt = entries.map(([name, n], at): [string, unknown] => [
+    name,
+    Number(n) + (at === 0 ? random.below(3) - 1 : 0),
+  ]);
+  const changed: readonly [string, unknown][] = random.chance(0.7) ? spoilt : entries.slice(1);
+  return { ...answer, [of]: Object.fromEntries<unknown>(changed) };
 };
 
 /** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */
@@ -160,11 +222,12 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
+  const isNear = random.chance(0.6);
   const alike =
     zone === undefined
       ? []
       : valuesOf(table.objects)
-          .filter((object) => zoneKind(object.zone) === zoneKind(zone))
+          .filter((object) => (isNear ? object.zone === zone : zoneKind(object.zone) === zoneKind(zone)))
           .map((object) => object.name);
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
