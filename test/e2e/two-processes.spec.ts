@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A service in a process of its own, as soon as it answers. */
 const serve = async (storeUrl: string): Promise<Api & { child: ChildProcess }> => {
-  const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: storeUrl };
+  const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: storeUrl, PROJECTIONS_URL: 'memory:' };
   const child = spawn(process.execPath, [STACKLEDGER, 'serve'], { env });
   children.push(child);
   let [said, complained] = ['', ''];
