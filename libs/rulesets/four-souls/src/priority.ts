@@ -2,7 +2,6 @@ import {
   activeSeat,
   playerAt,
   seatAfter,
-  seatsInOrder,
   type Answer,
   type Look,
   type PriorityRules,
@@ -33,7 +32,10 @@ export const priority: PriorityRules = {
     const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
     return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
   },
-  lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
+  lapEnds: ({ state: { table } }) => {
+    const { passed } = table.priority.lap;
+    return table.players.every(({ seat, left }) => left || passed.includes(seat));
+  },
   emptyLap,
   // On the empty stack of the action phase a lap brings the active player nothing but another lap.
   mayYield: (look, seat) => {
