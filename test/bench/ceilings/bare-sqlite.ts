@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { RecordedMatch } from '../play/recorded-match.js';
 import { envelopesByCommand } from '../play/steps.js';
+import { timed, type Timed } from '../measuring/clock.js';
 import { withScratchFile } from '../measuring/scratch.js';
 
 /** The stored texts of a match, command by command. */
@@ -11,9 +12,9 @@ export const textsByCommand = ({ log }: RecordedMatch): readonly (readonly strin
 
 /**
  * Writes the same texts with one prepared statement, so many commands in a transaction, WAL and FULL: nothing that keeps a
- * promise can do less. Returns the number of commands.
+ * promise can do less.
  */
-export const writeBare = (commands: readonly (readonly string[])[], group: number): Promise<number> =>
+export const writeBare = (commands: readonly (readonly string[])[], group: number): Promise<Timed> =>
   withScratchFile(async (path) => {
     const db = new Sqlite(path);
     db.pragma('journal_mode = WAL');
@@ -23,7 +24,10 @@ export const writeBare = (commands: readonly (readonly string[])[], group: numbe
     const write = db.transaction((texts: readonly (readonly string[])[]) => {
       for (const text of texts.flat()) insert.run(text);
     });
-    for (let at = 0; at < commands.length; at += group) write(commands.slice(at, at + group));
+    const result = await timed(commands.length, () => {
+      for (let at = 0; at < commands.length; at += group) write(commands.slice(at, at + group));
+      return Promise.resolve();
+    });
     db.close();
-    return Promise.resolve(commands.length);
+    return result;
   });

@@ -28,7 +28,7 @@ const fdatasyncTime = (): number => {
   const folder = mkdtempSync(join(tmpdir(), 'stackledger-bench-'));
   const file = openSync(join(folder, 'sync'), 'w');
   const line = Buffer.alloc(300, 'x');
-  const times = timesOf(500, () => {
+  const times = timesOf(200, 'wall', () => {
     writeSync(file, line);
     fdatasyncSync(file);
   });

@@ -7,7 +7,7 @@ import { inPieces, longLog } from '../play/long-log.js';
 import { matchNumber, measuredGame } from '../play/matches.js';
 import { eventsByCommand } from '../play/steps.js';
 
-/** The events of a match before the measured commands, as few and as many as the issue of a long match asks. */
+/** The events of a match before the measured commands; a stream takes no more than 100,000, the last 1,000 for judging. */
 const SHORT = 100;
 const LONG = 100_000 - 2_000;
 const COMMANDS = 1_000;

@@ -25,8 +25,8 @@ const run = async (): Promise<readonly Row[]> => {
   const [reducer, start, moves] = [peerReducer(), newPeerMatch(), peerMoves(PEER_MOVES)];
   const { rates, factors } = await contest(
     {
-      here: decideAll(stack, 6),
-      whole: decideAll(steps, 3),
+      here: decideAll(stack, 20),
+      whole: decideAll(steps, 10),
       ceiling: () => (playToy(toy), toy.length),
       peer: () => (replayPeer(reducer, start, moves), moves.length),
     },

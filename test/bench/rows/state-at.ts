@@ -16,7 +16,7 @@ const CALLS = 5_000;
 /** Latencies in milliseconds of going to revisions at random: the middle of five runs after one that warms up. */
 const latencies = (length: number, stateAt: (revision: number) => unknown): Spread => {
   const random = seededRandom(length);
-  const once = (): Spread => spreadOf(timesOf(CALLS, () => void stateAt(random.below(length))));
+  const once = (): Spread => spreadOf(timesOf(CALLS, 'cpu', () => void stateAt(random.below(length))));
   once();
   return middleSpread(Array.from({ length: ROUNDS }, once));
 };
@@ -36,14 +36,14 @@ const measured = async (id: string, length: number, must: number, should: number
     ceiling: { value: ceiling.p99, what: 'toy events with a state kept every 256, p99' },
     score: here.p99,
     goal: { against: 'itself', must, should, better: 'less' },
-    notes: [`${CALLS} revisions at random a run, wall clock`],
+    notes: [`${CALLS} revisions at random a run, CPU time of the process`],
   };
 };
 
 /** The peer keeps no states on the way: it replays its log from the start. Milliseconds to the middle of 10,000 moves. */
 const peerToTheMiddle = (): number => {
   const [reducer, start, moves] = [peerReducer(), newPeerMatch(), peerMoves(5_000)];
-  return median(timesOf(ROUNDS + 1, () => void replayPeer(reducer, start, moves)).slice(1));
+  return median(timesOf(ROUNDS + 1, 'cpu', () => void replayPeer(reducer, start, moves)).slice(1));
 };
 
 const runShort = async (): Promise<readonly Row[]> => {
