@@ -8,8 +8,8 @@ import { matches } from '../play/matches.js';
 import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Connections at once, each with a match of its own, and commands on each. */
-const TABLES = 32;
-const COMMANDS = 60;
+const TABLES = 16;
+const COMMANDS = 40;
 
 type Load = { readonly rate: number; readonly spread: Spread };
 

@@ -63,7 +63,10 @@ const run = async (): Promise<readonly Row[]> => {
 /** How many of each type, and how many events a command brings. */
 const mixOf = (steps: readonly Step[]): string => {
   const counts = new Map<string, number>();
-  for (const { command } of steps) counts.set(String(command.type), (counts.get(String(command.type)) ?? 0) + 1);
+  for (const { command } of steps) {
+    const type = command.type as string; // every recorded command has one
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
   const events = steps.reduce((sum, step) => sum + step.events.length, 0);
   const mix = [...counts].sort(([, a], [, b]) => b - a).map(([type, count]) => `${count} ${type}`);
   return `${mix.join(', ')}; ${(events / steps.length).toFixed(1)} events a command`;
