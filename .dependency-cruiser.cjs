@@ -19,6 +19,20 @@ module.exports = {
       to: { pathNot: ['^libs/rulesets/$1/', own('kernel')] },
     },
     {
+      name: 'example-ruleset-imports-kernel-only',
+      severity: 'error',
+      comment: 'This example shows all that a ruleset needs: the front door of the kernel and nothing else.',
+      from: { path: '^examples/pebble-tower/', pathNot: TESTS },
+      to: { pathNot: ['^examples/pebble-tower/', '^libs/kernel/src/index\\.ts$'] },
+    },
+    {
+      name: 'nothing-imports-examples',
+      severity: 'error',
+      comment: 'Nothing of the service hangs on an example: only its own test offers it.',
+      from: { path: '^(libs|apps)/' },
+      to: { path: '^examples/' },
+    },
+    {
       name: 'integrity-imports-nothing-of-ours',
       severity: 'error',
       comment: 'Whoever doubts the log checks it with this library alone.',
@@ -50,8 +64,23 @@ module.exports = {
       name: 'adapters-are-chosen-by-apps',
       severity: 'error',
       comment: 'Everyone else sees the port, so that a match runs the same on every store.',
-      from: { path: '^libs/', pathNot: '^libs/store-' },
-      to: { path: '^libs/store-' },
+      from: { path: '^libs/', pathNot: '^libs/(store|projections)-' },
+      to: { path: '^libs/(store|projections)-' },
+    },
+    {
+      name: 'projections-read-the-store',
+      severity: 'error',
+      comment:
+        'A projection is a reading of its own: it takes events from the store, and nothing from those who wrote them.',
+      from: { path: own('projections'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('kernel'), own('store')] },
+    },
+    {
+      name: 'checkpoints-import-their-port',
+      severity: 'error',
+      comment: 'Where checkpoints are kept translates their port; what is folded is none of its business.',
+      from: { path: '^libs/projections-([^/]+)/' },
+      to: { path: '^(libs|apps)/', pathNot: ['^libs/projections-$1/', own('projections'), own('store')] },
     },
     {
       name: 'rulesets-are-chosen-by-apps',
@@ -79,21 +108,38 @@ module.exports = {
       severity: 'error',
       comment: 'The ledger decides and appends; the games, files and networks around it are arguments.',
       from: { path: own('ledger'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire')] },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire')],
+      },
     },
     {
       name: 'scenarios-drive-the-ledger',
       severity: 'error',
       comment: 'The runner and the simulator play through the ledger like any client.',
       from: { path: own('scenarios'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('scenarios'), own('kernel'), own('cards'), own('ledger'), own('store'), own('integrity'), own('wire')] },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: [
+          own('scenarios'),
+          own('kernel'),
+          own('cards'),
+          own('ledger'),
+          own('store'),
+          own('integrity'),
+          own('wire'),
+        ],
+      },
     },
     {
       name: 'front-door-only',
       severity: 'error',
-      comment: "Import another library through its src/index.ts, so that its insides stay free to move.",
+      comment: 'Import another library through its src/index.ts, so that its insides stay free to move.',
       from: { path: '^(apps/[^/]+|libs/(?:rulesets/)?[^/]+)/' },
-      to: { path: '^libs/', pathNot: ['^libs/(rulesets/)?[^/]+/src/index\\.ts$', '^libs/store/testing/index\\.ts$', '^$1/'] },
+      to: {
+        path: '^libs/',
+        pathNot: ['^libs/(rulesets/)?[^/]+/src/index\\.ts$', '^libs/store/testing/index\\.ts$', '^$1/'],
+      },
     },
     {
       name: 'no-nest-outside-apps',
@@ -102,7 +148,13 @@ module.exports = {
       from: { path: '^libs/' },
       to: { path: 'node_modules/@nestjs/' },
     },
-    { name: 'no-cycles', severity: 'error', comment: 'A circle has no beginning to read from. Types may speak of each other.', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A circle has no beginning to read from. Types may speak of each other.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'no-unresolved',
       severity: 'error',
@@ -115,6 +167,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

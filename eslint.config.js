@@ -21,7 +21,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.mjs', 'bin/*.mjs'] },
+        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.mjs', 'bin/*.mjs', 'test/torture/*.mjs'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -29,6 +29,8 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      // Taking a member off an object by naming it is what a rest is for.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -38,7 +40,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts'],
+    files: ['libs/kernel/**/*.ts', 'libs/rulesets/**/*.ts', 'examples/pebble-tower/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-globals': ['error', ...impure],
@@ -53,7 +55,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
-  { files: ['apps/cli/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['apps/cli/**/*.ts', 'examples/typescript/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.mjs', '*.js'],
     ...tseslint.configs.disableTypeChecked,

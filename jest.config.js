@@ -33,9 +33,13 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs,golden}/**/*.spec.ts'],
     },
-    { ...common, displayName: 'rules', testMatch: ['<rootDir>/test/{scenarios,properties,scratch}/**/*.spec.ts'] },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'rules',
+      testMatch: ['<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts', '<rootDir>/examples/**/*.spec.ts'],
+    },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture,kurrent-double}/**/*.spec.ts'] },
   ],
 };

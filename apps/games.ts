@@ -5,27 +5,37 @@ import { checkCards, describeFault, readCardFolder, readDecks } from '@stackledg
 import type { Ruleset } from '@stackledger/kernel';
 import { gamesOf, type Game, type Games } from '@stackledger/ledger';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { magic } from '@stackledger/rulesets/magic';
+import { speedStack } from '@stackledger/rulesets/speed-stack';
 
-/** A game on offer, and the folder of its built-in cards. To offer another, add a line. */
-const OFFERED: readonly { readonly ruleset: Ruleset; readonly cards: string }[] = [
+/** A game on offer: its rules, the versions of them that decided older matches, and the folder of its built-in cards. */
+export type Offer = { readonly ruleset: Ruleset; readonly earlier?: readonly Ruleset[]; readonly cards: string };
+
+/** The games on offer. To offer another, add a line. */
+const OFFERED: readonly Offer[] = [
   { ruleset: fourSouls, cards: 'libs/rulesets/four-souls/cards' },
+  { ruleset: magic, cards: 'libs/rulesets/magic/cards' },
+  { ruleset: speedStack, cards: 'libs/rulesets/speed-stack/cards' },
 ];
 
 /** The folder that the project lies in, seen from its sources and from its build alike. */
 export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): string =>
   existsSync(join(from, 'package.json')) ? from : projectFolder(dirname(from));
 
-/** Every game that is offered, with its cards read and checked. Throws with every fault when a built-in card is wrong. */
-export const loadGames = (): Games =>
-  gamesOf(OFFERED.map(({ ruleset, cards }) => loadGame(ruleset, join(projectFolder(), cards))));
+/**
+ * Every game that is offered, and these beside them, with their cards read and checked. Throws with every fault when a
+ * built-in card is wrong.
+ */
+export const loadGames = (more: readonly Offer[] = []): Games => gamesOf([...OFFERED, ...more].map(loadGame));
 
-const loadGame = (ruleset: Ruleset, folder: string): Game => {
+const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): Game => {
+  const folder = join(projectFolder(), place);
   const { cards, faults } = readCardFolder(folder, ruleset);
   const path = join(folder, 'decks.yaml');
   const decks = existsSync(path) ? readDecks(readFileSync(path, 'utf8'), path, cards) : { decks: {}, faults: [] };
   const wrong = [...faults, ...decks.faults].map(describeFault);
   if (wrong.length > 0) throw new Error(`the built-in cards of ${ruleset.title} cannot be used:\n${wrong.join('\n')}`);
-  return { ruleset, cards, decks: decks.decks };
+  return { ruleset, earlier, cards, decks: decks.decks };
 };
 
 /** The faults of cards that a match brings, one sentence each. */

@@ -17,6 +17,8 @@ const LIBRARIES = [
   'store-sqlite',
   'ledger',
   'scenarios',
+  'projections',
+  'projections-sqlite',
   'rulesets/four-souls',
   'rulesets/other',
 ];
@@ -25,11 +27,19 @@ const LIBRARIES = [
 const PLANTED: readonly (readonly [rule: string, file: string, source: string])[] = [
   ['kernel-imports-nothing', 'libs/kernel/src/planted.ts', "import 'node:fs';"],
   ['rulesets-import-kernel-only', 'libs/rulesets/four-souls/src/planted.ts', "import '../../../cards/src/index.js';"],
+  [
+    'example-ruleset-imports-kernel-only',
+    'examples/pebble-tower/planted.ts',
+    "import '../../libs/cards/src/index.js';",
+  ],
+  ['nothing-imports-examples', 'apps/api/src/planted-example.ts', "import '../../../examples/some-game/index.js';"],
   ['integrity-imports-nothing-of-ours', 'libs/integrity/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['wire-imports-nothing', 'libs/wire/src/planted.ts', "import 'rxjs';"],
   ['store-port-imports-nothing-of-ours', 'libs/store/src/planted.ts', "import '../../integrity/src/index.js';"],
   ['adapters-import-the-port', 'libs/store-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['adapters-are-chosen-by-apps', 'libs/ledger/src/planted.ts', "import '../../store-sqlite/src/index.js';"],
+  ['projections-read-the-store', 'libs/projections/src/planted.ts', "import '../../ledger/src/index.js';"],
+  ['checkpoints-import-their-port', 'libs/projections-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['rulesets-are-chosen-by-apps', 'libs/scenarios/src/planted.ts', "import '../../rulesets/four-souls/src/index.js';"],
   ['libs-never-import-apps', 'libs/cards/src/planted-app.ts', "import '../../../apps/api/src/main.js';"],
   ['cards-import-kernel', 'libs/cards/src/planted.ts', "import '../../store/src/index.js';"],
@@ -52,9 +62,13 @@ const plant = (): string => {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: object;
   };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['apps', 'libs'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['apps', 'libs', 'examples'] }),
+  );
   for (const library of LIBRARIES) write(folder, `libs/${library}/src/index.ts`, '');
   write(folder, 'libs/kernel/src/inside.ts', '');
+  write(folder, 'examples/some-game/index.ts', '');
   write(folder, 'libs/kernel/src/circle-b.ts', "import './circle-a.js';\nexport const b = 1;");
   write(folder, 'apps/api/src/main.ts', '');
   for (const [, file, source] of PLANTED) write(folder, file, source);
@@ -65,7 +79,7 @@ type Cruised = { summary: { violations: { from: string; rule: { name: string } }
 
 const cruise = (folder: string): Cruised => {
   const depcruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'libs'];
+  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'libs', 'examples'];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',

@@ -97,7 +97,7 @@ export const startApi = async (
   options: Partial<ServerOptions> = {},
 ): Promise<Api & { readonly stop: () => Promise<void> }> => {
   const store = options.store === undefined ? { storeUrl: `sqlite:${join(temporaryFolder(), 'store.db')}` } : {};
-  const server = await startServer({ port: 0, host: '127.0.0.1', ...store, ...options });
+  const server = await startServer({ port: 0, host: '127.0.0.1', logLevel: 'error', ...store, ...options });
   running.push(server);
   return { ...(await clientOf(server.url)), stop: server.close };
 };

@@ -79,7 +79,7 @@ describe('SL-CMD-4: an id names one command', () => {
     const first = await expecting(200, api.post<CommandAnswer>(to, body));
     expect(await expecting(200, api.post(to, body))).toEqual(first);
     await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
-    const { expectedRevision: _, ...bare } = body;
+    const { expectedRevision, ...bare } = body;
     expect(await expecting(200, api.post(to, bare))).toEqual(first);
     expect((await view(api, matchId)).stack).toEqual(['loot:a-dime']);
   });
@@ -366,6 +366,7 @@ describe('GET …/legal-actions', () => {
         allowed: true,
         code: null,
         rule: null,
+        ruleText: null,
         detail: null,
         legal: null,
       });
@@ -398,6 +399,7 @@ describe('POST …/explain', () => {
     const told = await expecting(200, api.post<CommandExplanation>(`/v1/matches/${matchId}/explain`, { command }));
     expect(told).toMatchObject({ allowed: false, rule });
     expect(told.legal).not.toBe('');
+    expect(told.ruleText).toMatch(/^[A-Z].+\.$/);
     expect(await view(api, matchId)).toEqual(before);
     expect(await expecting(200, api.get<AttemptPage>(`/v1/matches/${matchId}/attempts`))).toEqual({
       attempts: [],

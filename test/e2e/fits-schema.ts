@@ -38,7 +38,7 @@ const typeOf = (value: unknown): string => {
 };
 
 const must = (holds: boolean, path: string, what: string, value: unknown): readonly string[] =>
-  holds ? [] : [`${path}: ${what}, not ${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'}`];
+  holds ? [] : [`${path}: ${what}, not ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80)}`];
 
 const CHECKS: { readonly [keyword: string]: Check } = {
   $ref: (ref: string, value, { schemas, path }) => misfits(named(ref, schemas), value, schemas, path),

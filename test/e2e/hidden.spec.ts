@@ -61,20 +61,26 @@ test("a seat sees its own hand, and of another's the number of cards", async () 
 
 test('which card was drawn is told to whoever drew it, and to a reader without a seat', async () => {
   const { matchId } = await createMatch(api);
-  const drawnByAnna = async (query: string): Promise<readonly JsonMap[]> => {
+  type Drawn = {
+    readonly object: string;
+    readonly knownTo: readonly string[];
+    readonly name: string;
+    readonly card: string;
+  };
+  const drawnByAnna = async (query: string): Promise<readonly Drawn[]> => {
     const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000${query}`));
     return events
-      .filter(({ type, data }) => type === 'ObjectRenamed' && String(data.knownTo) === 'anna')
-      .map(({ data }) => data);
+      .filter(({ type, data }) => type === 'ObjectRenamed' && JSON.stringify(data.knownTo) === '["anna"]')
+      .map(({ data }) => data as Drawn);
   };
   const open = await drawnByAnna('');
   expect(open).toHaveLength(3);
   for (const { object, name, card } of open) {
     expect(object).toMatch(/^loot-\d+$/);
-    expect(name).toMatch(new RegExp(`^${String(card)}-\\d+$`));
+    expect(name).toMatch(new RegExp(`^${card}-\\d+$`));
   }
   expect(await drawnByAnna('&seat=anna')).toEqual(open);
   expect(await drawnByAnna('&seat=ben')).toEqual(open.map(({ object, knownTo }) => ({ object, knownTo })));
   const { objects } = await view(api, matchId, '?seat=ben');
-  for (const { name } of open) expect(objects).not.toHaveProperty(String(name));
+  for (const { name } of open) expect(objects).not.toHaveProperty(name);
 });

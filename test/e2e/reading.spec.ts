@@ -159,8 +159,27 @@ describe('GET …/explain?revision=', () => {
       type: 'PriorityReceived',
       command: { seat: 'anna', type: 'PlayCard', card: 'bomb', targets: ['fly'] },
       because: events[0]?.because.map((rule) => expect.objectContaining({ rule }) as unknown),
+      causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'anna: bomb' }],
       decidedBy: { actor: { kind: 'seat', id: 'anna' }, ruleset: 'four-souls', version: expect.any(String) as string },
     });
+  });
+
+  test('what a roll led to names the roll, and what rolled it', async () => {
+    const { matchId: id } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, id, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
+    await settle(api, id);
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${id}/events?limit=1000`));
+    const settled = events.findIndex(({ type }) => type === 'RollSettled');
+    const [after] = events.slice(settled).filter(({ type }) => type === 'Resolved');
+    const told = await expecting(
+      200,
+      api.get<EventExplanation>(`/v1/matches/${id}/explain?revision=${after?.revision ?? ''}`),
+    );
+    const types = told.causes.map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['RollSettled', 'DieRolled', 'EffectDeclared']));
+    expect(types.at(-1)).toBe('EffectDeclared');
+    expect(told.causes.map(({ what }) => what).join('; ')).toContain('anna rolled');
+    expect(told.because.every(({ text }) => text !== null && text !== '')).toBe(true);
   });
 
   test('a revision is needed, and must be there', async () => {

@@ -35,7 +35,7 @@ type Process = {
 
 const run = (args: readonly string[], environment: { readonly [name: string]: string }, cwd?: string): Process => {
   const child = spawn(process.execPath, [STACKLEDGER, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },
     ...(cwd && { cwd }),
   });
   children.push(child);
@@ -219,8 +219,8 @@ describe('a service that cannot start ends with 1 and one sentence, and leaves e
     ['PORT', 'many', 'PORT'],
     ['STORE_URL', 'postgres://u:secret@db/x', 'STORE_URL'],
     ['STORE_URL', 'sqlite:', 'STORE_URL'],
-    ['STORE_URL', 'kurrentdb://localhost:2113', 'not in this version'],
-    ['STORE_URL', 'esdb+discover://localhost:2113', 'not in this version'],
+    ['STORE_URL', 'kurrentdb://u:secret@127.0.0.1:1?tls=false', 'would not be sent'],
+    ['STORE_URL', 'esdb+discover://', 'not of the form kurrentdb://'],
     ['STORE_URL', 'sqlite:/dev/null/store.db', '/dev/null'],
     ['HOST', 'no.such.host.invalid', 'HOST'],
   ])(

@@ -49,7 +49,7 @@ const LIKED = ['PlayCard', 'DeclarePurchase', 'DeclareAttack', 'ActivateAbility'
 
 /** On its own move a client does something; in between it mostly passes. */
 const choose = (dice: Dice, actions: readonly Template[]): Template | undefined => {
-  const types = actions.map(({ command }) => String(command.type));
+  const types = actions.map(({ command }) => command.type as string);
   const isOwnMove = types.includes('EndTurn') || types.includes('DeclareAttack');
   const pass = actions[types.indexOf('PassPriority')];
   if (pass !== undefined && !isOwnMove && dice(100) < 90) return pass;
@@ -100,14 +100,15 @@ const wholeLog = async (matchId: string): Promise<readonly LoggedEvent[]> => {
 };
 
 test.each([
-  [2, 11],
-  [3, 5],
-  [4, 2],
+  ['four-souls', 2, 11],
+  ['four-souls', 3, 5],
+  ['four-souls', 4, 2],
+  ['speed-stack', 3, 4],
 ])(
-  'a match of %i players over HTTP, to its end, by clients that know nothing but their legal actions',
-  async (players, seed) => {
+  'a match of %s for %i players over HTTP, to its end, by clients that know nothing but their legal actions',
+  async (ruleset, players, seed) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
-    const { matchId } = await createMatch(api, { seats });
+    const { matchId } = await createMatch(api, { ruleset, seats });
     const sent = await playToTheEnd(matchId, seats, diceOf(seed));
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });

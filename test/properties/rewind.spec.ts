@@ -1,62 +1,14 @@
 import fc from 'fast-check';
-import {
-  entriesOf,
-  legalActions,
-  objectAt,
-  stackNames,
-  type Command,
-  type Event,
-  type JsonMap,
-  type Table,
-} from '@stackledger/kernel';
-import { createLedger, lookAt, serviceChance, type Ledger } from '@stackledger/ledger';
-import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
-import { memoryStore } from '@stackledger/store';
-import { loadGames } from '../../apps/games.js';
-
-const games = loadGames();
-
-type Sent = { readonly command: Command; readonly endsAt: number };
-
-const newMatch = async (random: Random): Promise<{ ledger: Ledger; matchId: string }> => {
-  const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
-  const ledger = createLedger({
-    store: memoryStore(),
-    games,
-    clock: { now: () => '' },
-    chance: { ...serviceChance, newSeed: () => seed },
-    newId: () => 'rewind',
-  });
-  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] });
-  return { ledger, matchId };
-};
-
-let ids = 0;
-
-const send = async (ledger: Ledger, matchId: string, command: object): Promise<number> => {
-  const answer = await ledger.submit(matchId, { commandId: `p-${ids++}`, command: command as JsonMap });
-  if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)}: ${answer.rejection.detail}`);
-  return lookAt(await ledger.session(matchId)).state.head;
-};
-
-/** Plays so many random legal commands. */
-const play = async (ledger: Ledger, matchId: string, random: Random, count: number): Promise<readonly Sent[]> => {
-  const sent: Sent[] = [];
-  for (let i = 0; i < count; i++) {
-    const look = lookAt(await ledger.session(matchId));
-    const seats = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
-    if (seats.length === 0) break;
-    const command = randomCommand(random, random.pick(legalActions(look, random.pick(seats)).actions));
-    sent.push({ command, endsAt: await send(ledger, matchId, command) });
-  }
-  return sent;
-};
+import { entriesOf, objectAt, stackNames, type Command, type Event, type Table } from '@stackledger/kernel';
+import { lookAt, type Ledger } from '@stackledger/ledger';
+import { seededRandom } from '@stackledger/scenarios';
+import { dealtMatch, playOn, send } from '../support/random-play.js';
 
 /** A report is named by its revision, which is another one on the new line. */
 const withPresentReport = async (ledger: Ledger, matchId: string, command: Command): Promise<Command> => {
   if (!('report' in command)) return command;
   const { awaiting } = lookAt(await ledger.session(matchId)).state.table;
-  return { ...command, report: String(awaiting?.options?.[0]) };
+  return { ...command, report: awaiting?.options?.[0] };
 };
 
 /** A table with every card by its own name: handles are new after each shuffle, the cards behind them are not. */
@@ -81,13 +33,13 @@ test('SL-REWIND-6: whoever plays the same line again after a rewind gets the sam
       fc.nat(),
       async (seed, count, cut) => {
         const random = seededRandom(seed);
-        const { ledger, matchId } = await newMatch(random);
-        const sent = await play(ledger, matchId, random, count);
+        const { ledger, matchId } = await dealtMatch(random);
+        const sent = await playOn(ledger, matchId, random, count);
         const from = cut % sent.length;
         const line = sent.slice(from + 1).map(({ command }) => command);
         const before = byCards(lookAt(await ledger.session(matchId)).state.table);
         if (line.length === 0) return;
-        await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.endsAt) });
+        await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.after.state.head) });
         for (const command of line) await send(ledger, matchId, await withPresentReport(ledger, matchId, command));
         expect(byCards(lookAt(await ledger.session(matchId)).state.table)).toEqual(before);
       },
@@ -100,12 +52,12 @@ test('SL-REWIND-4/5: rewinding and taking that back gives the table as it was, a
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), async (seed, cut) => {
       const random = seededRandom(seed);
-      const { ledger, matchId } = await newMatch(random);
-      const sent = await play(ledger, matchId, random, 60);
+      const { ledger, matchId } = await dealtMatch(random);
+      const sent = await playOn(ledger, matchId, random, 60);
       const { timeline } = await ledger.session(matchId);
       const before = byCards(timeline.state().table);
       const log = eventsOf(timeline.state().head, (revision) => timeline.eventAt(revision));
-      const to = sent[cut % (sent.length - 1)]?.endsAt;
+      const to = sent[cut % (sent.length - 1)]?.after.state.head;
       await send(ledger, matchId, { ...REWIND, to: String(to) });
       const rewind = timeline.state().head;
       await send(ledger, matchId, {

@@ -6,9 +6,10 @@ import {
   serviceChance,
   type Envelope,
   type Games,
+  type Ledger,
 } from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
-import type { RuleId } from '@stackledger/kernel';
+import { statusOf, type RuleId } from '@stackledger/kernel';
 import type { EventStore } from '@stackledger/store';
 import { loadGames } from '../../apps/games.js';
 
@@ -36,12 +37,13 @@ export const sampleMatch = async (
   return { store, matchId, games: gamesOf([game]) };
 };
 
-/** The whole log of a simulated match that was played to its end and sealed. */
+/** The whole log of a simulated match that was played for so many commands, given up if it goes on then, and sealed. */
 export const sealedLog = async (
   seed: number,
   ruleset?: string,
+  mostCommands = 20_000,
 ): Promise<{ log: readonly Envelope[]; games: Games }> => {
-  const { store, matchId, games } = await sampleMatch(seed, ruleset, 20_000);
+  const { store, matchId, games } = await sampleMatch(seed, ruleset, mostCommands);
   const ledger = createLedger({
     store,
     games,
@@ -49,9 +51,19 @@ export const sealedLog = async (
     chance: serviceChance,
     newId: () => 'x',
   });
+  await giveUp(ledger, matchId);
   const answer = await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
   if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
   return { log: await linesOf(store, matchId), games };
+};
+
+/** Everybody who still plays concedes, until the match has ended. */
+const giveUp = async (ledger: Ledger, matchId: string): Promise<void> => {
+  const { timeline } = await ledger.session(matchId);
+  for (const { seat, left } of timeline.state().table.players) {
+    if (left || statusOf(timeline.state()) === 'ended') continue;
+    await ledger.submit(matchId, { commandId: `give-up-${seat}`, command: { type: 'Concede', seat } });
+  }
 };
 
 /** A match's log as it is exported. */

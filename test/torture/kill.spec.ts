@@ -8,7 +8,8 @@ import type { EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { loadGames } from '../../apps/games.js';
 
-const CYCLES = Number(process.env.CYCLES ?? 40);
+/** The full proof is `npm run prove:kill`: two hundred. */
+const CYCLES = Number(process.env.CYCLES ?? 20);
 const SEED = Number(process.env.SEED ?? 1);
 const TABLES = 4;
 

@@ -1,18 +1,38 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CommandsModule } from './commands/commands.module.js';
 import { EventsModule } from './events/events.module.js';
-import { HealthModule } from './health/health.module.js';
 import type { Ports } from './ledger/ledger-over.js';
 import { LedgerModule } from './ledger/ledger.module.js';
+import type { FeedTimes } from './live/feed-times.js';
+import { LiveModule } from './live/live.module.js';
 import { MatchesModule } from './matches/matches.module.js';
+import type { Metrics } from './operations/metrics.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { ReadingModule, type Readers } from './reading/reading.module.js';
 
-/** The service: a module for each capability, over one ledger. */
+/** What the service is made of, as the server has opened it. */
+export type Parts = {
+  readonly ports: Ports;
+  readonly readers: Readers;
+  readonly metrics: Metrics;
+  readonly feedTimes: FeedTimes;
+};
+
+/** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over(ports: Ports): DynamicModule {
+  static over({ ports, readers, metrics, feedTimes }: Parts): DynamicModule {
     return {
       module: AppModule,
-      imports: [LedgerModule.over(ports), MatchesModule, CommandsModule, EventsModule, HealthModule],
+      imports: [
+        LedgerModule.over(ports),
+        ReadingModule.over(readers),
+        OperationsModule.over(metrics),
+        MatchesModule,
+        CommandsModule,
+        EventsModule,
+        LiveModule.over(feedTimes),
+      ],
     };
   }
 }

@@ -4,20 +4,27 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { serviceChance, systemClock, type Chance, type Clock } from '@stackledger/ledger';
+import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
-import type { FastifyError, FastifyReply } from 'fastify';
+import { LogController, type FastifyError, type FastifyReply } from 'fastify';
 import { loadGames } from '../../games.js';
-import { AppModule } from './app.module.js';
+import { AppModule, type Parts } from './app.module.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
+import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
+import { createMetrics } from './operations/metrics.js';
+import { observedStore } from './operations/observed-store.js';
+import { logRequests } from './operations/request-log.js';
 import { ProblemFilter, sendProblem, type Tell } from './problems/problem-filter.js';
 import { reasonOfFrame, socketProblem } from './problems/early-problems.js';
+import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
 import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
 import { limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
-import { openStore } from './running/open-store.js';
+import type { LogLevel } from './running/configuration.js';
+import { openCheckpoints, openStore } from './running/open-store.js';
 import { asStartFailure } from './running/start-failure.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
@@ -26,17 +33,24 @@ export type ServerOptions = {
   readonly host: string;
   readonly storeUrl?: string;
   readonly store?: EventStore;
+  /** Where folded states are kept; without it beside the store. `checkpoints` are open already; the service closes them. */
+  readonly projectionsUrl?: string;
+  readonly checkpoints?: CheckpointStore;
+  /** Projections that stand in for those of the same name. */
+  readonly instead?: ReadingParts['instead'];
   readonly clock?: Clock;
   readonly chance?: Chance;
   /** Plays a sample match first when the store holds no match. */
   readonly demo?: boolean;
   /** How many requests a second each client address has; without it as many as it likes. */
   readonly requestsPerSecond?: number;
-  /** Is told of faults and of trouble with the store; by default standard error. */
+  readonly feedTimes?: FeedTimes;
+  /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
+  readonly logLevel?: LogLevel;
+  readonly logTo?: { readonly write: (line: string) => void };
+  /** Is told of faults and of trouble with the store; by default the log. */
   readonly tell?: Tell;
 };
-
-const toStandardError: Tell = (what) => void process.stderr.write(`${new Date().toISOString()} ${what}\n`);
 
 /** A service that runs. `close` answers what is under way, then closes the store. */
 export type Server = { readonly url: string; readonly store: StoreHealth; readonly close: () => Promise<void> };
@@ -46,25 +60,43 @@ export type Server = { readonly url: string; readonly store: StoreHealth; readon
  * nothing is left open then.
  */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { clock = systemClock, chance = serviceChance } = options;
+  const opened: { readonly close: () => Promise<void> }[] = [];
+  const opening = async <T extends { readonly close: () => Promise<void> }>(open: Promise<T>): Promise<T> => {
+    const done = await open;
+    opened.unshift(done);
+    return done;
+  };
   try {
-    const store = options.store ?? (await openStore(options.storeUrl ?? 'memory:'));
-    return await started({ store, games: loadGames(), clock, chance }, options).catch(async (error: unknown) => {
-      await store.close();
-      throw error;
-    });
+    const { storeUrl = 'memory:', projectionsUrl } = options;
+    const store = await opening(options.store === undefined ? openStore(storeUrl) : Promise.resolve(options.store));
+    const beside = options.store === undefined ? storeUrl : 'memory:';
+    const checkpoints = await opening(
+      options.checkpoints === undefined
+        ? openCheckpoints(projectionsUrl, beside)
+        : Promise.resolve(options.checkpoints),
+    );
+    return await started(store, checkpoints, options);
   } catch (error) {
+    for (const { close } of opened) await close();
     throw asStartFailure(error, options);
   }
 };
 
-const started = async (ports: Ports, options: ServerOptions): Promise<Server> => {
-  if (options.demo) await playDemoOnEmptyStore(ports);
-  const app = await createApp(ports, options);
+const started = async (store: EventStore, checkpoints: CheckpointStore, options: ServerOptions): Promise<Server> => {
+  const { clock = systemClock, chance = serviceChance } = options;
+  const games = loadGames();
+  if (options.demo) await playDemoOnEmptyStore({ store, games, clock, chance });
+  const metrics = createMetrics();
+  const readers = await startReading(store, checkpoints, options.instead);
+  if (options.demo) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
+  const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
+  metrics.watch(readers.reading);
+  const ports: Ports = { store: observed, games, clock, chance };
+  const app = await createApp({ ports, readers, metrics, feedTimes: options.feedTimes ?? USUAL_TIMES }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);
-  return { url: urlOf(app, options.host), store: await ports.store.health(), close };
+  return { url: urlOf(app, options.host), store: await store.health(), close };
 };
 
 type CreateNest = (module: DynamicModule, adapter: FastifyAdapter, options: object) => Promise<NestFastifyApplication>;
@@ -76,27 +108,28 @@ const createNest = NestFactory.create.bind(NestFactory) as unknown as CreateNest
 const NEST_OPTIONS = { bodyParser: false, abortOnError: false, logger: false };
 
 /** The application with all its routes, not listening yet. */
-const createApp = async (
-  ports: Ports,
-  { requestsPerSecond, tell = toStandardError }: ServerOptions,
-): Promise<NestFastifyApplication> => {
-  const adapter = newAdapter();
+const createApp = async (parts: Parts, options: ServerOptions): Promise<NestFastifyApplication> => {
+  const adapter = newAdapter(options);
   const instance = adapter.getInstance();
   const routes = noteRoutes(instance);
   takeJsonBodies(instance);
-  if (requestsPerSecond !== undefined) limitRate(instance, requestsPerSecond);
-  const app = await createNest(AppModule.over(ports), adapter, NEST_OPTIONS);
-  app.useGlobalFilters(new ProblemFilter(routes, tell));
+  logRequests(instance, parts.metrics);
+  if (options.requestsPerSecond !== undefined) limitRate(instance, options.requestsPerSecond);
+  const app = await createNest(AppModule.over(parts), adapter, NEST_OPTIONS);
+  app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
   app.useGlobalPipes(new CheckedPipe());
-  serveDocs(app, ports.games);
+  serveDocs(app, parts.ports.games);
   return app;
 };
 
 /** How long a client may take to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-const newAdapter = (): FastifyAdapter =>
+const newAdapter = ({ logLevel = 'info', logTo = process.stderr }: ServerOptions): FastifyAdapter =>
   new FastifyAdapter({
+    logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    // request-log.ts writes one line for each request, without its address.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // a request that got through is answered

@@ -28,5 +28,8 @@ export const progress = (total: number, what: string, quiet: boolean): Progress 
   return { step: (done, note = '') => bar.update(done, { note }), stop: () => bar.stop() };
 };
 
+/** Prints a line for people. */
+export const print = (line: string): void => console.log(line);
+
 /** Prints a line of JSON. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value));

@@ -38,6 +38,7 @@ const cardShape = ({ cardKinds }: Ruleset) =>
     'coverable?': flag(),
     'power?': number(),
     'toughness?': number(),
+    'loyalty?': number(0),
     'eternal?': flag(),
     'legendary?': flag(),
     'keywords?': NAMES,

@@ -67,6 +67,7 @@ export type Card = {
   readonly coverable?: boolean;
   readonly power?: number;
   readonly toughness?: number;
+  readonly loyalty?: number;
   readonly eternal?: boolean;
   readonly legendary?: boolean;
   readonly keywords?: readonly string[];

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import { emit, push, type Game } from './game.js';
 import type { Json, JsonMap } from './json.js';
 import { sameJson } from './json.js';
@@ -132,7 +133,7 @@ const howMany = ({ min, max }: Choice): string => (min === max ? `exactly ${min}
 export const answerFill = (choice: Choice): Fill =>
   choice.form ?? {
     path: 'answer',
-    what: String(choice.about?.what ?? choice.kind),
+    what: asText(choice.about?.what ?? choice.kind),
     min: isYesOrNo(choice) ? 1 : choice.min,
     max: isYesOrNo(choice) ? 1 : choice.max,
     ordered: choice.ordered,

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import type { Condition } from './card.js';
 import type { Look } from './game.js';
 import { totalOf } from './objects.js';
@@ -25,7 +26,7 @@ const SHARED: { readonly [word: string]: ConditionRule } = {
   total: {
     shape: record({ total: text('the name of a total'), 'who?': text(), ...BOUNDS }),
     holds: (look, condition, scope) =>
-      referredSeats(look, String(condition.who ?? 'you'), scope).some((seat) =>
+      referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
         within(totalOf(look.state.table, seat, String(condition.total)), condition),
       ),
   },

@@ -1,7 +1,6 @@
 import { choose } from './choices.js';
 import type { Living } from './events/total-events.js';
 import { emit, nextOf, push, type Game, type Look } from './game.js';
-import type { Json } from './json.js';
 import type { ObjectName, RuleId, SeatId } from './names.js';
 import { objectAt, playerAt } from './objects.js';
 import type { Procedure } from './ruleset.js';
@@ -19,8 +18,7 @@ export type Damage = {
 };
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
-export const dealDamage = (g: Game, damage: Damage): void =>
-  push(g, { procedure: 'damage', bindings: damage as unknown as { [name: string]: Json } }); // plain data by its type
+export const dealDamage = (g: Game, damage: Damage): void => push(g, { procedure: 'damage', bindings: damage }); // plain data by its type
 
 /** The living thing that a target is, in the words of events. */
 export const livingOf = (target: Target): Living | undefined => {

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { kernelEvolvers } from './events/index.js';
 import { keptResult } from './events/chance-events.js';
@@ -88,9 +89,9 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
     case 'MatchCreated':
       return { ...record, seats: (data.seats as SeatId[]).map((seat) => ({ seat, by: null, clientSeed: null })) };
     case 'SeatTaken':
-      return withSeat(record, data.seat, { by: String(data.by) });
+      return withSeat(record, data.seat, { by: asText(data.by) });
     case 'ClientSeedGiven':
-      return withSeat(record, data.seat, { clientSeed: String(data.seed) });
+      return withSeat(record, data.seat, { clientSeed: asText(data.seed) });
     case 'DieRolled':
     case 'DieRerolled':
       return keptResult(record, drawOf(data), Number(data.value), at);
@@ -105,7 +106,7 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
     case 'JudgeCalled':
       return {
         ...record,
-        calls: [...record.calls, { id: String(data.call), reason: String(data.reason), at, open: true }],
+        calls: [...record.calls, { id: asText(data.call), reason: asText(data.reason), at, open: true }],
       };
     case 'CallClosed':
       return {
@@ -113,7 +114,7 @@ const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revi
         calls: record.calls.map((call) => (call.id === data.call ? { ...call, open: false } : call)),
       };
     case 'PlayPaused':
-      return { ...record, paused: { by: String(data.by), reason: String(data.reason) } };
+      return { ...record, paused: { by: asText(data.by), reason: asText(data.reason) } };
     case 'PlayResumed':
       return { ...record, paused: null, continuations: 0 };
     case 'SettlingPaused':
@@ -141,7 +142,7 @@ const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord
 };
 
 const drawOf = (data: JsonMap): { key: string; n?: number } => ({
-  key: String(data.key),
+  key: asText(data.key),
   ...(typeof data.n === 'number' && { n: data.n }),
 });
 

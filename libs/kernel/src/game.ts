@@ -110,10 +110,12 @@ export const emitter =
     record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
   };
 
+const pastOf = ({ inputs }: Game, to: Revision): Past | null | undefined => inputs.past?.[to];
+
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {
   const before = g.state.table;
-  g.state = evolve(g.ruleset, g.state, event, (to) => g.inputs.past?.[to]?.table);
+  g.state = evolve(g.ruleset, g.state, event, (to) => pastOf(g, to)?.table);
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);

@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import type { Ability, When } from './card.js';
 import { holds } from './conditions.js';
 import type { Event } from './events/event.js';
@@ -43,7 +44,7 @@ const NOTHING: readonly never[] = [];
 /** What one event triggers, in the order of zones and of abilities on a card. */
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
   const shared = sharedHappenings(look, event, before);
-  const own = look.ruleset.happenings(event, before, look.state.table);
+  const own = look.ruleset.happenings(event, before, look.state.table, look);
   if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
   return [...shared, ...own].flatMap((happening) => {
     const eyes = happening.looksBack ? before : look.state.table;
@@ -118,7 +119,10 @@ export const matches = (when: When, happening: Happening, self: GameObject | und
   isBy(when.by, happening, self, you) &&
   isWhose(when.whose ?? when.who, happening, you) &&
   (when.on !== 'self' || happening.object === self?.name) &&
-  listOf(when.what ?? 'any').some((word) => isWhat(String(word), happening, self, you));
+  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), happening, self, you));
+
+/** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
+const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');
 
 const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
   switch (by) {
@@ -168,10 +172,11 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
       return [{ event: 'tapped', ...living(look, { object: data.object as ObjectName }), bindings: {} }];
     case 'TotalChanged':
       return Number(data.by) > 0
-        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [String(data.total)], bindings: {} }]
+        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [asText(data.total)], bindings: {} }]
         : [];
     case 'PutOnStack':
-      return put(look, data.object as unknown as StackObject); // PutOnStack carries a whole stack object
+      // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
+      return data.pending === true ? [] : playedHappenings(look, data.object as unknown as StackObject);
     default:
       return NOTHING;
   }
@@ -217,7 +222,7 @@ const damaged = (look: Look, data: JsonMap): Happening[] => {
 };
 
 const moved = (look: Look, data: JsonMap, before: Table): readonly Happening[] => {
-  const [from, to] = [isInPlay(look, String(data.from)), isInPlay(look, String(data.to))];
+  const [from, to] = [isInPlay(look, asText(data.from)), isInPlay(look, asText(data.to))];
   if (from === to) return NOTHING;
   const object = data.object as ObjectName;
   const found = objectAt(from ? before : look.state.table, object);
@@ -227,7 +232,8 @@ const moved = (look: Look, data: JsonMap, before: Table): readonly Happening[] =
 
 const PLAYED = ['loot', 'spell', 'card', 'event'];
 
-const put = (look: Look, object: StackObject): Happening[] => {
+/** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
+export const playedHappenings = (look: Look, object: StackObject): Happening[] => {
   const found = objectAt(look.state.table, object.object ?? '');
   const kinds = [object.kind, ...kindsOf(look, found)];
   const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };

@@ -17,3 +17,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   if (keys.length !== Object.keys(b).filter((key) => b[key] !== undefined).length) return false;
   return keys.every((key) => sameJson(a[key], b[key]));
 };
+
+/** A text as it is, anything else as JSON, nothing as ''. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);

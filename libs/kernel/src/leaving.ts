@@ -21,7 +21,8 @@ export const leaveGame = (g: Game, seat: SeatId, why: string, because: readonly 
     asking !== undefined && !isOrphaned && (isAskedAlone(table, seat) || asking.bindings.roller === seat);
   const left = { seat, why, objects: g.ruleset.belongings(g, seat), stack, unasked: isOrphaned || isSkipped };
   emit(g, 'PlayerLeft', left, because);
-  if (isSkipped) g.answer = [];
+  const choice = isSkipped ? table.awaiting : null;
+  if (choice !== null && g.ruleset.handOver?.(g, choice, seat) !== true) g.answer = [];
   if (heldPriority) push(g, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat), because } });
   g.ruleset.left(g, seat);
 };

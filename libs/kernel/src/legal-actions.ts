@@ -11,9 +11,6 @@ export type LegalActions = { readonly actions: readonly Template[]; readonly alw
 
 const NOTHING: LegalActions = { actions: [], always: [] };
 
-/** The commands that answer a question beside the one that it names. */
-const ALSO_ANSWERS: { readonly [command: string]: readonly string[] } = { ConfirmReport: ['ObjectToReport'] };
-
 /**
  * Everything that a seat may do now. Whatever the templates can be completed to is accepted, and nothing else is (free
  * text apart).
@@ -31,7 +28,7 @@ const openActions = (look: Look, seat: SeatId): readonly Template[] => {
   const rules = commandsOf(look.ruleset);
   if (awaiting !== null) {
     if (!awaiting.seats.includes(seat)) return [];
-    const types = [awaiting.command, ...(ALSO_ANSWERS[awaiting.command] ?? [])];
+    const types = [awaiting.command, ...(rules[awaiting.command]?.beside ?? [])];
     return types.flatMap((type) => rules[type]?.templates?.(look, seat) ?? []);
   }
   if (priority.holder !== seat) return [];

@@ -39,7 +39,12 @@ export type Declaration = {
   readonly pay: Pay;
 };
 
-const scopeOfPlay = ({ seat, source, card }: Playable, x: number | null, targets: Scope['targets'] = []): Scope => ({
+/** In whose name a play speaks before it is on the stack: its cost, its targets. */
+export const scopeOfPlay = (
+  { seat, source, card }: Playable,
+  x: number | null,
+  targets: Scope['targets'] = [],
+): Scope => ({
   you: seat,
   self: source,
   card,
@@ -129,7 +134,8 @@ export const declarePlay = (
   return object;
 };
 
-const playedObject = (
+/** The stack object that a declared play becomes. */
+export const playedObject = (
   g: Game,
   play: Playable,
   { targets, modes, x }: Declaration,

@@ -3,6 +3,7 @@ import type { RuleId, SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import { resolveTop } from './resolve.js';
 import type { Answer, Procedure } from './ruleset.js';
+import { seatAfter } from './seats.js';
 
 /** A lap in which nobody has passed yet. */
 const NEW_LAP: readonly SeatId[] = [];
@@ -26,11 +27,16 @@ export const priorityDue: Procedure = (g, frame) => {
   g.frames.pop();
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
-  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat as SeatId)?.left === false;
+  const isNamed = typeof seat === 'string' && playerAt(g.state.table, seat)?.left === false;
   const due = isNamed ? ({ seat, because, from } as Answer) : g.ruleset.priority.afterResolution(g);
   if (due === null) return g.ruleset.proceed(g);
-  emit(g, 'PriorityReceived', { seat: due.seat, lap: { from: due.from ?? due.seat, passed: NEW_LAP } }, due.because);
+  const receiver = stillIn(g, due.seat);
+  emit(g, 'PriorityReceived', { seat: receiver, lap: { from: due.from ?? receiver, passed: NEW_LAP } }, due.because);
 };
+
+/** Whoever was due may have left while something else was asked: then the next player. */
+const stillIn = ({ state: { table } }: Game, seat: SeatId): SeatId =>
+  playerAt(table, seat)?.left === true ? seatAfter(table, seat) : seat;
 
 /** Names the seat that will receive priority now that something was put on the stack, where one was due. */
 export const redirectPriority = (g: Game, answer: (due: SeatId) => Answer): void => {
@@ -39,7 +45,7 @@ export const redirectPriority = (g: Game, answer: (due: SeatId) => Answer): void
   if (frame === undefined) return;
   const due = (frame.bindings.seat ?? g.state.table.turn?.active ?? '') as SeatId; // written by givePriority
   const { seat, because, from } = answer(due);
-  g.frames[at] = { ...frame, bindings: { seat, because: because as RuleId[], from: from ?? seat } };
+  g.frames[at] = { ...frame, bindings: { seat, because: because, from: from ?? seat } };
 };
 
 /** Nothing is under way: the holder has passed, or nobody has priority. */
@@ -51,8 +57,9 @@ export const goOn = (g: Game): void => {
   emit(g, 'PriorityReceived', { seat, lap }, because);
 };
 
-const endLap = (g: Game): void => {
-  emit(g, 'PriorityClosed', {}, g.ruleset.cites.lapOver);
+/** The lap is over: the top object resolves, or on an empty stack what the ruleset says comes next. */
+export const endLap = (g: Game, because: readonly RuleId[] = g.ruleset.cites.lapOver): void => {
+  emit(g, 'PriorityClosed', {}, because);
   if (g.state.table.stack.length === 0) return g.ruleset.priority.emptyLap(g);
   givePriorityAfterResolution(g);
   resolveTop(g);

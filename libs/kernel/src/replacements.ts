@@ -8,7 +8,7 @@ import type { ObjectName, SeatId } from './names.js';
 import { objectAt } from './objects.js';
 import { cardNamed, scopeOfSource } from './scope.js';
 import type { Target } from './table.js';
-import { watchersOf } from './watchers.js';
+import { watchersOf, type Watcher } from './watchers.js';
 
 /** How a replacement changes damage: added to it, multiplied, or set. */
 type DamageChange = { readonly by?: number; readonly times?: number; readonly to?: number };
@@ -16,20 +16,28 @@ type DamageChange = { readonly by?: number; readonly times?: number; readonly to
 const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): number =>
   to === undefined ? Math.max(0, amount * times + by) : to;
 
+/** The order in which replacements apply, for a game in which it is not that of zones (SS-RES-2). */
+type InOrder = (watchers: readonly Watcher[]) => readonly Watcher[];
+
 /**
  * What a hit comes to once the replacement abilities in play have changed it: those of the source first, then those of
  * whoever is hit, in the order of zones. It does not use the stack (FS-DMG-3).
  */
-export const changedDamage = (look: Look, hit: Damage['hits'][number], damage: Damage): number => {
+export const changedDamage = (
+  look: Look,
+  hit: Damage['hits'][number],
+  damage: Damage,
+  inOrder: InOrder = (watchers) => watchers,
+): number => {
   const happenings = [dealing(look, hit.to, damage), suffering(look, hit.to, damage)];
   return happenings.reduce(
-    (amount, happening) => (happening === undefined ? amount : changedBy(look, happening, amount)),
+    (amount, happening) => (happening === undefined ? amount : changedBy(look, happening, amount, inOrder)),
     hit.amount,
   );
 };
 
-const changedBy = (look: Look, happening: Happening, amount: number): number =>
-  watchersOf(look, look.state.table, 'replacement').reduce((so, { object, ability }) => {
+const changedBy = (look: Look, happening: Happening, amount: number, inOrder: InOrder): number =>
+  inOrder(watchersOf(look, look.state.table, 'replacement')).reduce((so, { object, ability }) => {
     const you = look.ruleset.speaker(look, object);
     if (ability.when === undefined || !matches(ability.when, happening, object, you)) return so;
     if (!holds(look, ability.if, scopeOfSource(you, object.name, happening.bindings))) return so;

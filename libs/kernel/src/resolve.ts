@@ -34,13 +34,14 @@ export const abilityOf = (look: Look, object: StackObject): Partial<Ability> & {
 
 /**
  * Resolves an object that is a list of instructions: targets are looked at again, then its condition, then the
- * instructions run in their order and the object leaves (FS-FIZZ-3/4, MTG-608.2).
+ * instructions run in their order and the object leaves (FS-FIZZ-3/4, SS-RES-1, MTG-608.2).
  */
 export const resolveInstructions = (g: Game, object: StackObject): void => {
   const ability = abilityOf(g, object);
   const illegal = illegalPlaces(g, object, targetsAsked(ability, object.modes));
   const named = object.targets.filter((target) => target !== null).length;
-  if (named > 0 && illegal.length === named) return fizzle(g, object, 'illegal-target', g.ruleset.cites.illegalTarget);
+  if (named > 0 && illegal.length === named && g.ruleset.withoutTargets === 'fizzles')
+    return fizzle(g, object, 'illegal-target', g.ruleset.cites.illegalTarget);
   if (!holds(g, ability.if, scopeOf(g.state.table, object)))
     return fizzle(g, object, 'condition-false', g.ruleset.cites.conditionFalse);
   push(g, { procedure: 'finish', object: object.id });

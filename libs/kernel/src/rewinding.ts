@@ -1,10 +1,11 @@
+import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { wholeData } from './evolve.js';
 import { Needed, record, type Game, type Past } from './game.js';
 import type { Information } from './events/judging-events.js';
 import type { Json, JsonMap } from './json.js';
 import { leaveGame } from './leaving.js';
-import type { RuleId } from './names.js';
+import type { Revision, RuleId, SeatId } from './names.js';
 import type { Rejection } from './rejection.js';
 import { rejection } from './rejection.js';
 import type { Command, CommandRule } from './ruleset.js';
@@ -48,7 +49,7 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
     kind: String(command.kind),
     dice: fresh ? 'fresh' : 'keep',
     generation: fresh ? head + 1 : kept.generation,
-    ...(command.ruling !== undefined && { ruling: String(command.ruling) }),
+    ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
   });
   for (const deck of (command.reshuffle ?? []) as readonly string[]) reshuffle(g, deck, ['SL-REWIND-6']);
@@ -83,8 +84,13 @@ const saidWith = ({ reason, authority, judge }: Command): { reason: string; auth
  * The table goes back: it is what it was, with standing orders cleared; then whoever has conceded the game now on the
  * table leaves it again, in the same append (SL-REWIND-5).
  */
-const goBack = (g: Game, type: 'MatchRewound' | 'RewindReverted', past: Past, data: JsonMap): void => {
-  const because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'];
+const goBack = (
+  g: Game,
+  type: 'MatchRewound' | 'RewindReverted' | 'DeclarationCancelled',
+  past: Past,
+  data: JsonMap,
+  because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'],
+): void => {
   const information = informationIn(past.span) as unknown as Json; // plain data by its type
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
   record(g, { revision: g.state.head + 1, type, parent: past.tip, because, data, ...hidden });
@@ -92,6 +98,20 @@ const goBack = (g: Game, type: 'MatchRewound' | 'RewindReverted', past: Past, da
   const { table, record: kept } = g.state;
   for (const { seat, game } of kept.concessions)
     if (game === table.gameBegan && table.status === 'running') leaveGame(g, seat, 'conceded', ['SL-REWIND-5']);
+};
+
+/**
+ * A declaration that was begun at `begun` is undone: the table is what it was at `to`, just before it, and who conceded
+ * meanwhile leaves it again (design.md section 5, MTG-733).
+ */
+export const cancelDeclaration = (
+  g: Game,
+  { seat, begun, to }: { readonly seat: SeatId; readonly begun: Revision; readonly to: Revision },
+  because: readonly RuleId[],
+): void => {
+  const past = pastAt(g, String(to));
+  if (past === null) throw new Error(`the declaration at ${begun} goes back to ${to}, which is not in the match`);
+  goBack(g, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
 };
 
 /** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
@@ -106,18 +126,28 @@ const informationIn = (span: readonly Event[]): Information => {
   return Object.fromEntries(learned);
 };
 
-const DECISIONS = ['EffectDeclared', 'AttackDeclared', 'PurchaseDeclared', 'ChoiceMade', 'TriggersOrdered'];
+const DECISIONS = [
+  'EffectDeclared',
+  'AttackDeclared',
+  'PurchaseDeclared',
+  'DeclarationBegun',
+  'SpecialActionTaken',
+  'AttackersDeclared',
+  'BlockersDeclared',
+  'ChoiceMade',
+  'TriggersOrdered',
+];
 
 type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
 
 const note = (event: Event, about: Notes): void => {
   const data = wholeData(event);
-  const seat = String(data.seat ?? '');
+  const seat = asText(data.seat ?? '');
   if (event.type === 'PriorityPassed') about(seat).passes += 1;
   if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
   if (event.type === 'DieRolled' || event.type === 'DieRerolled')
-    about('everybody').saw.push(`roll ${String(data.value)}`);
-  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(String(data.name));
+    about('everybody').saw.push(`roll ${asText(data.value)}`);
+  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(asText(data.name));
 };
 
 const learners = (knownTo: Json | undefined): readonly string[] =>

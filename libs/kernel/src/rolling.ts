@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import { ask } from './choices.js';
 import { valueAt } from './dict.js';
 import type { Origin } from './events/chance-events.js';
@@ -50,7 +51,7 @@ const rollKey = ({ state }: Game, { roller, purpose, source }: RollPlan): string
 /** A die is rolled: a kept result if there is one, else the service's draw, else what the table reports. */
 export const die: Procedure = (g, frame) => {
   const { record, terms } = g.state;
-  const key = String(frame.bindings.key);
+  const key = asText(frame.bindings.key);
   const kept = valueAt(record.kept, `${record.generation}:${key}`);
   if (kept !== undefined) return rolled(g, frame, Number(kept.value), { keptFrom: String(kept.revision) });
   if (terms.options.dice === 'reported') return askForRoll(g, frame);
@@ -78,7 +79,7 @@ const askForRoll = (g: Game, frame: Frame): void => {
     seat: roller as SeatId,
     kind: 'roll',
     command: 'ReportRoll',
-    prompt: `Roll a die (${String(purpose)}) and report it.`,
+    prompt: `Roll a die (${asText(purpose)}) and report it.`,
     options: [1, 2, 3, 4, 5, 6],
     about: { what: 'roll', key: frame.bindings.key ?? null },
     because: ['SL-REPORT-1'],
@@ -113,5 +114,5 @@ export const dieConfirmed: Procedure = (g, frame, confirmed) => {
   const { report, value, ...bindings } = frame.bindings;
   if (playerAt(g.state.table, bindings.roller as SeatId)?.left) return notRolled(g);
   if (confirmed !== true) return askForRoll(g, { ...frame, bindings });
-  rolled(g, frame, Number(value), { report: String(report) });
+  rolled(g, frame, Number(value), { report: asText(report) });
 };

@@ -45,6 +45,10 @@ export type CommandRule = {
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
+  readonly appeal?: (look: Look, command: Command) => number;
+  /** Other commands that answer the question which asks for this one. */
+  readonly beside?: readonly string[];
 };
 
 /** An instruction of a card. `shape` checks its arguments; `carryOut` runs it and may push frames. */
@@ -52,8 +56,10 @@ export type EffectRule = {
   readonly about: string;
   readonly shape: Shape;
   readonly carryOut: (g: Game, args: never, scope: Scope) => void;
-  /** The lists of effects inside its arguments, with their paths there. */
-  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown])[];
+  /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
+  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
+  /** It is true for as long as its ability is there, and is never carried out. */
+  readonly standing?: true;
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
@@ -146,6 +152,8 @@ export type ZoneRules = {
   readonly destination: (look: Look, object: GameObject, how: string) => string;
   /** Takes an object out of play (`destroyed`, `sacrificed`, `exiled`, …), unless something keeps it there. */
   readonly remove: (g: Game, object: GameObject, how: string, because: readonly RuleId[]) => void;
+  /** The same for several that go at one moment, where each of them sees the others go; else one after the other. */
+  readonly removeTogether?: (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]) => void;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -203,6 +211,10 @@ export type Ruleset = {
   readonly cites: Cites;
   readonly priority: PriorityRules;
   readonly batches: (look: Look) => readonly Batch[];
+  /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
+  readonly withoutTargets: 'fizzles' | 'does-the-rest';
+  /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
+  readonly payToPut?: (g: Game, object: StackObject) => boolean;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
   readonly checks: (g: Game) => boolean;
   /** Carries play on where nobody is to receive priority. */
@@ -221,7 +233,7 @@ export type Ruleset = {
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
-  readonly happenings: (event: Event, before: Table, after: Table) => readonly Happening[];
+  readonly happenings: (event: Event, before: Table, after: Table, look: Look) => readonly Happening[];
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (look: Look) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
@@ -241,6 +253,13 @@ export type Ruleset = {
   readonly begin: (g: Game, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */
   readonly left: (g: Game, seat: SeatId) => void;
+  /**
+   * Whether somebody else answers a question whose only player has left; then the frames ask it anew above the one that
+   * waits for the answer. Left out or not true: it is answered with nothing.
+   */
+  readonly handOver?: (g: Game, choice: Choice, leaver: SeatId) => boolean;
+  /** What automatic steps come to that never end; left out, play is paused and a judge called (SL-LOOP-1). */
+  readonly endless?: (g: Game) => void;
   /** Objects in play that a seat controls, for effects that name a player and mean their things. */
   readonly objectsOf: (look: Look, seat: SeatId) => readonly GameObject[];
   /** Everything that leaves the game with a seat. */

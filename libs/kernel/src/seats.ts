@@ -40,6 +40,10 @@ export const activeSeat = (table: Table): SeatId => {
 export const seatsInOrder = (table: Table): readonly SeatId[] =>
   table.turn === null ? seatsFrom(table, null) : seatsFrom(table, activeSeat(table));
 
+/** Whether everybody in the game has passed in the lap under way. */
+export const everybodyHasPassed = ({ state: { table } }: { readonly state: { readonly table: Table } }): boolean =>
+  table.players.every(({ seat, left }) => left || table.priority.lap.passed.includes(seat));
+
 /** The seat of that name, or undefined. */
 export const seatNamed = (table: Table, name: unknown): SeatId | undefined =>
   table.players.find(({ seat }) => seat === name)?.seat;

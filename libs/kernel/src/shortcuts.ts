@@ -1,3 +1,4 @@
+import { asText } from './json.js';
 import { ask } from './choices.js';
 import type { Shortcut } from './events/order-events.js';
 import { emit, push, type Game } from './game.js';
@@ -29,7 +30,7 @@ export const askOthers = (g: Game, shortcut: Shortcut): void =>
 
 const asking = (state: Asking): { procedure: string; bindings: { [name: string]: Json } } => ({
   procedure: 'shortcut',
-  bindings: state as unknown as { [name: string]: Json }, // plain data by its type
+  bindings: state, // plain data by its type
 });
 
 /** An answer came: the next seat is asked; when all have answered the shortcut runs to the earliest stop. */
@@ -52,7 +53,7 @@ export const shortcutAnswered: Procedure = (g, frame, answer) => {
 
 const inWords = ({ passes, actions, times }: Shortcut): string => {
   if (actions.length === 0) return `${typeof passes === 'number' ? passes : passes.length} passes`;
-  return `${times} times ${actions.map(({ type }) => String(type)).join(', ')}`;
+  return `${times} times ${actions.map(({ type }) => asText(type)).join(', ')}`;
 };
 
 /** Whoever proposed has priority as before, and the steps are taken from there. */

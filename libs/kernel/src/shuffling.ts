@@ -72,8 +72,8 @@ const inPlaceOf = (
  * It is a shuffle of its own, which no earlier result answers.
  */
 export const reshuffle = (g: Game, deck: string, because: readonly RuleId[]): void => {
-  const zone = `deck/${deck}`;
   const { table } = g.state;
+  const zone = valueAt(table.zones, `deck/${deck}`) === undefined ? `library/${deck}` : `deck/${deck}`;
   const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
   if (unknown.length > 0)
     shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);

@@ -10,7 +10,7 @@ export const templateOf = (command: Command, fill: readonly Fill[]): Template =>
 });
 
 /** The least that an entry takes. */
-const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered }: Fill): unknown => {
+const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts }: Fill): unknown => {
   switch (form) {
     case 'number':
       return least;
@@ -20,10 +20,20 @@ const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered }: Fill): 
     case 'attackers':
     case 'blocks':
       return [];
+    case 'division':
+      return Object.fromEntries(listOf(parts).map((part) => allToFirst(part as Part)));
     default:
       return listOf(candidates).slice(0, ordered ? max : min);
   }
 };
+
+type Part = { readonly of: string; readonly amount: number; readonly among: readonly string[] };
+
+/** The plainest division of a part: all of it to the first. */
+const allToFirst = ({ of, amount, among }: Part): readonly [string, { readonly [name: string]: number }] => [
+  of,
+  { [among[0] ?? '']: amount },
+];
 
 const listOf = (candidates: unknown): readonly unknown[] => (Array.isArray(candidates) ? candidates : []);
 

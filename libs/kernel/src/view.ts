@@ -34,14 +34,14 @@ export const matchView = (look: Look, viewer: SeatId | null): JsonMap => {
     discard: discardView(look),
     turn: table.turn === null ? null : { active: table.turn.active, step: table.turn.step, number: table.turn.number },
     yields: ordersView(look, viewer),
-    results: table.results as unknown as Json, // plain data by its type
+    results: table.results, // plain data by its type
     ...look.ruleset.view(look),
   };
 };
 
 /** The standing orders that a viewer may read: a seat its own. */
 const ordersView = ({ state: { table } }: Look, viewer: SeatId | null): Json =>
-  table.orders.filter(({ seat }) => viewer === null || seat === viewer) as unknown as Json; // plain data by its type
+  table.orders.filter(({ seat }) => viewer === null || seat === viewer); // plain data by its type
 
 /** Who may act, and how far the lap has come. */
 export const priorityView = ({ state: { table } }: Look): JsonMap => ({
@@ -79,7 +79,7 @@ const choiceView = (choice: Choice, viewer: SeatId | null): JsonMap => {
   const { seat, seats, kind, prompt, options, count, min, max, ordered, command, about, form, hidden } = choice;
   const isBlind = hidden === true && viewer !== null && !seats.includes(viewer);
   const open = { seat, seats, kind, prompt, options: isBlind ? null : options, count, min, max, ordered, command };
-  return { ...open, ...(about && { about }), ...(form && { form: form as unknown as Json }) };
+  return { ...open, ...(about && { about }), ...(form && { form: form }) };
 };
 
 const playerView = (look: Look, seat: SeatId): JsonMap => {

@@ -97,7 +97,7 @@ export const putOneWaiting: Procedure = (g, frame, answer) => {
   askTarget(g, object, spec, {
     ...frame,
     next: frame.next + 1,
-    bindings: { ...frame.bindings, targets: targets as unknown as Json },
+    bindings: { ...frame.bindings, targets: targets },
   });
 };
 
@@ -117,7 +117,7 @@ export const putWithTargets = (
 ): void =>
   push(g, {
     procedure: 'put-waiting',
-    bindings: { object: object as unknown as Json, because, ...(modes !== undefined && { modes }) },
+    bindings: { object: object, because, ...(modes !== undefined && { modes }) },
   }); // plain data
 
 const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, then: Then): void =>
@@ -177,6 +177,7 @@ export const dropTrigger = (g: Game, object: StackObject, why: string): void =>
   emit(g, 'TriggerDropped', { id: object.id, name: stackName(object), why }, g.ruleset.cites.dropTrigger);
 
 const putOnStack = (g: Game, object: StackObject, isTrigger: boolean, because: readonly RuleId[]): void => {
+  if (isTrigger && g.ruleset.payToPut?.(g, object) === false) return dropTrigger(g, object, 'unpayable');
   // What was made on the spot is numbered only now: something may have begun to wait while its targets were chosen.
   const put = { ...object, id: isTrigger ? object.id : newId(g, 's'), declaredAt: g.state.head + 1 };
   const cited = isTrigger ? [...new Set([...g.ruleset.cites.putOnStack, ...because])] : because;

@@ -1,9 +1,11 @@
 import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
 import { LimitExceeded, OutcomeUnknown, type EventStore, type NewEvent } from '@stackledger/store';
 import type { Actor, KeptInputs } from './envelope.js';
+import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
 import { sealEvents } from './sealing.js';
 import { lookAt, noteCommand, streamOf, type Session } from './session.js';
+import { schemasOf } from './upcasting.js';
 
 /** A decided command about to be appended. */
 export type Entry = {
@@ -12,6 +14,7 @@ export type Entry = {
   readonly actor: Actor;
   readonly recordedAt: string;
   readonly kept: KeptInputs;
+  readonly newSalt: Chance['newSalt'];
   readonly decided: Extract<Decision, { kind: 'decided' }>;
 };
 
@@ -23,7 +26,7 @@ const MOST_RETRIES = 3;
  * throws; the warm state is then no longer to be trusted.
  */
 export const appendEntry = async (store: EventStore, session: Session, entry: Entry): Promise<void> => {
-  const { commandId, actor, recordedAt, kept, decided } = entry;
+  const { commandId, actor, recordedAt, kept, newSalt, decided } = entry;
   const command = recordedCommand(entry.command);
   const { events } = decided;
   if (events.length === 0) return;
@@ -36,6 +39,8 @@ export const appendEntry = async (store: EventStore, session: Session, entry: En
     command: open,
     hiddenCommand: hidden,
     inputs: kept,
+    newSalt,
+    schemas: schemasOf(session.game),
   };
   const sealed = sealEvents(events, about, session.lastHash);
   const { head } = session.timeline.state();

@@ -3,6 +3,9 @@ import type { JsonMap, Rejection, RuleId } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
 import { bodyHash } from './session.js';
 
+/** How often an attempt is written again because another process has written to the same stream. */
+const MOST_WRITES = 5;
+
 /** How many refused commands of a match are kept (design.md law 4). */
 const KEPT = 1_000;
 
@@ -36,17 +39,19 @@ export type Attempts = {
 
 const streamOf = (matchId: string): string => `attempts-${matchId}`;
 
-/** The refused commands of a match; read from the store when first asked for. */
+/** The refused commands of a match; read from the store when first asked for, and further where others write too. */
 export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
   const stream = streamOf(matchId);
   let known: Map<string, Attempt & { body: string }> | undefined;
   let last: ExpectedRevision = 'no-stream';
 
   const load = async (): Promise<Map<string, Attempt & { body: string }>> => {
-    if (known !== undefined) return known;
-    const read = new Map<string, Attempt & { body: string }>();
+    // Another process may have refused something since.
+    if (known !== undefined && !store.isShared) return known;
+    const read = known ?? new Map<string, Attempt & { body: string }>();
+    const from = last === 'no-stream' ? 0n : last + 1n;
     try {
-      for await (const { json, revision } of store.read(stream)) {
+      for await (const { json, revision } of store.read(stream, { from })) {
         const attempt = readAttempt(json);
         read.set(attempt.commandId, { ...attempt, body: bodyHash(attempt.command) });
         last = revision;
@@ -58,7 +63,7 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
     return read;
   };
 
-  const add = async (attempt: Attempt): Promise<void> => {
+  const add = async (attempt: Attempt, writes = 1): Promise<void> => {
     const attempts = await load();
     const json = writeAttempt(attempt);
     try {
@@ -71,9 +76,9 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
     } catch (error) {
       known = undefined; // what is in the stream is not known any more
       last = 'no-stream';
-      if (!(error instanceof ExpectedRevisionConflict)) throw error;
-      await load();
-      if (!(known ?? new Map()).has(attempt.commandId)) await add(attempt);
+      if (!(error instanceof ExpectedRevisionConflict) || writes >= MOST_WRITES) throw error;
+      const there = await load();
+      if (!there.has(attempt.commandId)) await add(attempt, writes + 1);
     }
   };
 
@@ -86,8 +91,8 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
 
   return {
     find: async (commandId) => (await load()).get(commandId),
-    add,
-    list: async () => [...(await load()).values()].slice(-KEPT),
+    add: (attempt) => add(attempt),
+    list: async () => [...(await load()).values()].slice(-KEPT).map(({ body, ...attempt }) => attempt),
   };
 };
 

@@ -14,6 +14,12 @@ export type CreateRequest = {
   readonly setup?: JsonMap;
 };
 
+/**
+ * A command with its members in the order in which the log keeps them, so that whatever is decided from it is decided again
+ * from the log: no decision hangs on the order in which somebody wrote the members of a map.
+ */
+export const inLogOrder = (command: JsonMap): JsonMap => JSON.parse(canonicalJson(command)) as JsonMap;
+
 /** The command that creates a match, with every card definition that it uses and nothing else. */
 export const createCommand = (game: Game, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
@@ -21,12 +27,12 @@ export const createCommand = (game: Game, request: CreateRequest, matchId: strin
   const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
   const cards = usedCards({ ...game.cards, ...own }, [decks ?? {}, setup ?? {}], own);
   const command = { type: 'CreateMatch', matchId, seats, start, options, cards, cardsHash: cardsHashOf(cards) };
-  return {
+  return inLogOrder({
     ...command,
     ...(tournament !== undefined && { tournament }),
     ...(decks && { decks }),
     ...(setup && { setup }),
-  } as unknown as JsonMap;
+  } as unknown as JsonMap);
 };
 
 /** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */

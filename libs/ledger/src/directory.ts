@@ -1,5 +1,6 @@
 import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from './envelope.js';
+import { halfImported } from './import-marks.js';
 
 /** What is fixed about a match and can be listed without reading it. */
 export type Listed = {
@@ -16,21 +17,29 @@ export type Directory = {
   readonly add: (match: Listed) => void;
 };
 
-/** The matches that are in the store; read once, when first asked for. */
+/** The matches that are in the store; read when first asked for, and further where others create matches too. */
 export const directoryOf = (store: EventStore): Directory => {
   const added = new Map<string, Listed>();
+  const found = new Map<string, Listed>();
   let known: Promise<Map<string, Listed>> | undefined;
+  let readTo = 0n;
 
   const load = async (): Promise<Map<string, Listed>> => {
-    const found = new Map<string, Listed>();
-    for await (const { json } of store.readAll({ filter: { streamPrefix: 'match-', types: ['MatchCreated'] } })) {
+    const half = await halfImported(store);
+    const filter = { streamPrefix: 'match-', types: ['MatchCreated'] };
+    let allWhole = true;
+    for await (const { json, position } of store.readAll({ after: readTo, filter })) {
       const { matchId, data } = readEnvelope(json);
+      allWhole &&= !half.has(matchId);
+      if (allWhole) readTo = position; // an import that is not whole yet is looked at again
+      if (half.has(matchId)) continue;
       found.set(matchId, { matchId, ...(data as unknown as Omit<Listed, 'matchId'>) }); // MatchCreated carries these
     }
     return found;
   };
 
   const all = async (): Promise<readonly Listed[]> => {
+    if (store.isShared) known = undefined;
     known ??= load().catch((error: unknown) => {
       known = undefined; // tried again the next time
       throw error;

@@ -1,4 +1,6 @@
-import type { Audience, Event, JsonMap, RuleId } from '@stackledger/kernel';
+import type { Audience, Event, JsonMap, KernelEvents, RuleId } from '@stackledger/kernel';
+import type { Game } from './games.js';
+import { schemasOf } from './upcasting.js';
 
 /** Who did it. */
 export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
@@ -39,23 +41,35 @@ export type Envelope = {
   readonly sealed?: SealedPart;
 };
 
-/** The version of an event's data that is written today; older ones are reshaped while reading. */
-export const SCHEMA = 1;
+/** What MatchCreated says of a match; its hidden half only where the log holds it. */
+export type Creation = Partial<KernelEvents['MatchCreated']>;
+
+/** The creation that a log begins with. */
+export const creationIn = (first: Envelope | undefined): Creation => ({ ...first?.data, ...first?.sealed?.data });
 
 /** The public data of an event without what the seal adds to it. */
-const withoutSeal = ({ seal: _seal, sealedFor: _sealedFor, ...data }: JsonMap): JsonMap => data;
+const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
-/** The kernel's event in an envelope; hidden parts that were left out of a copy of the log are simply not there. */
-export const eventIn = (envelope: Envelope): Event => {
-  const { revision, type, parent, because, data, sealed } = envelope;
-  const isSealed = data.sealedFor !== undefined;
+const NO_GAME = {};
+
+/**
+ * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are
+ * simply not there. Without its game only what every game has is reshaped. Throws NewerEvent.
+ */
+export const eventIn = (envelope: Envelope, game: Pick<Game, 'upcasters'> = NO_GAME): Event => {
+  const { revision, type, parent, because, data: written, sealed } = envelope;
+  const isSealed = written.sealedFor !== undefined;
+  const { data, hidden } = schemasOf(game).read(envelope, {
+    data: isSealed ? withoutSeal(written) : written,
+    ...(sealed?.data !== undefined && { hidden: sealed.data }),
+  });
   return {
     revision: Number(revision),
     type,
     parent: parent === undefined ? null : Number(parent),
     because,
-    data: isSealed ? withoutSeal(data) : data,
-    ...(sealed?.data !== undefined && { hidden: { for: data.sealedFor as Audience, data: sealed.data } }),
+    data,
+    ...(hidden !== undefined && { hidden: { for: written.sealedFor as Audience, data: hidden } }),
   };
 };
 

@@ -1,11 +1,33 @@
 import type { Cards, Ruleset } from '@stackledger/kernel';
+import type { Upcaster } from './upcasting.js';
 
 /** A game that matches can be created of: its rules, its built-in cards, and the decks dealt when a match brings none. */
 export type Game = {
   readonly ruleset: Ruleset;
   readonly cards: Cards;
   readonly decks: { readonly [deck: string]: unknown };
+  /** Other versions of the rules that are still here, for matches that they decided. New matches are played by `ruleset`. */
+  readonly earlier?: readonly Ruleset[];
+  /** How events of this game that were written in an older shape are read. */
+  readonly upcasters?: readonly Upcaster[];
 };
+
+/** The version of a game's rules that a match was created with, or undefined when it is not here any more. */
+export const rulesAt = ({ ruleset, earlier = [] }: Game, version: string): Ruleset | undefined =>
+  [ruleset, ...earlier].find((each) => each.version === version);
+
+/**
+ * The game by the rules that decide a match of this version. Where that version is gone the newest one stands in for it: it
+ * folds every log, since events are facts whose evolvers only grow, but it decides nothing (see `isDecidedHere`).
+ */
+export const asWritten = (game: Game, version: string): Game => ({
+  ...game,
+  ruleset: rulesAt(game, version) ?? game.ruleset,
+});
+
+/** The versions of a game that are here, the one for new matches first. */
+export const versionsOf = ({ ruleset, earlier = [] }: Game): readonly string[] =>
+  [ruleset, ...earlier].map(({ version }) => version);
 
 /** The games an app offers, by the ids of their rulesets. */
 export type Games = ReadonlyMap<string, Game>;

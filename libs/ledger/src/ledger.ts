@@ -1,15 +1,24 @@
-import { isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { answerTo, type Answer } from './answers.js';
 import { appendEntry, recordedCommand } from './appending.js';
 import { attemptsOf, type Attempts } from './attempts.js';
-import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { createCommand, inLogOrder, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
 import type { Actor } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import { bodyHash, eventsBetween, loadSession, lookAt, newSession, type Session } from './session.js';
+import {
+  bodyHash,
+  catchUp,
+  eventsBetween,
+  isDecidedHere,
+  loadSession,
+  lookAt,
+  newSession,
+  type Session,
+} from './session.js';
 import { decideSupplied } from './supplying.js';
 import { newQueues, newWarm } from './writer.js';
 
@@ -69,6 +78,13 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     return session;
   };
 
+  /** The match as it stands, whoever appended to it. */
+  const current = async (matchId: string): Promise<Session> => {
+    const session = await warm(matchId);
+    if (await hasNews(session)) await continueSettling(session);
+    return session;
+  };
+
   /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
   const append = async (session: Session, entry: Parameters<typeof appendEntry>[2]): Promise<void> => {
     try {
@@ -86,12 +102,12 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     { decision, kept }: ReturnType<typeof decideSupplied>,
   ): Parameters<typeof appendEntry>[2] | undefined =>
     decision.kind === 'decided'
-      ? { commandId, command, actor, recordedAt: clock.now(), kept, decided: decision }
+      ? { commandId, command, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   const continueSettling = async (session: Session): Promise<void> => {
-    while (isResting(lookAt(session))) {
+    while (isDecidedHere(session) && isResting(lookAt(session))) {
       const command = { type: 'ContinueSettling' };
       const entry = entryOf(
         `continue-${session.timeline.state().head}`,
@@ -122,6 +138,20 @@ export const createLedger = (parts: LedgerParts): Ledger => {
       : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
   };
 
+  /** What the command comes to at the match as it is known here. */
+  const judged = (session: Session, sent: Sent, command: JsonMap): Problem | ReturnType<typeof decideSupplied> => {
+    try {
+      checkFresh(session, sent);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+    return decideSupplied(session, command, chance);
+  };
+
+  /** Whether other processes have appended to a match since; the warm state then follows. */
+  const hasNews = async (session: Session): Promise<boolean> => store.isShared && (await catchUp(store, session));
+
   const refuse = async (session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> => {
     const { head } = lookAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
@@ -135,10 +165,15 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     checkShape(session, sent);
     const before = await answeredBefore(session, sent);
     if (before !== undefined) return before;
-    checkFresh(session, sent);
-    const supplied = decideSupplied(session, sent.command, chance);
+    checkVersion(session);
+    const command = inLogOrder(sent.command);
+    const supplied = judged(session, sent, command);
+    const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
+    // What is refused is not appended, so no conflict would tell that it was decided too early.
+    if (isRefused && (await hasNews(session))) return submitOnce(matchId, sent);
+    if (supplied instanceof Problem) throw supplied;
     if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
-    const entry = entryOf(sent.commandId, sent.command, actorOf(sent.command), supplied);
+    const entry = entryOf(sent.commandId, command, actorOf(command), supplied);
     if (entry !== undefined) await append(session, entry);
     const span = session.commands.get(sent.commandId);
     if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
@@ -182,7 +217,7 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const before = there === undefined ? undefined : await answeredBefore(there, sent);
     if (before !== undefined) return before;
-    const session = newSession(matchId, game, { ...sent.command, serverSeed: chance.newSeed() });
+    const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
     if (supplied.decision.kind === 'refused')
       return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
@@ -201,7 +236,7 @@ export const createLedger = (parts: LedgerParts): Ledger => {
   return {
     create,
     submit: (matchId, sent) => queues.run(matchId, () => submit(matchId, sent)),
-    session: (matchId) => queues.run(matchId, () => warm(matchId)),
+    session: (matchId) => queues.run(matchId, () => current(matchId)),
     attempts: attemptsAt,
     directory,
     settled: queues.idle,
@@ -235,6 +270,14 @@ const checkShape = (session: Session, { command }: Sent): void => {
   if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
   if (read.rule.by === 'system')
     throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+};
+
+/** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */
+const checkVersion = (session: Session): void => {
+  if (isDecidedHere(session)) return;
+  const { terms, head } = session.timeline.state();
+  const detail = `this match is played by version ${terms.rulesetVersion} of ${terms.ruleset}, which is missing here: it can be read, but takes no command`;
+  throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
 };
 
 /** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */

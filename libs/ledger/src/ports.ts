@@ -1,4 +1,4 @@
-import { dieAt, newServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
+import { dieAt, newSalt, newServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
 
 /** The time, drawn by the app: ISO 8601 in UTC. */
 export type Clock = { readonly now: () => string };
@@ -6,6 +6,8 @@ export type Clock = { readonly now: () => string };
 /** The dice and shuffles of a match (design.md section 6). Shuffles list the cards with the new top first. */
 export type Chance = {
   readonly newSeed: () => string;
+  /** 32 random bytes in hex, for what is sealed. */
+  readonly newSalt: () => string;
   readonly die: (draw: Draw) => number;
   readonly shuffle: (draw: Draw, zone: string, cards: readonly string[]) => readonly string[];
 };
@@ -19,6 +21,7 @@ export const systemClock: Clock = { now: () => new Date().toISOString() };
 /** Dice and shuffles that anybody can compute again once the server seed is open. */
 export const serviceChance: Chance = {
   newSeed: newServerSeed,
+  newSalt,
   die: (draw) => dieAt(draw),
   shuffle: (draw, _zone, cards) => shuffleAt(draw, cards),
 };

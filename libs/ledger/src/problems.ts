@@ -7,7 +7,13 @@ import type { Event, RuleId } from '@stackledger/kernel';
 export class Problem extends Error {
   constructor(
     readonly code:
-      'malformed' | 'stale' | 'command-id-reused' | 'expected-revision-required' | 'too-large' | 'match-full',
+      | 'malformed'
+      | 'stale'
+      | 'command-id-reused'
+      | 'expected-revision-required'
+      | 'ruleset-version-missing'
+      | 'too-large'
+      | 'match-full',
     readonly rule: RuleId,
     readonly detail: string,
     readonly revision: number,
@@ -26,13 +32,10 @@ export class UnknownMatch extends Error {
 
   constructor(
     readonly matchId: string,
-    ruleset?: string,
+    /** Why it cannot be read, although something of it is here. */
+    but?: { readonly why: string },
   ) {
-    super(
-      ruleset === undefined
-        ? `there is no match ${matchId}`
-        : `match ${matchId} is of ${ruleset}, a game that is not offered here`,
-    );
+    super(but === undefined ? `there is no match ${matchId}` : `match ${matchId} ${but.why}`);
     this.name = 'UnknownMatch';
   }
 }

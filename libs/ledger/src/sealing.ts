@@ -1,7 +1,9 @@
-import { newSalt, sealOf, storedText } from '@stackledger/integrity';
+import { sealOf, storedText } from '@stackledger/integrity';
 import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
-import { SCHEMA, type Actor, type KeptInputs, type SealedPart } from './envelope.js';
+import type { Actor, KeptInputs, SealedPart } from './envelope.js';
+import type { Chance } from './ports.js';
+import type { Schemas } from './upcasting.js';
 
 /** Everything about a command that its events carry beside what happened. */
 export type Circumstances = {
@@ -13,6 +15,8 @@ export type Circumstances = {
   readonly command: JsonMap;
   readonly hiddenCommand: JsonMap;
   readonly inputs: KeptInputs;
+  readonly newSalt: Chance['newSalt'];
+  readonly schemas: Schemas;
 };
 
 /** The events of one command, ready to be appended, and the hash of the last. */
@@ -65,7 +69,7 @@ const hiddenHalves = (events: readonly Event[], { hiddenCommand, inputs, actor }
 const envelopeOf = (
   event: Event,
   first: Circumstances | undefined,
-  { matchId, commandId, actor, recordedAt }: Circumstances,
+  { matchId, commandId, actor, recordedAt, newSalt, schemas }: Circumstances,
   { audience, parts }: Half,
   prevHash: string,
 ): Parameters<typeof storedText>[0] => {
@@ -75,7 +79,7 @@ const envelopeOf = (
     matchId,
     revision: String(event.revision),
     type: event.type,
-    schema: SCHEMA,
+    schema: schemas.today(event.type),
     recordedAt,
     actor,
     commandId,

@@ -1,8 +1,9 @@
 import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { eventIn, readEnvelope, type Envelope } from './envelope.js';
-import type { Game, Games } from './games.js';
+import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
+import { asWritten, type Game, type Games } from './games.js';
+import { isHalfImported } from './import-marks.js';
 import { UnknownMatch } from './problems.js';
 
 /** The events of a command in the log, and the hash of what was sent. */
@@ -16,7 +17,7 @@ export type Session = {
   readonly commands: Map<string, CommandSpan>;
   lastHash: string;
   /** The secret of the service's dice, and what the match begins with if it starts on command. */
-  readonly created: JsonMap;
+  readonly created: Creation;
 };
 
 /** The stream of a match. */
@@ -29,7 +30,7 @@ export const lookAt = ({ game, timeline }: Session): Look => ({ ruleset: game.ru
 export const bodyHash = (body: object): string => sha256Hex(canonicalJson(body));
 
 /** A session for a match that has no events yet. */
-export const newSession = (matchId: string, game: Game, created: JsonMap): Session => ({
+export const newSession = (matchId: string, game: Game, created: Creation): Session => ({
   matchId,
   game,
   timeline: newTimeline(game.ruleset),
@@ -38,22 +39,42 @@ export const newSession = (matchId: string, game: Game, created: JsonMap): Sessi
   created,
 });
 
-/** Reads a whole match. Throws UnknownMatch when there is none, or none of a game that is offered here. */
+/** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
 export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
-  for await (const recorded of readStream(store, matchId)) envelopes.push(readEnvelope(recorded.json));
-  const [first] = envelopes;
-  const created = first === undefined ? {} : { ...first.data, ...first.sealed?.data };
-  const game = games.get(String(created.ruleset));
-  if (game === undefined) throw new UnknownMatch(matchId, first === undefined ? undefined : String(created.ruleset));
-  const session = newSession(matchId, game, created);
+  for await (const recorded of readStream(store, matchId, 0n)) envelopes.push(readEnvelope(recorded.json));
+  const created = creationIn(envelopes[0]);
+  const game = games.get(created.ruleset ?? '');
+  if (game === undefined)
+    throw new UnknownMatch(
+      matchId,
+      envelopes[0] && { why: `is of ${created.ruleset ?? 'no game'}, a game that is not offered here` },
+    );
+  if (await isHalfImported(store, matchId))
+    throw new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });
+  const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;
 };
 
-async function* readStream(store: EventStore, matchId: string): AsyncIterable<RecordedEvent> {
+/** Has a warm match follow what others have appended to it since; whether there was anything. */
+export const catchUp = async (store: EventStore, session: Session): Promise<boolean> => {
+  const envelopes: Envelope[] = [];
+  const from = BigInt(session.timeline.state().head + 1);
+  for await (const recorded of readStream(store, session.matchId, from)) envelopes.push(readEnvelope(recorded.json));
+  for (const command of byCommand(envelopes)) addCommand(session, command);
+  return envelopes.length > 0;
+};
+
+/** Whether the version of the rules that decides this match is here (design.md law 7). */
+export const isDecidedHere = ({ game, timeline }: Session): boolean => {
+  const { rulesetVersion } = timeline.state().terms;
+  return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
+};
+
+async function* readStream(store: EventStore, matchId: string, from: bigint): AsyncIterable<RecordedEvent> {
   try {
-    yield* store.read(streamOf(matchId));
+    yield* store.read(streamOf(matchId), { from });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'stream-not-found') return;
     throw error;
@@ -77,7 +98,7 @@ export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...comma
 const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
-  session.timeline.append(envelopes.map(eventIn));
+  session.timeline.append(envelopes.map((envelope) => eventIn(envelope, session.game)));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
   noteCommand(
     session,

@@ -1,5 +1,5 @@
 import type { Draw } from '@stackledger/integrity';
-import { beginsOf, decide, type Begins, type Decision, type Inputs, type Need } from '@stackledger/kernel';
+import { beginsOf, decide, type Decision, type Inputs, type Need } from '@stackledger/kernel';
 import type { KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Session } from './session.js';
@@ -42,11 +42,11 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
     case 'past':
       return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
     case 'server-seed':
-      return { ...inputs, serverSeed: String(created.serverSeed) };
+      return { ...inputs, serverSeed: created.serverSeed ?? '' };
     case 'begins':
-      return { ...inputs, begins: beginsOf(created as Begins) };
+      return { ...inputs, begins: beginsOf(created) };
     case 'seal':
-      return { ...inputs, seal: { head: lastHash, serverSeed: String(created.serverSeed) } };
+      return { ...inputs, seal: { head: lastHash, serverSeed: created.serverSeed ?? '' } };
   }
 };
 
@@ -55,5 +55,5 @@ export const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw
   const given = timeline
     .state()
     .record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));
-  return { serverSeed: String(created.serverSeed), matchId, clientSeeds: Object.fromEntries(given), n };
+  return { serverSeed: created.serverSeed ?? '', matchId, clientSeeds: Object.fromEntries(given), n };
 };

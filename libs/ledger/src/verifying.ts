@@ -1,60 +1,84 @@
-import { dieAt, firstBrokenLink, sealOf, shuffleAt } from '@stackledger/integrity';
-import {
-  beginsOf,
-  decide,
-  firstDifference,
-  newTimeline,
-  type Begins,
-  type Decision,
-  type Event,
-  type Inputs,
-  type JsonMap,
-  type Need,
-  type Timeline,
-} from '@stackledger/kernel';
-import { eventIn, type Envelope, type KeptInputs } from './envelope.js';
-import type { Game, Games } from './games.js';
-import { byCommand, commandIn } from './session.js';
-
-/** Something in a log that cannot be as it says, at the revision where it shows. */
-export type Finding = { readonly revision: string; readonly check: Check; readonly what: string };
-
-export type Check = 'chain' | 'seals' | 'decisions' | 'dice';
+import { firstBrokenLink, sealOf } from '@stackledger/integrity';
+import { decideAgain } from './deciding-again.js';
+import { wrongDraw } from './draws-again.js';
+import { creationIn, type Envelope } from './envelope.js';
+import type { Check, Finding, OnProgress } from './findings.js';
+import { asWritten, versionsOf, type Game, type Games } from './games.js';
+import { foldAgain } from './replaying.js';
+import { schemasOf } from './upcasting.js';
 
 /** What was looked at, what could not be, and the first thing that is wrong. */
 export type Verification = {
   readonly matchId: string;
   readonly events: number;
   readonly checked: readonly Check[];
-  readonly notChecked: readonly { readonly check: Check; readonly why: string }[];
+  readonly notChecked: readonly NotChecked[];
   readonly finding: Finding | null;
 };
 
+type NotChecked = { readonly check: Check; readonly why: string };
+
+/** What one check came to: a reason why it was not made, what it found, or null when all is well. */
+type Outcome = { readonly why: string } | Finding | null;
+
 /**
- * Checks a log by itself: the chain of hashes, the seals of what it holds, and every decision made again from the command
- * and the inputs that stand beside it (design.md section 6). A lie in type, data, command, inputs, because, parent or order
- * shows although every hash was computed anew; times, actors and free text are protected by a signature alone.
+ * Checks a log by itself: the chain of hashes, the seals of what it holds, that it folds to states, and every decision made
+ * again from the command and the inputs that stand beside it (design.md section 6). A lie in type, data, command, inputs,
+ * because, parent or order shows although every hash was computed anew; times, actors and free text are protected by a
+ * signature alone. The checks end with the first that finds something.
  */
-export const verifyLog = (envelopes: readonly Envelope[], games: Games): Verification => {
-  const [first] = envelopes;
-  const about = { matchId: first?.matchId ?? '', events: envelopes.length };
-  const broken = brokenChain(envelopes) ?? brokenSeal(envelopes);
-  if (broken !== null) return { ...about, checked: ['chain', 'seals'], notChecked: [], finding: broken };
-  const reason = whyNotDecided(envelopes, games);
-  if (reason !== undefined) {
-    const notChecked = (['decisions', 'dice'] as const).map((check) => ({ check, why: reason }));
-    return { ...about, checked: ['chain', 'seals'], notChecked, finding: null };
-  }
-  const isSealed = envelopes.at(-1)?.type === 'MatchSealed';
-  const finding = decideAgain(envelopes, games) ?? (isSealed ? wrongDraw(envelopes) : null);
-  const dice = isSealed ? [] : [{ check: 'dice' as const, why: 'the seed is opened when the match is sealed' }];
-  return {
-    ...about,
-    checked: ['chain', 'seals', 'decisions', ...(isSealed ? (['dice'] as const) : [])],
-    notChecked: dice,
-    finding,
-  };
+export const verifyLog = (
+  envelopes: readonly Envelope[],
+  games: Games,
+  onProgress: OnProgress = () => undefined,
+): Verification => {
+  const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
+  const offered = games.get(ruleset);
+  const game = offered && asWritten(offered, rulesetVersion);
+  const undecided = whyNotDecided(envelopes, game);
+  const checks: readonly (readonly [Check, () => Outcome])[] = [
+    ['chain', () => brokenChain(envelopes)],
+    ['seals', () => brokenSeal(envelopes)],
+    ...againstRules(envelopes, game, undecided, onProgress),
+    ['dice', () => notBecause(redactedWhy(envelopes) ?? notYetOpened(envelopes)) ?? wrongDraw(envelopes)],
+  ];
+  return verdict(envelopes, checks);
 };
+
+/** To decide a log again is to fold it as well; what cannot be decided again is folded alone. */
+const againstRules = (
+  envelopes: readonly Envelope[],
+  game: Game | undefined,
+  undecided: string | undefined,
+  onProgress: OnProgress,
+): readonly (readonly [Check, () => Outcome])[] =>
+  game !== undefined && undecided === undefined
+    ? [
+        ['replay', () => null],
+        ['decisions', () => decideAgain(envelopes, game, onProgress)],
+      ]
+    : [
+        ['replay', () => replayed(envelopes, game, onProgress)],
+        ['decisions', () => notBecause(undecided)],
+      ];
+
+const verdict = (
+  envelopes: readonly Envelope[],
+  checks: readonly (readonly [Check, () => Outcome])[],
+): Verification => {
+  const about = { matchId: envelopes[0]?.matchId ?? '', events: envelopes.length };
+  const checked: Check[] = [];
+  const notChecked: NotChecked[] = [];
+  for (const [check, run] of checks) {
+    const outcome = run();
+    if (outcome !== null && 'why' in outcome) notChecked.push({ check, why: outcome.why });
+    else checked.push(check);
+    if (outcome !== null && 'what' in outcome) return { ...about, checked, notChecked, finding: outcome };
+  }
+  return { ...about, checked, notChecked, finding: null };
+};
+
+const notBecause = (why: string | undefined): { readonly why: string } | null => (why === undefined ? null : { why });
 
 const brokenChain = (envelopes: readonly Envelope[]): Finding | null => {
   const link = firstBrokenLink(envelopes);
@@ -76,186 +100,35 @@ const brokenSeal = (envelopes: readonly Envelope[]): Finding | null => {
   return null;
 };
 
+const replayed = (envelopes: readonly Envelope[], game: Game | undefined, onProgress: OnProgress): Outcome => {
+  const why = whyNotRead(envelopes, game);
+  return game === undefined || why !== undefined ? notBecause(why) : foldAgain(envelopes, game, onProgress);
+};
+
+/** Why the events of a log cannot be read here at all. */
+const whyNotRead = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
+  if (game === undefined) return `the rules of ${creationIn(envelopes[0]).ruleset ?? 'no game'} are not here`;
+  const newer = envelopes.find(({ type, schema }) => schema > schemasOf(game).today(type));
+  return newer && `revision ${newer.revision} was written by a newer version of this program`;
+};
+
 /** Why the decisions of a log cannot be made again here. */
-const whyNotDecided = (envelopes: readonly Envelope[], games: Games): string | undefined => {
-  const redacted = envelopes.find(({ data, sealed }) => data.seal !== undefined && sealed === undefined);
-  if (redacted !== undefined) return `sealed parts are left out, the first at revision ${redacted.revision}`;
-  const { ruleset, rulesetVersion } = envelopes[0]?.data ?? {};
-  const game = games.get(String(ruleset));
-  if (game === undefined) return `the rules of ${String(ruleset)} are not here`;
-  return game.ruleset.version === rulesetVersion
-    ? undefined
-    : `it was decided by version ${String(rulesetVersion)} of ${String(ruleset)}, here is ${game.ruleset.version}`;
+const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
+  const redacted = redactedWhy(envelopes);
+  if (redacted !== undefined) return redacted;
+  const { rulesetVersion = 'unknown' } = creationIn(envelopes[0]);
+  if (game === undefined || game.ruleset.version === rulesetVersion) return whyNotRead(envelopes, game);
+  return `it was decided by version ${rulesetVersion} of ${game.ruleset.id}, which is missing; here is ${versionsOf(game).join(', ')}`;
 };
 
-/** The first command whose events are not what its decision gives. */
-const decideAgain = (envelopes: readonly Envelope[], games: Games): Finding | null => {
-  const game = games.get(String(envelopes[0]?.data.ruleset));
-  if (game === undefined) return null;
-  const timeline = newTimeline(game.ruleset);
-  const secrets = { ...envelopes[0]?.data, ...envelopes[0]?.sealed?.data };
-  for (const group of byCommand(envelopes)) {
-    const finding = decideGroup(game, timeline, group, secrets);
-    if (finding !== null) return finding;
-    timeline.append(group.map(eventIn));
-  }
-  return null;
+/** The first revision whose sealed part was left out of a copy of the log. */
+export const firstRedacted = (envelopes: readonly Envelope[]): string | undefined =>
+  envelopes.find(({ data, sealed }) => data.seal !== undefined && sealed === undefined)?.revision;
+
+const redactedWhy = (envelopes: readonly Envelope[]): string | undefined => {
+  const revision = firstRedacted(envelopes);
+  return revision && `sealed parts are left out, the first at revision ${revision}`;
 };
 
-const decideGroup = (
-  { ruleset }: Game,
-  timeline: Timeline,
-  group: readonly Envelope[],
-  secrets: JsonMap,
-): Finding | null => {
-  const [first] = group;
-  if (first === undefined) return null;
-  const wrong = (what: string, revision = first.revision): Finding => ({ revision, check: 'decisions', what });
-  if (first.command === undefined) return wrong('no command stands on the first event of a command');
-  const later = group.find(
-    (envelope, at) => at > 0 && (envelope.command !== undefined || envelope.inputs !== undefined),
-  );
-  if (later !== undefined)
-    return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
-  const supply = suppliesIn(group, timeline, secrets);
-  const decision = decideWith(supply, (inputs) => decide(ruleset, timeline.state(), fullCommand(group), inputs));
-  if (typeof decision === 'string') return wrong(decision);
-  if (decision.kind === 'refused')
-    return wrong(`its command would be refused: ${decision.rejection.rule} ${decision.rejection.detail}`);
-  if (!supply.isUsedUp()) return wrong('its inputs are more than its decision needs');
-  return firstWrongEvent(group, decision.events);
-};
-
-/** The command with what the log keeps elsewhere: its hidden fields, and card definitions. */
-const fullCommand = (group: readonly Envelope[]): JsonMap => {
-  const [first] = group;
-  const command = first === undefined ? {} : commandIn(first);
-  if (command.type !== 'CreateMatch') return command;
-  const defined = group.filter(({ type }) => type === 'CardsDefined').map(({ data }) => data.cards as JsonMap);
-  return { ...command, cards: Object.assign({}, ...defined) as JsonMap };
-};
-
-const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[]): Finding | null => {
-  for (const [at, envelope] of group.entries()) {
-    const expected = decided[at];
-    const revision = envelope.revision;
-    if (expected === undefined)
-      return { revision, check: 'decisions', what: `${envelope.type} does not follow from its command` };
-    const difference = firstDifference(comparable(eventIn(envelope)), comparable(expected));
-    if (difference !== null)
-      return {
-        revision,
-        check: 'decisions',
-        what: `${difference.path} is ${shown(difference.a)}; its command gives ${shown(difference.b)}`,
-      };
-  }
-  const missing = decided[group.length];
-  return missing === undefined
-    ? null
-    : {
-        revision: group.at(-1)?.revision ?? '',
-        check: 'decisions',
-        what: `${missing.type} follows from its command and is not there`,
-      };
-};
-
-/** An event as plain data: members that are undefined are not there. */
-const comparable = (event: Event): unknown => JSON.parse(JSON.stringify(event)) as unknown;
-
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-
-type Supply = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
-
-/** Decides with the recorded inputs, handed over one by one as they are asked for; a sentence when one is lacking. */
-const decideWith = (
-  supply: Supply,
-  attempt: (inputs: Inputs) => Decision,
-): Exclude<Decision, { kind: 'needs' }> | string => {
-  let inputs: Inputs = {};
-  for (;;) {
-    const decision = attempt(inputs);
-    if (decision.kind !== 'needs') return decision;
-    const next = supply.next(inputs, decision.need);
-    if (typeof next === 'string') return next;
-    inputs = next;
-  }
-};
-
-const suppliesIn = (group: readonly Envelope[], timeline: Timeline, secrets: JsonMap): Supply => {
-  const { dice = [], states = [] } = group[0]?.inputs ?? {};
-  const shuffles =
-    group
-      .map(({ sealed }) => (sealed?.inputs as KeptInputs | undefined)?.shuffles)
-      .find((kept) => kept !== undefined) ?? [];
-  const used = { dice: 0, shuffles: 0, states: 0 };
-  const take = <T>(name: 'dice' | 'shuffles', list: readonly T[]): T | undefined => list[used[name]++];
-  const next = (inputs: Inputs, need: Need): Inputs | string => {
-    switch (need.need) {
-      case 'die': {
-        const value = take('dice', dice);
-        return value === undefined ? 'its inputs lack a die' : { ...inputs, dice: [...(inputs.dice ?? []), value] };
-      }
-      case 'shuffle': {
-        const order = take('shuffles', shuffles);
-        if (order === undefined || !isSameSet(order, need.cards)) return 'its inputs lack a shuffle of these cards';
-        return { ...inputs, shuffles: [...(inputs.shuffles ?? []), order] };
-      }
-      case 'past':
-        used.states += 1;
-        if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
-        return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
-      case 'server-seed':
-        return { ...inputs, serverSeed: String(secrets.serverSeed) };
-      case 'begins':
-        return { ...inputs, begins: beginsOf(secrets as Begins) };
-      case 'seal':
-        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: String(secrets.serverSeed) } };
-    }
-  };
-  return {
-    next,
-    isUsedUp: () => used.dice === dice.length && used.shuffles === shuffles.length && used.states === states.length,
-  };
-};
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
-
-/** The first die or shuffle that the opened seed does not give. */
-const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
-  const { serverSeed } = { ...envelopes[0]?.sealed?.data };
-  const sealedWith = envelopes.at(-1);
-  if (sealedWith?.data.serverSeed !== serverSeed)
-    return {
-      revision: sealedWith?.revision ?? '',
-      check: 'dice',
-      what: 'the seed that is opened is not the one that was committed to',
-    };
-  const clientSeeds: { [seat: string]: string } = {};
-  for (const envelope of envelopes) {
-    if (envelope.type === 'ClientSeedGiven') clientSeeds[String(envelope.data.seat)] = String(envelope.data.seed);
-    const wrong = drawFault(envelope, (n) => ({
-      serverSeed: String(serverSeed),
-      matchId: envelope.matchId,
-      clientSeeds,
-      n,
-    }));
-    if (wrong !== undefined) return { revision: envelope.revision, check: 'dice', what: wrong };
-  }
-  return null;
-};
-
-type DrawAt = (n: number) => Parameters<typeof dieAt>[0];
-
-const drawFault = ({ type, data, sealed }: Envelope, drawAt: DrawAt): string | undefined => {
-  if (typeof data.n !== 'number') return undefined;
-  if (type === 'DieRolled' || type === 'DieRerolled') {
-    const value = dieAt(drawAt(data.n));
-    return value === data.value ? undefined : `the seed gives a ${value}, not a ${String(data.value)}`;
-  }
-  if (type !== 'DeckShuffled') return undefined;
-  const names = ((sealed?.data?.cards ?? []) as { trueName: string }[]).map(({ trueName }) => trueName).toReversed();
-  return JSON.stringify(shuffleAt(drawAt(data.n), names)) === JSON.stringify(names)
-    ? undefined
-    : 'the seed gives another order of the cards';
-};
+const notYetOpened = (envelopes: readonly Envelope[]): string | undefined =>
+  envelopes.at(-1)?.type === 'MatchSealed' ? undefined : 'the seed is opened when the match is sealed';

@@ -18,7 +18,12 @@ export const newQueues = (): Queues => {
     tails.set(key, tail);
     return done;
   };
-  return { run, idle: async () => void (await Promise.all(tails.values())) };
+  return {
+    run,
+    idle: async () => {
+      await Promise.all(tails.values());
+    },
+  };
 };
 
 /** The most recently used values, up to a number of them. */

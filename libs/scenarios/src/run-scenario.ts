@@ -1,7 +1,17 @@
 import { type Event, type JsonMap } from '@stackledger/kernel';
-import { createLedger, lookAt, Problem, type Answer, type Games, type Ledger, type Session } from '@stackledger/ledger';
+import {
+  createLedger,
+  eventsBetween,
+  lookAt,
+  Problem,
+  type Answer,
+  type Games,
+  type Ledger,
+  type Session,
+} from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { checkStep } from './expectations.js';
+import { asJudge, withoutMarks } from './marks.js';
 import type { Mismatch } from './matching.js';
 import type { Scenario, Step } from './scenario.js';
 import { scriptedChance } from './scripted-chance.js';
@@ -70,7 +80,7 @@ export const runScenario = async (
     const { matchId, answer } = await ledger.create({
       ruleset,
       seats,
-      setup: setup as JsonMap,
+      setup: setup,
       ...(options && { options }),
     });
     if (answer.kind === 'refused')
@@ -102,7 +112,7 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
   for (const [at, step] of steps.entries()) {
     const outcome = await playStep(run, step);
     const session = await run.ledger.session(run.matchId);
-    if (step.mark !== undefined) run.marks.set(step.mark, markOf(step, outcome, session));
+    if (step.mark !== undefined) run.marks.set(step.mark, markOf(outcome, session));
     const wrong = checkStep(step, outcome, lookAt(session));
     if (wrong.length > 0)
       failures.push({ step: at + 1, action: actionOf(step), mismatches: wrong, lastEvents: lastEvents(session) });
@@ -111,7 +121,7 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
 };
 
 /** The revision after a step; on a rewind that of the rewind itself. */
-const markOf = (_step: Step, { events }: Outcome, session: Session): number =>
+const markOf = ({ events }: Outcome, session: Session): number =>
   events.find(({ type }) => type === 'MatchRewound')?.revision ?? lookAt(session).state.head;
 
 const actionOf = (step: Step): string => {
@@ -120,16 +130,14 @@ const actionOf = (step: Step): string => {
   return step.pass === undefined ? 'settle' : `pass ${JSON.stringify(step.pass)}`;
 };
 
-const lastEvents = ({ timeline }: Session): readonly Event[] => {
-  const { head } = timeline.state();
-  return Array.from({ length: LAST_EVENTS }, (_, at) => timeline.eventAt(head - LAST_EVENTS + 1 + at)).filter(
-    (event) => event !== undefined,
-  );
+const lastEvents = (session: Session): readonly Event[] => {
+  const { head } = session.timeline.state();
+  return eventsBetween(session, head - LAST_EVENTS + 1, head);
 };
 
 const playStep = async (run: Run, step: Step): Promise<Outcome> => {
   if (step.do !== undefined) return send(run, step.do);
-  if (step.judge !== undefined) return send(run, judging(run, step.judge));
+  if (step.judge !== undefined) return send(run, asJudge(step.judge));
   if (step.settle) return passWhile(run, isUnsettled);
   if (step.pass === 'all') return passLap(run);
   const outcomes: Outcome[] = [];
@@ -137,31 +145,17 @@ const playStep = async (run: Run, step: Step): Promise<Outcome> => {
   return together(outcomes);
 };
 
-/** A judge's command: marks stand for revisions, and what the scenario leaves out is supplied. */
-const judging = ({ marks }: Run, command: JsonMap): JsonMap => {
-  const at = (name: unknown): string => String(marks.get(String(name)) ?? name);
-  const defaults = { judge: 'judge', reason: 'as the scenario says', authority: 'head-judge' };
-  const { to, rewind } = command;
-  return {
-    ...defaults,
-    ...(command.type === 'Rewind' && { kind: 'full' }),
-    ...command,
-    ...(to !== undefined && { to: at(to) }),
-    ...(rewind !== undefined && { rewind: at(rewind) }),
-  };
-};
-
-const send = async (run: Run, command: JsonMap): Promise<Outcome> => {
-  const before = (await run.ledger.session(run.matchId)).timeline.state().head;
+const send = async (run: Run, written: JsonMap): Promise<Outcome> => {
+  const { timeline: now } = await run.ledger.session(run.matchId);
+  const before = now.state().head;
+  const command = withoutMarks(written, run.marks, now.eventAt);
   run.sent += 1;
   const answer = await run.ledger
     .submit(run.matchId, { commandId: `step-${run.sent}`, expectedRevision: before, command })
     .catch(asRefusal);
-  const { timeline } = await run.ledger.session(run.matchId);
-  const { head } = timeline.state();
-  const events = Array.from({ length: head - before }, (_, at) => timeline.eventAt(before + 1 + at)).filter(
-    (event) => event !== undefined,
-  );
+  const session = await run.ledger.session(run.matchId);
+  const { head } = session.timeline.state();
+  const events = eventsBetween(session, before + 1, head);
   const refusal = refusalIn(answer);
   if (refusal !== undefined) run.carried.add(refusal.rule);
   note(run.carried, events);

@@ -1,4 +1,4 @@
-import { newServerSeed } from '@stackledger/integrity';
+import { newSalt, newServerSeed } from '@stackledger/integrity';
 import type { Chance } from '@stackledger/ledger';
 
 /** The dice and shuffles that a scenario prescribes are used up. */
@@ -18,6 +18,7 @@ export const scriptedChance = (dice: readonly number[], shuffles: readonly (read
   let nextShuffle = 0;
   return {
     newSeed: newServerSeed,
+    newSalt,
     die: () => {
       const value = dice[nextDie++];
       if (value === undefined) throw new OutOfDice();

@@ -2,6 +2,7 @@ import type { EventStore, NewEvent } from '@stackledger/store';
 import { StoreUnavailable } from '@stackledger/store';
 import Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
+import { withCommitFault } from '../testing/commit-fault.js';
 import { allEvents, newEvent, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';
@@ -23,25 +24,6 @@ afterEach(() => {
 });
 
 const sqliteError = (code: string): Error => Object.assign(new Error('injected'), { code });
-
-/** The database, its COMMIT failing as long as `fault` gives an error. */
-const withCommitFault = (fault: () => Error | undefined): Database =>
-  new Proxy(db, {
-    get: (target, member) => {
-      // Casts: the members of a database are its methods and plain values.
-      const value: unknown = Reflect.get(target, member, target);
-      if (typeof value !== 'function') return value;
-      const method = value.bind(target) as (...args: unknown[]) => { run: () => unknown };
-      if (member !== 'prepare') return method;
-      return (sql: string) => (sql === 'COMMIT' ? { run: () => failing(fault, () => method(sql).run()) } : method(sql));
-    },
-  });
-
-const failing = (fault: () => Error | undefined, run: () => unknown): unknown => {
-  const error = fault();
-  if (error !== undefined) throw error;
-  return run();
-};
 
 const isReadable = async (store: EventStore, count: number): Promise<void> =>
   expect(await allEvents(store)).toHaveLength(count);
@@ -82,7 +64,7 @@ describe('a full disk', () => {
   test('at the commit itself is the same', async () => {
     const faults = [sqliteError('SQLITE_FULL')];
     const store = sqliteStore(
-      withCommitFault(() => faults.pop()),
+      withCommitFault(db, () => faults.pop()),
       path,
     );
     const events = newEvents(2);
@@ -96,7 +78,7 @@ describe('a failed sync', () => {
   test('stops writing for good, since what is on disk is unknown; reads go on', async () => {
     const faults = [sqliteError('SQLITE_IOERR_FSYNC'), undefined];
     const store = sqliteStore(
-      withCommitFault(() => faults.pop()),
+      withCommitFault(db, () => faults.pop()),
       path,
     );
     await store.append('match-1', 'no-stream', newEvents(2));

@@ -24,7 +24,10 @@ export const loadSqlite = async (nativeBinding?: string): Promise<Sqlite> => {
 export const bindingOption = (nativeBinding: string | undefined): { nativeBinding?: string } =>
   nativeBinding === undefined ? {} : { nativeBinding };
 
+/** Its message ends with a list of every path that was tried, which helps nobody to install it. */
+const reasonOf = (error: unknown): string => saidBy(error).replace(/\s*Tried:$/, '');
+
 const whatToInstall = (error: unknown): string =>
   `SQLite (the compiled part of better-sqlite3) cannot be loaded in Node ${process.version} on ${process.platform} ${process.arch}: ` +
-  `${saidBy(error)} Install python3, make, g++ and the Node headers, then run "npm rebuild better-sqlite3"; ` +
+  `${reasonOf(error)} Install python3, make, g++ and the Node headers, then run "npm rebuild better-sqlite3"; ` +
   'or use a Node version for which it has a prebuilt binary.';

@@ -28,6 +28,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     },
   });
   return {
+    isShared: false,
     append: (stream, expected, events) => commits.submit(() => log.append(stream, expected, events)),
     read: (stream, options) => readPages(source, stream, options),
     readAll: (options) => readAllPages(source, options),

@@ -56,6 +56,8 @@ export type StoreHealth = Readonly<{ state: 'ready' | 'read-only' | 'down'; deta
 
 /** Streams of events. Every failure is one of errors.ts; one contract suite (testing/) says how each adapter behaves. */
 export type EventStore = {
+  /** Whether other processes may append to it too: what is kept in memory may then be behind what it holds. */
+  readonly isShared: boolean;
   /**
    * Appends all events or none, at the exact revision, and answers when they are durable. The same events (ids and bytes) at
    * the same revision again give the first answer and write nothing. Throws ExpectedRevisionConflict, LimitExceeded,

@@ -12,7 +12,7 @@ export {
 } from './errors.js';
 export type { Limit, UnavailableReason } from './errors.js';
 export { PAGE, turn } from './event-source.js';
-export type { EventSource, PageOfAll, Range } from './event-source.js';
+export type { EventSource, PagedSource, PageOfAll, Range, Soon } from './event-source.js';
 export { EVENT_STORE } from './event-store.js';
 export type {
   AppendResult,
@@ -30,8 +30,10 @@ export type {
 } from './event-store.js';
 export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './limits.js';
 export { memoryStore } from './memory-store.js';
-export { readAllPages, readPages } from './reading.js';
+export { checkRead, readAllPages, readPages } from './reading.js';
 export { answeredBefore } from './retry.js';
 export type { StreamView } from './retry.js';
-export { follow } from './subscription.js';
-export type { Pause } from './subscription.js';
+export { beyondTheEnd, follow, followFeed } from './subscription.js';
+export type { Feed, FeedPage, Pause } from './subscription.js';
+export { copyStore } from './copying.js';
+export type { CopyDifference, CopyProgress, CopyReport } from './copying.js';

@@ -27,6 +27,7 @@ const SEARCHED = 4096;
 export const memoryStore = (): EventStore => {
   const memory = new Memory();
   return {
+    isShared: false,
     append: (stream, expected, events) => promised(() => memory.append(stream, expected, events)),
     read: (stream, options) => readPages(memory, stream, options),
     readAll: (options) => readAllPages(memory, options),

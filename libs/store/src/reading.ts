@@ -1,17 +1,17 @@
 import { InvalidArgument, StreamNotFound } from './errors.js';
 import { PAGE, turn } from './event-source.js';
-import type { EventSource, Range } from './event-source.js';
+import type { PagedSource, Range } from './event-source.js';
 import type { ReadAllOptions, ReadOptions, RecordedEvent, StoreFilter } from './event-store.js';
 import { checkRevision, checkStreamName } from './limits.js';
 
-/** `read` of the port over an EventSource. */
+/** `read` of the port over a PagedSource. */
 export async function* readPages(
-  source: EventSource,
+  source: PagedSource,
   stream: string,
   options: ReadOptions = {},
 ): AsyncGenerator<RecordedEvent, void> {
   checkRead(stream, options);
-  const range = source.range(stream);
+  const range = await source.range(stream);
   if (range === null) throw new StreamNotFound(stream);
   const { direction = 'forwards', limit = Infinity } = options;
   const step = direction === 'forwards' ? 1n : -1n;
@@ -19,7 +19,7 @@ export async function* readPages(
   let next = begin;
   let left = limit;
   while (left > 0 && (end - next) * step >= 0n) {
-    const page = source.page(stream, next, end, direction, Math.min(PAGE, left));
+    const page = await source.page(stream, next, end, direction, Math.min(PAGE, left));
     for (const event of page) yield event;
     const last = page.at(-1);
     if (last === undefined) return; // truncated away between two pages
@@ -29,18 +29,18 @@ export async function* readPages(
   }
 }
 
-/** `readAll` of the port over an EventSource. */
+/** `readAll` of the port over a PagedSource. */
 export async function* readAllPages(
-  source: EventSource,
+  source: PagedSource,
   options: ReadAllOptions = {},
 ): AsyncGenerator<RecordedEvent, void> {
   checkReadAll(options);
   const { filter = {}, limit = Infinity } = options;
-  const end = source.lastPosition();
+  const end = await source.lastPosition();
   let after = options.after ?? 0n;
   let left = limit;
   while (left > 0 && after < end) {
-    const { events, searchedTo } = source.pageOfAll(after, end, filter, Math.min(PAGE, left));
+    const { events, searchedTo } = await source.pageOfAll(after, end, filter, Math.min(PAGE, left));
     for (const event of events) yield event;
     after = searchedTo;
     left -= events.length;
@@ -61,7 +61,8 @@ const backwards = ({ first, last }: Range, { from = last, to = 0n }: ReadOptions
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-const checkRead = (stream: string, { from, to, limit }: ReadOptions): void => {
+/** Throws InvalidArgument for a reading that no store could carry out. */
+export const checkRead = (stream: string, { from, to, limit }: ReadOptions): void => {
   checkStreamName(stream);
   checkRevision('the revision to read from', from);
   checkRevision('the revision to read to', to);

@@ -12,7 +12,7 @@ export type MadeStore = Readonly<{
 export type MakeStore = () => Promise<MadeStore>;
 
 /** What an adapter may be unable to promise: because the server behind it decides, or because it leaves nothing behind. */
-export type Gap = 'reopen' | 'same-ids-other-bytes' | 'after-beyond-the-end';
+export type Gap = 'reopen' | 'same-ids-other-bytes' | 'retry-after-truncation' | 'after-beyond-the-end';
 
 /** The reason of every gap an adapter has: its tests are skipped under that reason. */
 export type Gaps = Partial<Record<Gap, string>>;

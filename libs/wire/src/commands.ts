@@ -77,12 +77,17 @@ export type CommandExplanation = {
   readonly allowed: boolean;
   readonly code: string | null;
   readonly rule: string | null;
+  /** What would have to hold: the sentence of the rule in docs/rules. */
+  readonly ruleText: string | null;
   readonly detail: string | null;
   readonly legal: string | null;
 };
 
 /** A rule and its sentence; null when docs/rules does not hold it. */
 export type CitedRule = { readonly rule: string; readonly text: string | null };
+
+/** A choice, roll, declaration or resolution that led to an event; `what` is for people. */
+export type Cause = { readonly revision: Revision; readonly type: string; readonly what: string };
 
 /** Why an event happened: the command that brought it, the rules that made it so, and who and which rules decided. */
 export type EventExplanation = {
@@ -91,6 +96,8 @@ export type EventExplanation = {
   /** Null where the reader may not see it. */
   readonly command: JsonMap | null;
   readonly because: readonly CitedRule[];
+  /** The nearest first; empty where the command is the whole reason. */
+  readonly causes: readonly Cause[];
   readonly decidedBy: {
     readonly actor: { readonly kind: string; readonly id: string };
     readonly ruleset: string;

@@ -2,6 +2,7 @@ export type {
   Attempt,
   AttemptPage,
   Awaiting,
+  Cause,
   CitedRule,
   CommandAnswer,
   CommandBody,
@@ -12,9 +13,10 @@ export type {
   Template,
 } from './commands.js';
 export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';
-export type { Health } from './health.js';
+export type { Health, ProjectionHealth } from './health.js';
 export type { Json, JsonMap, Revision } from './json.js';
 export type {
+  ClocksView,
   CombatView,
   CreateMatch,
   MatchCreated,
@@ -25,6 +27,8 @@ export type {
   MatchView,
   Moment,
   Priority,
+  ResultsView,
+  SeatClock,
   StackEntry,
   StackView,
   Timeline,

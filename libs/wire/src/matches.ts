@@ -114,3 +114,32 @@ export type Timeline = {
   readonly nodes: readonly TimelineNode[];
   readonly rewinds: readonly TimelineRewind[];
 };
+
+/** What one seat has taken, in milliseconds; `runningMs` over the decision that is open. */
+export type SeatClock = {
+  readonly decisions: number;
+  readonly totalMs: number;
+  readonly longestMs: number;
+  readonly runningMs: number;
+};
+
+/**
+ * The clocks, counted up to `asOf`, when the event looked at was written. While the table waits for seats their time goes
+ * on, unless play is paused.
+ */
+export type ClocksView = Moment & {
+  readonly asOf: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly waitsFor: readonly string[] | null;
+  readonly pausedSince: string | null;
+  readonly pausedMs: number;
+  readonly seats: { readonly [seat: string]: SeatClock };
+};
+
+/** How a match stands, and how its games ended. */
+export type ResultsView = Moment & {
+  readonly status: MatchStatus;
+  readonly winner: string | null;
+  readonly results: readonly { readonly game: number; readonly winner: string | null; readonly because: string }[];
+};

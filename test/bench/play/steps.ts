@@ -13,7 +13,7 @@ export type Step = {
 
 /** The kernel's events of a log, command by command. */
 export const eventsByCommand = (log: readonly string[]): readonly (readonly Event[])[] =>
-  envelopesByCommand(log).map((envelopes) => envelopes.map(eventIn));
+  envelopesByCommand(log).map((envelopes) => envelopes.map((envelope) => eventIn(envelope)));
 
 /** The stored events of a log, command by command. */
 export const envelopesByCommand = (log: readonly string[]): readonly (readonly Envelope[])[] => {
@@ -31,7 +31,7 @@ export const stepsOf = ({ log }: RecordedMatch): readonly Step[] => {
   const timeline = newTimeline(measuredGame().ruleset);
   const steps = envelopesByCommand(log).map((envelopes) => {
     const state = timeline.state();
-    const events = envelopes.map(eventIn);
+    const events = envelopes.map((envelope) => eventIn(envelope));
     timeline.append(events);
     return { state, events, command: commandOf(envelopes[0]), inputs: inputsOf(envelopes) };
   });

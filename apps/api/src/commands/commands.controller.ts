@@ -1,15 +1,18 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { CommandAnswer, CommandExplanation, EventExplanation, LegalActions } from '@stackledger/wire';
+import type { FastifyRequest } from 'fastify';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
+import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { EventQuery, ExplainBody, SeatQuery } from './commands.dto.js';
 import { explainCommand, explainEvent } from './explaining.js';
 import { legalActionsOf } from './legal-actions.js';
+import { noteCommandId } from './sent-command.js';
 import { submitBody } from './submitting.js';
 
 /** The only door for play, judging and disputes, and what may go through it. */
@@ -33,8 +36,12 @@ export class CommandsController {
     @Param('id', MatchIdPipe) id: string,
     @Body() body: unknown,
     @Headers('idempotency-key') key: string | undefined,
+    @Req() request: FastifyRequest,
   ): Promise<CommandAnswer> {
-    return submitBody(this.ledger, id, body, key);
+    noteCommandId(request, body, key);
+    const answer = await submitBody(this.ledger, id, body, key);
+    note(request, { revision: answer.revision, result: 'accepted' });
+    return answer;
   }
 
   @Get('legal-actions')

@@ -7,22 +7,29 @@ import {
   type Look,
   type Rejection,
 } from '@stackledger/kernel';
-import { lookAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import { causesOf, lookAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
 import { commandFor } from '../events/event-views.js';
+import { ruleText } from '../../../rules.js';
 import { unknownRevision } from '../ledger/moment.js';
 import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
-import { ruleText } from './rule-texts.js';
 
-const ALLOWED: CommandExplanation = { allowed: true, code: null, rule: null, detail: null, legal: null };
+const ALLOWED: CommandExplanation = {
+  allowed: true,
+  code: null,
+  rule: null,
+  ruleText: null,
+  detail: null,
+  legal: null,
+};
 
 /** Whether a command would be accepted now, and if not, why not and what would be. Nothing is changed or remembered. */
 export const explainCommand = (session: Session, command: JsonMap): CommandExplanation => {
   const why = whyNot(session, command);
   if (why === undefined) return ALLOWED;
   const { code, rule, detail, legal = null } = why;
-  return { allowed: false, code, rule, detail, legal };
+  return { allowed: false, code, rule, ruleText: ruleText(rule), detail, legal };
 };
 
 const whyNot = (session: Session, command: JsonMap): Rejection | undefined => {
@@ -64,7 +71,7 @@ export const explainEvent = async (
   revision: string,
 ): Promise<EventExplanation> => {
   const { head, terms, record } = session.timeline.state();
-  if (Number(revision) > head) throw unknownRevision(session, revision);
+  if (Number(revision) > head) throw unknownRevision(session.matchId, head, revision);
   const event = await envelopeAt(store, session, Number(revision));
   const first = session.commands.get(event.commandId)?.first ?? Number(revision);
   const begun = first === Number(revision) ? event : await envelopeAt(store, session, first);
@@ -73,6 +80,10 @@ export const explainEvent = async (
     type: event.type,
     command: commandFor(begun, null, record.sealed) ?? null,
     because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
+    causes: causesOf(session.timeline, Number(revision)).map((cause) => ({
+      ...cause,
+      revision: String(cause.revision),
+    })),
     decidedBy: { actor: event.actor, ruleset: terms.ruleset, version: terms.rulesetVersion },
   };
 };

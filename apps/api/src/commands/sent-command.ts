@@ -1,6 +1,7 @@
 import { isMap, type JsonMap } from '@stackledger/kernel';
 import type { Sent } from '@stackledger/ledger';
 import { Matches } from 'class-validator';
+import { note } from '../operations/notes.js';
 import { malformed } from '../problems/request-refused.js';
 import { checked, MayBeLeftOut } from '../requests/checked.js';
 import { COMMAND_ID, IsRevision } from '../requests/fields.js';
@@ -43,4 +44,10 @@ const idIn = (inBody: string | undefined, inHeader: string | undefined): string 
   if (inHeader !== undefined && inHeader !== id)
     throw malformed('commandId: the body and the Idempotency-Key header name different ids', REMEDY);
   return id;
+};
+
+/** Notes the id of a command for the log, if it has one that may be one. */
+export const noteCommandId = (request: object, body: unknown, header: string | undefined): void => {
+  const id = isMap(body) && body.commandId !== undefined ? body.commandId : header;
+  if (typeof id === 'string' && COMMAND_ID.test(id)) note(request, { commandId: id });
 };

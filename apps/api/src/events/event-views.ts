@@ -1,5 +1,5 @@
 import type { Event, JsonMap, SeatId } from '@stackledger/kernel';
-import { eventIn, type Envelope } from '@stackledger/ledger';
+import { eventIn, type Envelope, type Game } from '@stackledger/ledger';
 import type { EventSummary, LoggedEvent } from '@stackledger/wire';
 
 type Audience = NonNullable<Event['hidden']>['for'];
@@ -24,10 +24,15 @@ export const summaryOf = (event: Event, viewer: SeatId | null, isSealed = false)
 const dataFor = ({ data, hidden }: Event, viewer: SeatId | null, isSealed: boolean): JsonMap =>
   hidden !== undefined && maySee(hidden.for, viewer, isSealed) ? { ...data, ...hidden.data } : data;
 
-/** An event of the log: no hashes and no seals, those are for exports. */
-export const loggedEventOf = (envelope: Envelope, viewer: SeatId | null, isSealed: boolean): LoggedEvent => {
+/** An event of the log, as its game reads it today: no hashes and no seals, those are for exports. */
+export const loggedEventOf = (
+  envelope: Envelope,
+  viewer: SeatId | null,
+  isSealed: boolean,
+  game?: Game,
+): LoggedEvent => {
   const { commandId, actor, recordedAt, parent = null } = envelope;
-  const { revision, type, because, data } = summaryOf(eventIn(envelope), viewer, isSealed);
+  const { revision, type, because, data } = summaryOf(eventIn(envelope, game), viewer, isSealed);
   const command = commandFor(envelope, viewer, isSealed);
   return { revision, type, parent, because, data, commandId, actor, recordedAt, ...(command && { command }) };
 };

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Headers, Inject, Param, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Inject, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
+import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { AttemptPage, EventPage, Timeline } from '@stackledger/wire';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
+import { PublicQuery } from '../matches/moment.dto.js';
+import { MatchFacts } from '../reading/match-facts.js';
+import { projectedAt } from '../reading/projected.js';
+import { READING } from '../reading/reading.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AttemptsQuery, EventsQuery } from './events.dto.js';
 import { eventLines, eventPage } from './log.js';
 import { attemptPage } from './refused-attempts.js';
-import { timelineOf } from './timeline.js';
 
 const JSON_LINES = 'application/x-ndjson';
 
@@ -22,6 +25,8 @@ export class EventsController {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READING) private readonly reading: ReadingSide,
+    private readonly facts: MatchFacts,
   ) {}
 
   @Get('events')
@@ -45,12 +50,12 @@ export class EventsController {
   }
 
   @Get('timeline')
-  @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'the tree of lines of play, with every rewind', operationId: 'viewTimeline' })
   @Answers(200, 'every event of the table', 'Timeline')
-  @AnswersProblem(400, 404)
-  async timeline(@Param('id', MatchIdPipe) id: string): Promise<Timeline> {
-    return timelineOf(this.store, await this.ledger.session(id));
+  @AnswersProblem(400, 404, 503)
+  async timeline(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<Timeline> {
+    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, query);
+    return timelineViewOf(state);
   }
 
   @Get('attempts')

@@ -30,7 +30,8 @@ async function* eventsOf(
   viewer: SeatId | null,
 ): AsyncGenerator<LoggedEvent, void> {
   const { sealed } = session.timeline.state().record;
-  for await (const envelope of envelopesOf(store, session, part)) yield loggedEventOf(envelope, viewer, sealed);
+  for await (const envelope of envelopesOf(store, session, part))
+    yield loggedEventOf(envelope, viewer, sealed, session.game);
 }
 
 /** A page of the log. Throws a refusal when nobody has the seat whose view is asked for. */

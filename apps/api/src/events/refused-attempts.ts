@@ -31,7 +31,8 @@ const placeAfter = (attempts: readonly Kept[], cursor: string): number => {
   return at + 1;
 };
 
-const attemptOf = ({ commandId, command, rejection: { code, rule, detail }, at }: Kept): Attempt => ({
+/** A refused command as it stands in answers. */
+export const attemptOf = ({ commandId, command, rejection: { code, rule, detail }, at }: Kept): Attempt => ({
   commandId,
   command,
   code,

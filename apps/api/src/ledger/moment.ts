@@ -24,34 +24,36 @@ export const momentOf = (session: Session, { at, seat }: Asked): Moment => {
 
 const lookBack = (session: Session, at: string): Look => {
   const state = session.timeline.stateAt(Number(at));
-  if (state === undefined) throw unknownRevision(session, at);
+  if (state === undefined) throw unknownRevision(session.matchId, session.timeline.state().head, at);
   return { ruleset: session.game.ruleset, state };
 };
 
 /** A revision that the match does not have (yet). */
-export const unknownRevision = (session: Session, revision: string): RequestRefused => {
-  const { head } = session.timeline.state();
-  return new RequestRefused({
+export const unknownRevision = (matchId: string, head: number, revision: string | number): RequestRefused =>
+  new RequestRefused({
     code: 'unknown-revision',
     rule: 'SL-MATCH-1',
-    detail: `match ${session.matchId} has no revision ${revision}; its last is ${head}`,
+    detail: `match ${matchId} has no revision ${revision}; its last is ${head}`,
     legal: `Any revision from 0 to ${head}, of whatever line of play.`,
     revision: head,
   });
-};
+
+/** A name that nobody at the match has (SL-SEAT-1). */
+export const unknownSeat = (name: string, seats: readonly string[], head: number): RequestRefused =>
+  new RequestRefused({
+    code: 'unknown-seat',
+    rule: 'SL-SEAT-1',
+    detail: `no seat of this match is called ${name}`,
+    legal: `The seats are ${seats.join(', ')}.`,
+    revision: head,
+  });
 
 /** The seat of that name. Throws a refusal when nobody is called so (SL-SEAT-1). */
 export const seatIn = (session: Session, name: string): SeatId => {
   const { head, table, terms } = session.timeline.state();
   const found = seatNamed(table, name);
   if (found !== undefined) return found;
-  throw new RequestRefused({
-    code: 'unknown-seat',
-    rule: 'SL-SEAT-1',
-    detail: `no seat of this match is called ${name}`,
-    legal: `The seats are ${terms.seats.join(', ')}.`,
-    revision: head,
-  });
+  throw unknownSeat(name, terms.seats, head);
 };
 
 /** Through whose eyes: the seat of that name, or null for everybody together. */

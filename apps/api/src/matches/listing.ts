@@ -1,61 +1,51 @@
-import { statusOf } from '@stackledger/kernel';
-import { UnknownMatch, type Games, type Ledger, type Listed } from '@stackledger/ledger';
+import type { Games } from '@stackledger/ledger';
+import type { ListedMatch, MatchIndex, ReadingSide } from '@stackledger/projections';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
-import { malformed } from '../problems/request-refused.js';
-import { readMatchId } from '../requests/match-id.js';
+import { malformed, RequestRefused } from '../problems/request-refused.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
+
+/** What a listing works with. */
+export type Listing = { readonly reading: ReadingSide; readonly index: MatchIndex; readonly games: Games };
 
 const USUAL_LIMIT = 100;
 
-/** How many matches are read for one page at most, when the filter lets few through. */
-const MOST_READ = 500;
-
-/** A page of the matches that are offered here. */
-export const listMatches = async (ledger: Ledger, games: Games, query: ListMatchesQuery): Promise<MatchPage> => {
-  const { after, status } = query;
+/** A page of the matches that are offered here. Waits until the list holds what the store held when it was asked. */
+export const listMatches = async ({ reading, index, games }: Listing, query: ListMatchesQuery): Promise<MatchPage> => {
+  const { after } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
-  if (after !== undefined) await checkCursor(ledger, after);
+  if (!(await reading.hasSeenAll('matches'))) throw incomplete(reading);
+  if (after !== undefined && index.get(after) === undefined) throw badCursor(after);
   const matches: MatchListed[] = [];
-  let last: string | undefined;
-  let read = 0;
-  for await (const listed of ledger.directory.after(after)) {
-    if (!games.has(listed.ruleset)) continue;
-    if (last !== undefined && (matches.length === most || read === MOST_READ)) return { matches, next: last };
-    last = listed.matchId;
-    if (!isWanted(listed, query)) continue;
-    read += 1;
-    const match = await listedMatch(ledger, listed);
-    if (status === undefined || match.status === status) matches.push(match);
+  for (const match of index.after(after)) {
+    if (!games.has(match.ruleset) || !isWanted(match, query)) continue;
+    if (matches.length === most) return { matches, next: matches.at(-1)?.matchId ?? null };
+    matches.push({ ...match, revision: String(match.revision) });
   }
   return { matches, next: null };
 };
 
-const isWanted = (listed: Listed, { tournament, ruleset }: ListMatchesQuery): boolean =>
-  (tournament === undefined || listed.tournament === tournament) &&
-  (ruleset === undefined || listed.ruleset === ruleset);
+const isWanted = (match: ListedMatch, { tournament, ruleset, status }: ListMatchesQuery): boolean =>
+  (tournament === undefined || match.tournament === tournament) &&
+  (ruleset === undefined || match.ruleset === ruleset) &&
+  (status === undefined || match.status === status);
 
-const listedMatch = async (ledger: Ledger, { matchId, ruleset, tournament, seats }: Listed): Promise<MatchListed> => {
-  const state = (await ledger.session(matchId)).timeline.state();
-  return {
-    matchId,
-    ruleset,
-    tournament,
-    status: statusOf(state),
-    seats,
-    winner: state.table.winner,
-    revision: String(state.head),
-  };
-};
+const badCursor = (after: string): RequestRefused =>
+  malformed(
+    `after: expected next of an earlier page, found ${after}`,
+    'Leave after out to begin with the first match.',
+  );
 
-/** A cursor that is no match here would begin again at the first. */
-const checkCursor = async (ledger: Ledger, after: string): Promise<void> => {
-  try {
-    await ledger.session(readMatchId(after));
-  } catch (error) {
-    if (!(error instanceof UnknownMatch)) throw error;
-    throw malformed(
-      `after: expected next of an earlier page, found ${after}`,
-      'Leave after out to begin with the first match.',
-    );
-  }
+const incomplete = (reading: ReadingSide): RequestRefused => {
+  const { fault } = reading.projectors.matches.standing();
+  return new RequestRefused({
+    code: fault === null ? 'projection-behind' : 'projection-stopped',
+    rule: null,
+    status: 503,
+    detail:
+      fault === null
+        ? 'the list of matches is not complete yet: the log is still being read'
+        : `the list of matches has stopped at revision ${fault.revision} (${fault.type}) of match ${fault.matchId}`,
+    legal: 'Ask again in a second; a match whose id is known can be read meanwhile.',
+    headers: { 'retry-after': '1' },
+  });
 };

@@ -1,21 +1,34 @@
 import { Body, Controller, Get, Headers, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { GAMES, type Games, type Ledger } from '@stackledger/ledger';
+import type { MatchIndex, ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { CombatView, MatchCreated, MatchOpened, MatchPage, MatchView, StackView } from '@stackledger/wire';
+import type {
+  ClocksView,
+  CombatView,
+  MatchCreated,
+  MatchOpened,
+  MatchPage,
+  MatchView,
+  ResultsView,
+  StackView,
+} from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { momentOf } from '../ledger/moment.js';
 import { keyIn } from '../requests/idempotency-key.js';
 import { MatchIdPipe } from '../requests/match-id.js';
+import { MatchFacts } from '../reading/match-facts.js';
+import { projectedAt } from '../reading/projected.js';
+import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { CreateMatchBody } from './create-match.dto.js';
 import { createMatch } from './creating.js';
 import { ListMatchesQuery } from './list-matches.dto.js';
 import { listMatches } from './listing.js';
-import { MomentQuery } from './moment.dto.js';
-import { combatOf, stackOf, viewOf } from './viewing.js';
+import { MomentQuery, ProjectedQuery, PublicQuery } from './moment.dto.js';
+import { clocksOf, combatOf, resultsOf, stackOf, viewOf } from './viewing.js';
 
 /** Matches: created, listed, looked at. */
 @ApiTags('matches')
@@ -25,6 +38,9 @@ export class MatchesController {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(GAMES) private readonly games: Games,
+    @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(MATCH_INDEX) private readonly index: MatchIndex,
+    private readonly facts: MatchFacts,
   ) {}
 
   @Post()
@@ -46,9 +62,9 @@ export class MatchesController {
   @Get()
   @ApiOperation({ summary: 'list matches, oldest first', operationId: 'listMatches' })
   @Answers(200, 'a page of matches', 'MatchPage')
-  @AnswersProblem(400)
+  @AnswersProblem(400, 503)
   list(@Query() query: ListMatchesQuery): Promise<MatchPage> {
-    return listMatches(this.ledger, this.games, query);
+    return listMatches({ reading: this.reading, index: this.index, games: this.games }, query);
   }
 
   @Get(':id')
@@ -62,16 +78,34 @@ export class MatchesController {
   @Get(':id/stack')
   @ApiOperation({ summary: 'the stack at any revision, bottom to top', operationId: 'viewStack' })
   @Answers(200, 'the stack', 'StackView')
-  @AnswersProblem(400, 404, 422)
-  async stack(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<StackView> {
-    return stackOf(momentOf(await this.ledger.session(id), query));
+  @AnswersProblem(400, 404, 422, 503)
+  async stack(@Param('id', MatchIdPipe) id: string, @Query() query: ProjectedQuery): Promise<StackView> {
+    const viewer = await this.facts.viewerOf(id, query.seat);
+    return stackOf(await projectedAt(this.facts, this.reading.projectors.stack, id, query), viewer);
   }
 
   @Get(':id/combat')
   @ApiOperation({ summary: 'the fight at any revision', operationId: 'viewCombat' })
   @Answers(200, 'the fight, or null outside of one', 'CombatView')
-  @AnswersProblem(400, 404, 422)
-  async combat(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<CombatView> {
-    return combatOf(momentOf(await this.ledger.session(id), query));
+  @AnswersProblem(400, 404, 422, 503)
+  async combat(@Param('id', MatchIdPipe) id: string, @Query() query: ProjectedQuery): Promise<CombatView> {
+    await this.facts.viewerOf(id, query.seat); // nothing of a fight is hidden, but the seat must be one
+    return combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, query));
+  }
+
+  @Get(':id/clocks')
+  @ApiOperation({ summary: 'how long each seat has taken, and whom the table waits for', operationId: 'viewClocks' })
+  @Answers(200, 'the clocks', 'ClocksView')
+  @AnswersProblem(400, 404, 503)
+  async clocks(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<ClocksView> {
+    return clocksOf(await projectedAt(this.facts, this.reading.projectors.clocks, id, query));
+  }
+
+  @Get(':id/results')
+  @ApiOperation({ summary: 'how the match stands, and how its games ended', operationId: 'viewResults' })
+  @Answers(200, 'the results', 'ResultsView')
+  @AnswersProblem(400, 404, 503)
+  async results(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<ResultsView> {
+    return resultsOf(await projectedAt(this.facts, this.reading.projectors.matches, id, query));
   }
 }

@@ -1,6 +1,17 @@
-import { matchView, priorityView, stackView } from '@stackledger/kernel';
-import type { CombatView, MatchView, StackView } from '@stackledger/wire';
+import { matchView } from '@stackledger/kernel';
+import {
+  clocksViewOf,
+  combatViewOf,
+  stackViewOf,
+  statusIn,
+  type ClocksState,
+  type CombatState,
+  type MatchesState,
+  type StackState,
+} from '@stackledger/projections';
+import type { ClocksView, CombatView, MatchView, ResultsView, StackView } from '@stackledger/wire';
 import type { Moment } from '../ledger/moment.js';
+import type { Projected } from '../reading/projected.js';
 
 /** The whole state at a moment. */
 export const viewOf = ({ look, viewer, revision, at }: Moment): MatchView => {
@@ -9,14 +20,31 @@ export const viewOf = ({ look, viewer, revision, at }: Moment): MatchView => {
   return { matchId, ruleset, revision, at, ...view } as unknown as MatchView;
 };
 
-/** The stack at a moment. */
-export const stackOf = ({ look, viewer, revision, at }: Moment): StackView =>
-  // A cast, for the same reason.
-  ({ revision, at, stack: stackView(look, viewer), priority: priorityView(look) }) as unknown as StackView;
+/** The stack as a seat sees it (null: everybody together). */
+export const stackOf = ({ state, revision, at }: Projected<StackState>, viewer: string | null): StackView => {
+  const { stack, priority } = stackViewOf(state, viewer);
+  return { revision, at, stack: stack.map((entry) => ({ ...entry })), priority };
+};
 
-/** The fight at a moment, in the words of its game. */
-export const combatOf = ({ look, revision, at }: Moment): CombatView => ({
+/** The fight, in the words of its game. */
+export const combatOf = ({ state, revision, at }: Projected<CombatState>): CombatView => ({
   revision,
   at,
-  combat: look.ruleset.combat(look),
+  combat: combatViewOf(state),
+});
+
+/** The clocks as they stood at a revision. */
+export const clocksOf = ({ state, revision, at }: Projected<ClocksState>): ClocksView => ({
+  revision,
+  at,
+  ...clocksViewOf(state),
+});
+
+/** How a match stands, and how its games ended. */
+export const resultsOf = ({ state, revision, at }: Projected<MatchesState>): ResultsView => ({
+  revision,
+  at,
+  status: statusIn(state),
+  winner: state.table.winner,
+  results: state.table.results,
 });

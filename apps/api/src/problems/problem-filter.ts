@@ -1,6 +1,7 @@
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { StoreError } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { note } from '../operations/notes.js';
 import type { Routes } from '../requests/routes.js';
 import { FAULT, problemOf } from './problem-body.js';
 import { reasonFor } from './reasons.js';
@@ -22,7 +23,11 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    sendProblem(reply, this.reasonOf(error, request));
+    const reason = this.reasonOf(error, request);
+    const { code, rule, revision } = reason;
+    note(request, { result: code, rule, ...(revision !== undefined && { revision: String(revision) }) });
+    if (reply.raw.headersSent) return void reply.raw.destroy(); // a feed that broke: its reader comes again
+    sendProblem(reply, reason);
   }
 
   private reasonOf(error: unknown, request: FastifyRequest): Reason | HttpReason {

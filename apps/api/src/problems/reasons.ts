@@ -18,6 +18,7 @@ const REMEDIES: { readonly [code in Problem['code']]: string } = {
   stale: 'Look at what has happened since, and send it with the last revision if it still makes sense.',
   'command-id-reused': 'Send it with an id of its own; a used id only answers what it was used for.',
   'expected-revision-required': 'Send expectedRevision, the last revision that you have seen.',
+  'ruleset-version-missing': 'Read the match; to play it on, offer the version of its rules that it was created with.',
   'too-large': 'Send less at once: a body of at most 256 KiB, whose events are of at most 64 KiB each.',
   'match-full': 'The match can be conceded, judged and sealed.',
 };

@@ -1,18 +1,36 @@
 import { readConfiguration } from './configuration.js';
 
 test('what is not set, or set to nothing, has its default', () => {
-  const defaults = { port: 3000, host: '127.0.0.1', storeUrl: 'sqlite:./data/stackledger.db' };
+  const defaults = { port: 3000, host: '127.0.0.1', storeUrl: 'sqlite:./data/stackledger.db', logLevel: 'info' };
   expect(readConfiguration({})).toEqual(defaults);
   expect(readConfiguration({ PORT: '', HOST: ' ', STORE_URL: '' })).toEqual(defaults);
 });
 
 test('what is set counts', () => {
-  const environment = { PORT: '8080', HOST: '0.0.0.0', STORE_URL: 'memory:' };
-  expect(readConfiguration(environment)).toEqual({ port: 8080, host: '0.0.0.0', storeUrl: 'memory:' });
+  const environment = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    STORE_URL: 'memory:',
+    PROJECTIONS_URL: 'sqlite:read.db',
+    LOG_LEVEL: 'warn',
+  };
+  expect(readConfiguration(environment)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    storeUrl: 'memory:',
+    projectionsUrl: 'sqlite:read.db',
+    logLevel: 'warn',
+  });
 });
 
 test.each(['http', '-1', '65536', '3000.5', '123456'])('PORT=%s is refused in a sentence', (PORT) => {
   expect(() => readConfiguration({ PORT })).toThrow(
     `PORT is "${PORT}", and must be a number from 0 (any free port) to 65535`,
+  );
+});
+
+test('an unknown LOG_LEVEL is refused in a sentence', () => {
+  expect(() => readConfiguration({ LOG_LEVEL: 'loud' })).toThrow(
+    'LOG_LEVEL is "loud", and must be one of debug, info, warn, error, silent',
   );
 });

@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
+import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { openKurrentStore } from '@stackledger/store-kurrent';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { StartFailure } from './start-failure.js';
 
-const KNOWN = 'sqlite:PATH (one file, durable) or memory: (nothing is kept)';
+const KNOWN =
+  'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
 
-/** Opens the store that STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
+/** Opens the store that a STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
 export const openStore = async (url: string): Promise<EventStore> => {
   const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
   switch (scheme) {
@@ -18,10 +22,29 @@ export const openStore = async (url: string): Promise<EventStore> => {
     case 'kurrentdb+discover':
     case 'esdb':
     case 'esdb+discover':
-      throw new StartFailure(`STORE_URL names KurrentDB (${scheme}:), which is not in this version: use ${KNOWN}`);
+      return openKurrentStore({ url });
     default:
       throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
   }
+};
+
+/**
+ * Opens the checkpoints of the projections: where PROJECTIONS_URL says; by default in a file beside the store's, and in memory
+ * for a store in memory. Throws StartFailure, and what opening a file throws.
+ */
+export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<CheckpointStore> => {
+  const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? besideStore(storeUrl)) ?? [];
+  if (scheme === 'memory') return memoryCheckpoints();
+  if (scheme !== 'sqlite' || path === '')
+    throw new StartFailure(`PROJECTIONS_URL is ${JSON.stringify(url)}, and must be sqlite:PATH (one file) or memory:`);
+  makeFolder(dirname(resolve(path)));
+  return openSqliteCheckpoints(path);
+};
+
+const besideStore = (storeUrl: string): string => {
+  if (storeUrl.startsWith('memory:')) return 'memory:';
+  const [, path] = /^sqlite:(?:\/\/)?(.*)$/s.exec(storeUrl) ?? [];
+  return `sqlite:${(path ?? './data/stackledger.db').replace(/\.db$/, '')}.projections.db`;
 };
 
 /** A connection string may hold a password. */

@@ -1,16 +1,17 @@
 import {
   isScenario,
   readScenario,
+  ruleCoverage,
   runScenario,
   scenarioFiles,
-  type Failure,
+  tellFailure,
   type Result,
   type ScenarioFault,
 } from '@stackledger/scenarios';
 import type { Command } from 'commander';
 import { faultsOfCards, loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
-import { readRules, type Rule } from '../rule-ids.js';
+import { isCounted, readRules } from '../../../rules.js';
 
 type Options = { readonly json?: true; readonly rules?: true };
 
@@ -83,46 +84,17 @@ const report = (result: Result, json: boolean): void => {
     });
   }
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${scenario.file}  ${scenario.name}`);
-  if (broken !== undefined) console.log(`      could not be played: ${broken}`);
-  failures.forEach(reportFailure);
+  for (const line of tellFailure(result)) console.log(`      ${line}`);
 };
-
-const reportFailure = ({ step, action, mismatches, lastEvents }: Failure): void => {
-  console.log(`      step ${step}: ${action}`);
-  for (const { path, expected, actual } of mismatches)
-    console.log(`        ${path}\n          expected ${shown(expected)}\n          actual   ${shown(actual)}`);
-  console.log('        the last events:');
-  for (const { revision, type, because, data } of lastEvents)
-    console.log(`          ${revision} ${type} [${because.join(' ')}] ${shown(data)}`);
-};
-
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 197)}…` : text;
-};
-
-/** Which rules count: what docs/rules marks as shown by an event or a refusal. */
-const isCounted = ({ shown: how }: Rule): boolean => how.includes('event') || how.includes('refusal');
 
 const reportRules = (results: readonly Result[], json: boolean): void => {
-  const carried = new Set(results.flatMap((result) => [...result.carried]));
   const games = new Set(results.map(({ scenario }) => scenario.ruleset));
   const rules = readRules().filter(({ file }) => games.has(file.replace('.md', '')) || file === 'service.md');
-  const counted = rules.filter(isCounted);
-  const missing = counted.filter(({ id }) => !carried.has(id)).map(({ id }) => id);
-  const unheld = results.flatMap(({ scenario, carried: held }) =>
-    scenario.rules.filter((rule) => !held.has(rule)).map((rule) => ({ file: scenario.file, rule })),
-  );
-  if (json)
-    return printJson({
-      rules: counted.length,
-      shown: counted.length - missing.length,
-      missing,
-      citedButNotCarried: unheld,
-    });
-  console.log(
-    `\n${counted.length - missing.length} of ${counted.length} rules are shown by an event or a refusal of some scenario`,
-  );
+  const counted = rules.filter(isCounted).map(({ id }) => id);
+  const { missing, notCarried } = ruleCoverage(results, counted);
+  const shown = counted.length - missing.length;
+  if (json) return printJson({ rules: counted.length, shown, missing, citedButNotCarried: notCarried });
+  console.log(`\n${shown} of ${counted.length} rules are shown by an event or a refusal of some scenario`);
   if (missing.length > 0) console.log(`not shown: ${missing.join(' ')}`);
-  for (const { file, rule } of unheld) console.log(`cited but not carried: ${rule} in ${file}`);
+  for (const { file, rule } of notCarried) console.log(`cited but not carried: ${rule} in ${file}`);
 };

@@ -2,7 +2,7 @@ import { simulate, type SimulationSummary } from '@stackledger/scenarios';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
-import { readRules } from '../rule-ids.js';
+import { readRules } from '../../../rules.js';
 
 type Options = {
   readonly ruleset: string;

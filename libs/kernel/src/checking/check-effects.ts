@@ -48,7 +48,9 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
       ? countedFaults(ruleset, { path: at(path, 'what'), word: String(args.what) })
       : []),
     ...(name === 'delayed' && isMap(args) ? whenFaults(ruleset, args.when, at(path, 'when')) : []),
-    ...lists.flatMap(([inner, list]) => effectsFaults(around, list, inner === '' ? path : at(path, inner))),
+    ...lists.flatMap(([inner, list, own = places]) =>
+      effectsFaults({ ruleset, places: own }, list, inner === '' ? path : at(path, inner)),
+    ),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { asText } from '../json.js';
 import type { Cards } from '../card.js';
 import { emit, Needed, type Game } from '../game.js';
 import type { JsonMap } from '../json.js';
@@ -135,7 +136,7 @@ const takeSeat: CommandRule = {
   fields: { 'by?': text('who sits there') },
   decide: (g, command) => {
     const seat = senderOf(command);
-    const by = String(command.by ?? seat);
+    const by = asText(command.by ?? seat);
     const taken = g.state.record.seats.find((each) => each.seat === seat)?.by;
     if (taken != null || g.state.table.status !== 'open')
       return rejection(
@@ -198,7 +199,7 @@ const pausePlay: CommandRule = {
   during: 'play',
   fields: { 'reason?': text() },
   decide: (g, { judge, reason }) => {
-    emit(g, 'PlayPaused', { by: String(judge), reason: String(reason ?? 'paused by a judge') }, ['SL-CALL-2']);
+    emit(g, 'PlayPaused', { by: String(judge), reason: asText(reason ?? 'paused by a judge') }, ['SL-CALL-2']);
     return undefined;
   },
 };
@@ -228,6 +229,10 @@ const continueSettling: CommandRule = {
     if (!isResting(g))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
     if (record.continuations < MOST_CONTINUATIONS) return undefined;
+    if (g.ruleset.endless !== undefined) {
+      g.ruleset.endless(g);
+      return undefined;
+    }
     const reason = `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`;
     emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
     emit(g, 'JudgeCalled', { call: `call-${record.calls.length + 1}`, by: 'system', reason }, ['SL-LOOP-1']);

@@ -1,3 +1,4 @@
+import { asText } from '../json.js';
 import type { Effect } from '../card.js';
 import { effectsFaults } from '../checking/check-effects.js';
 import { depthFaults } from '../checking/depth.js';
@@ -18,7 +19,7 @@ const REPORT = { is: 'text', pattern: /^\d{1,9}$/, about: 'the revision of the r
 const openReport = (look: Look, seat: SeatId, command: string): string | undefined => {
   const { awaiting } = look.state.table;
   return awaiting?.command === 'ConfirmReport' && awaiting.seats.includes(seat) && command !== ''
-    ? String(awaiting.options?.[0])
+    ? asText(awaiting.options?.[0])
     : undefined;
 };
 
@@ -41,7 +42,7 @@ const reportRoll: CommandRule = {
     const seat = senderOf(command);
     const fault = reportAsked(g, seat, 'ReportRoll');
     if (fault !== undefined) return fault;
-    const key = String(g.state.table.awaiting?.about?.key ?? '');
+    const key = asText(g.state.table.awaiting?.about?.key ?? '');
     emit(g, 'RollReported', { seat, value: Number(command.value), key }, ['SL-REPORT-1']);
     g.answer = command.value;
     return undefined;
@@ -74,7 +75,7 @@ const reportOutcome: CommandRule = {
       deep.length > 0 ? deep : effectsFaults({ ruleset: g.ruleset, places: placesOf(g) }, effects, 'effects');
     if (wrong !== undefined)
       return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
-    emit(g, 'OutcomeReported', { seat, effects, text: String(g.state.table.awaiting?.about?.words ?? '') }, [
+    emit(g, 'OutcomeReported', { seat, effects, text: asText(g.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
     ]);
     g.answer = { reported: effects };
@@ -88,6 +89,7 @@ const confirm: CommandRule = {
   by: 'seat',
   during: 'play',
   answers: true,
+  beside: ['ObjectToReport'],
   fields: { report: REPORT },
   decide: (g, command) => {
     const fault = rightReport(g, command);

@@ -1,3 +1,4 @@
+import { asText } from '../json.js';
 import { emit, newId, push, type Game, type Look } from '../game.js';
 import type { Json } from '../json.js';
 import type { SeatId } from '../names.js';
@@ -106,7 +107,7 @@ const answer: CommandRule = {
     if (fault !== undefined) return fault;
     const accept = command.accept === true;
     const stopAt = accept ? null : Number(command.stopAt ?? 0);
-    const id = String(g.state.table.awaiting?.about?.id);
+    const id = asText(g.state.table.awaiting?.about?.id);
     emit(g, 'ShortcutAnswered', { seat, id, accept, stopAt }, ['SL-SHORT-2']);
     g.answer = { stopAt };
     return undefined;

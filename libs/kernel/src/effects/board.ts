@@ -2,20 +2,27 @@ import type { Amount, Refs } from '../card.js';
 import { choose } from '../choices.js';
 import { emit, push, type Game } from '../game.js';
 import { moveCard } from '../moving.js';
-import type { CardId, ObjectName, SeatId } from '../names.js';
+import type { CardId, ObjectName, RuleId, SeatId } from '../names.js';
 import { objectAt } from '../objects.js';
 import { amountOf } from '../refs.js';
 import type { EffectRule, Procedure } from '../ruleset.js';
 import { scopeOfSource, type Scope } from '../scope.js';
 import { plainName, record, text } from '../shape.js';
 import { allOf, targetName } from '../targets.js';
+import type { GameObject } from '../table.js';
 import { AMOUNT, citing, effect, objectsMeant, REFS, seatsMeant, SIGNED, thenFrame } from './shared.js';
 
 /** An effect that takes objects out of play in one way. */
 const removal = (name: string, how: string, about: string): EffectRule =>
   effect<Refs>(about, REFS, (g, refs, scope) => {
-    for (const object of objectsMeant(g, refs, scope)) g.ruleset.zones.remove(g, object, how, citing(g, name));
+    removeAll(g, objectsMeant(g, refs, scope), how, citing(g, name));
   });
+
+const removeAll = (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]): void => {
+  const { remove, removeTogether } = g.ruleset.zones;
+  if (removeTogether !== undefined) return removeTogether(g, objects, how, because);
+  for (const object of objects) remove(g, object, how, because);
+};
 
 const tap = (name: string, about: string): EffectRule =>
   effect<Refs>(about, REFS, (g, refs, scope) => {
@@ -42,8 +49,7 @@ export const sacrificeProcedure: Procedure = (g, frame, answer) => {
   const [seat, ...later] = seats;
   if (seat === undefined) {
     const objects = all.flatMap((name) => objectAt(g.state.table, name) ?? []);
-    for (const object of objects) g.ruleset.zones.remove(g, object, 'sacrificed', citing(g, 'sacrifice'));
-    return;
+    return removeAll(g, objects, 'sacrificed', citing(g, 'sacrifice'));
   }
   const scope = scopeOfSource(seat, null);
   const owned = allOf(g, { what, controller: 'you' }, scope).map((target) => targetName(g.state.table, target, seat));

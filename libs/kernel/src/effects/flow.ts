@@ -1,3 +1,4 @@
+import { asText } from '../json.js';
 import type { Condition, Effect, Refs, When } from '../card.js';
 import { ask, choose } from '../choices.js';
 import { holds } from '../conditions.js';
@@ -33,7 +34,7 @@ const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[]
 /** Runs the option that was chosen. */
 export const chosenOption: Procedure = (g, frame, answer) => {
   const { labels, ...bindings } = frame.bindings;
-  const at = (labels as readonly string[]).indexOf(String((answer as readonly Json[])[0]));
+  const at = (labels as readonly string[]).indexOf(asText((answer as readonly Json[])[0]));
   if (at < 0) return; // whoever was to choose has left
   push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
 };
@@ -75,7 +76,7 @@ const ruled = (g: Game, words: string, scope: Scope): void => push(g, thenFrame(
 
 /** Asks the controller of a card that is not modelled what it did. */
 export const askOutcome: Procedure = (g, frame) => {
-  const words = String(frame.bindings.words);
+  const words = asText(frame.bindings.words);
   const { you, targets } = scopeOfFrame(g.state.table, frame);
   push(g, { ...frame, procedure: 'outcome-reported' });
   ask(g, {

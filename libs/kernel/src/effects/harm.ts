@@ -5,7 +5,7 @@ import type { Game } from '../game.js';
 import { amountOf, referred } from '../refs.js';
 import type { EffectRule } from '../ruleset.js';
 import type { Scope } from '../scope.js';
-import { record } from '../shape.js';
+import { either, number, record } from '../shape.js';
 import { sameTarget } from '../targets.js';
 import type { Target } from '../table.js';
 import { AMOUNT, citing, effect, REFS } from './shared.js';
@@ -66,4 +66,13 @@ export const harmEffects: { readonly [name: string]: EffectRule } = {
     record({ to: REFS, 'max?': AMOUNT }),
     preventNextDamage,
   ),
+  // Read where the damage is dealt: see replacements.ts.
+  changeDamage: {
+    ...effect(
+      'in a replacement: changes the damage',
+      either(record({ by: number() }), record({ times: number(0, 10) }), record({ to: number(0) })),
+      () => undefined,
+    ),
+    standing: true,
+  },
 };

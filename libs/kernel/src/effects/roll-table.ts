@@ -1,4 +1,4 @@
-import type { Effect, Refs } from '../card.js';
+import type { Refs } from '../card.js';
 import { changeTotal, dealDamage } from '../damage.js';
 import { push } from '../game.js';
 import { drawCards } from '../moving.js';
@@ -13,7 +13,7 @@ import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
 
 /** What a roll leads to: a table of values, or that many of something. */
 type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & {
-  readonly [values: string]: readonly Effect[] | unknown;
+  readonly [values: string]: unknown;
 };
 
 export const rollTableShape: Shape = {

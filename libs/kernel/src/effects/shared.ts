@@ -32,6 +32,8 @@ export const SIGNED: Shape = {
 };
 
 /** An effect with typed arguments; the shape is what makes the type true. */
+// The type stands in one place, and the effects that are defined name it there: `effect<Counted>(…)`.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export const effect = <Args>(
   about: string,
   shape: Shape,
@@ -63,10 +65,11 @@ export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; re
 /** Both forms of a counted effect as one. */
 export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
-  const { count, who = 'you', what } = args as { count: Amount; who?: Refs; what?: string };
-  return typeof count === 'string' && count !== 'X' && count !== 'roll'
-    ? { count: { count }, who }
-    : { count, who, ...(what !== undefined && { what }) };
+  const { who = 'you', what, ...rest } = args as { who?: Refs; what?: string };
+  const { count } = rest as { count: Exclude<Amount, string> | string };
+  // A word that is no amount of its own says what is counted.
+  if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count }, who };
+  return { count: count, who, ...(what !== undefined && { what }) };
 };
 
 export const COUNTED: Shape = {

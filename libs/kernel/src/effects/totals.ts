@@ -1,3 +1,4 @@
+import { asText } from '../json.js';
 import type { Amount, Refs } from '../card.js';
 import { changeTotal } from '../damage.js';
 import type { Game } from '../game.js';
@@ -11,7 +12,7 @@ import { AMOUNT, citing, effect, REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
 type Totals = { readonly who?: Refs } & {
-  readonly [total: string]: Amount | string | { readonly [kind: string]: number };
+  readonly [total: string]: number | string | { readonly [kind: string]: number | string };
 };
 
 const MANA: Shape = {
@@ -29,7 +30,7 @@ export const manaTotals = (mana: unknown): readonly (readonly [total: string, am
   if (typeof mana === 'object')
     return Object.entries(mana as { [kind: string]: number }).map(([kind, n]) => [`mana.${kind}`, n]);
   const kinds = new Map<string, number>();
-  for (const symbol of String(mana).match(/\d+|[A-Z]/g) ?? []) {
+  for (const symbol of asText(mana).match(/\d+|[A-Z]/g) ?? []) {
     const kind = /\d/.test(symbol) ? 'generic' : symbol;
     kinds.set(kind, (kinds.get(kind) ?? 0) + (kind === 'generic' ? Number(symbol) : 1));
   }

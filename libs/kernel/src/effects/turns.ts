@@ -22,7 +22,7 @@ export const turnEffects: { readonly [name: string]: EffectRule } = {
 };
 
 type Grant = { readonly who?: Refs; readonly only?: string } & {
-  readonly [total: string]: Amount | string | readonly string[];
+  readonly [total: string]: number | string | { readonly count: string } | readonly string[];
 };
 
 /** Permissions as totals: `lootPlays`, `attacks`, `purchases`; `only` narrows one to a total of its own. */

@@ -21,6 +21,9 @@ export type Event = {
   readonly hidden?: Hidden;
 };
 
+/** The data of an event that says all by its type. */
+export type NoData = { readonly [name: string]: never };
+
 /** How each type of event changes the table. Total: what happened is never judged again. */
 export type TableEvolvers<Events> = {
   readonly [Type in keyof Events]?: (table: Table, data: Events[Type], at: Revision) => Table;

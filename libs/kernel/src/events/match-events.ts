@@ -4,7 +4,7 @@ import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
 import { withMoved, withPlayer } from '../objects.js';
 import type { Choice, Player, Table } from '../table.js';
 import { copyTable, emptyTable, NOBODY } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { NoData, TableEvolvers } from './event.js';
 
 export type MatchEvents = {
   /** Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events. */
@@ -25,7 +25,7 @@ export type MatchEvents = {
   CardsDefined: { cards: Cards };
   SeatTaken: { seat: SeatId; by: string };
   ClientSeedGiven: { seat: SeatId; seed: string };
-  MatchStarted: Record<never, never>;
+  MatchStarted: NoData;
   /** A game begins with these players; the table is as if no game had been before. */
   GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
   StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };

@@ -1,7 +1,7 @@
 import type { SeatId } from '../names.js';
 import { copyTable } from '../table.js';
 import type { Priority } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { NoData, TableEvolvers } from './event.js';
 
 /** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
 export type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred';
@@ -11,7 +11,7 @@ export type PriorityEvents = {
   PriorityReceived: { seat: SeatId; lap: Priority['lap'] };
   PriorityPassed: { seat: SeatId; by: PassedBy };
   /** The lap is over: nobody may act until somebody receives priority again. */
-  PriorityClosed: Record<never, never>;
+  PriorityClosed: NoData;
 };
 
 export const priorityEvolvers: TableEvolvers<PriorityEvents> = {

@@ -21,8 +21,8 @@ export type StackEvents = {
   };
   /** One part of a cost, in the words of the card; what it changed follows as events of its own. */
   CostPaid: { seat: SeatId; for: ObjectName; cost: JsonMap };
-  /** The object is now the top of the stack. It is no longer waiting, if it was. */
-  PutOnStack: { name: string; object: StackObject };
+  /** The object is now the top of the stack, and waits no longer. `pending` while its declaration is not complete (MTG-601.2i). */
+  PutOnStack: { name: string; object: StackObject; pending?: true };
   Resolved: { id: StackId; name: string };
   /** An effect said so. `by` is the stack name of what cancelled it, or the rule's own word. */
   Cancelled: { id: StackId; name: string; by: string };

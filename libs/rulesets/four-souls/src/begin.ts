@@ -1,13 +1,12 @@
-import { emit, type Begins, type Game, type SeatId } from '@stackledger/kernel';
+import { cardIn, layOut, type Begins, type Game, type SeatId } from '@stackledger/kernel';
 import { deal } from './dealing.js';
 import { tell } from './events.js';
-import { layOut } from './laying-out.js';
-import { cardIn, pilesOf, type PlayerSetup, type Setup } from './setup.js';
+import { pilesOf, type PlayerSetup, type Setup } from './setup.js';
 
 /** Sets the table from a position, or deals from shuffled decks (FS-SETUP-1 to 7). */
 export const begin = (g: Game, { setup, decks }: Begins): void => {
   if (setup === undefined) deal(g, decks ?? {});
-  else setUp(g, setup as Setup);
+  else setUp(g, setup);
 };
 
 /** A position is laid out as it is: nothing is shuffled, nothing triggers, the active player has priority. */

@@ -1,4 +1,5 @@
 import {
+  asText,
   activeSeat,
   allOf,
   BOUNDS,
@@ -38,7 +39,7 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
   total: {
     shape: record({ total: text('the name of a total, or hand'), 'who?': text(), ...BOUNDS }),
     holds: (look, condition, scope) =>
-      referredSeats(look, String(condition.who ?? 'you'), scope).some((seat) =>
+      referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
         within(amountOfTotal(look, seat, String(condition.total)), condition),
       ),
   },

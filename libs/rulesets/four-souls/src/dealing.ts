@@ -1,7 +1,10 @@
 import {
   abilitiesOf,
   cardOf,
+  copiesOf,
+  deckCards,
   drawCards,
+  layOut,
   moveCard,
   objectAt,
   objectsInPlay,
@@ -9,7 +12,6 @@ import {
   rollDie,
   shuffle,
   zoneAt,
-  type CardId,
   type Game,
   type JsonMap,
   type ObjectName,
@@ -18,9 +20,7 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
-import { layOut } from './laying-out.js';
 import { fillSlot } from './refill.js';
-import { deckCards } from './setup.js';
 import { beginTurn } from './turn.js';
 import { isIn } from './winning.js';
 
@@ -39,26 +39,16 @@ export const deal = (g: Game, decks: JsonMap): void => {
   }));
   tell(g, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
   for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(g, deck, decks[deck]);
-  layOut(g, { zone: 'bonus', owner: null, entries: copies(deckCards(decks.bonusSouls)) });
+  layOut(g, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
   for (const seat of seats) dealPlayer(g, seat);
   for (const slot of FIRST_SLOTS) fillFirst(g, slot);
   push(g, { procedure: 'fs-first-player', bindings: { rolls: {}, seats } });
   useStartAbilities(g);
 };
 
-/** Copies are named `ID-1`, `ID-2`, … in the list's order (design.md section 4). */
-const copies = (cards: readonly CardId[]): readonly { card: CardId; as: string }[] => {
-  const counts = new Map<CardId, number>();
-  return cards.map((card) => {
-    const number = (counts.get(card) ?? 0) + 1;
-    counts.set(card, number);
-    return { card, as: `${card}-${number}` };
-  });
-};
-
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
 const layDeck = (g: Game, deck: string, list: unknown): void => {
-  const objects = copies(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+  const objects = copiesOf(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
   if (objects.length === 0) return;
   tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',

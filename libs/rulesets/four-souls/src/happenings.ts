@@ -1,4 +1,5 @@
 import {
+  asText,
   wholeData,
   zoneKind,
   type Event,
@@ -36,7 +37,7 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
   const data = wholeData(event);
   switch (event.type) {
     case 'StepBegan':
-      return stepHappenings(String(data.step), after);
+      return stepHappenings(asText(data.step), after);
     case 'AttackDeclared':
       return [attackDeclared(data.target as ObjectName, data.seat as SeatId)];
     case 'AttackBegan':
@@ -48,7 +49,7 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
     case 'SoulGained':
       return [{ event: 'gained', seat: data.seat as SeatId, kinds: ['soul'], bindings: {} }];
     case 'CardMoved':
-      return zoneKind(String(data.to)) === 'play' && typeof data.controller === 'string'
+      return zoneKind(asText(data.to)) === 'play' && typeof data.controller === 'string'
         ? [{ event: 'gained', seat: data.controller as SeatId, kinds: ITEM_KINDS, bindings: {} }]
         : [];
     default:

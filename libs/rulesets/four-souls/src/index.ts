@@ -51,6 +51,7 @@ export const fourSouls: Ruleset = {
   cites,
   priority,
   batches,
+  withoutTargets: 'fizzles',
   checks,
   proceed,
   zones,

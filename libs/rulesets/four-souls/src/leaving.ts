@@ -1,4 +1,5 @@
 import {
+  endMatch,
   objectsInPlay,
   seatsInOrder,
   valuesOf,
@@ -11,7 +12,6 @@ import {
 import { endAttack } from './attack.js';
 import { soulsOf } from './state.js';
 import { isTurnOver } from './turn-over.js';
-import { endMatch } from './winning.js';
 
 /** What leaves with a player: hand, items, souls and curses (FS-LEAVE-1). */
 export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {

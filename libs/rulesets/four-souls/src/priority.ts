@@ -1,4 +1,5 @@
 import {
+  everybodyHasPassed,
   activeSeat,
   playerAt,
   seatAfter,
@@ -32,10 +33,7 @@ export const priority: PriorityRules = {
     const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
     return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
   },
-  lapEnds: ({ state: { table } }) => {
-    const { passed } = table.priority.lap;
-    return table.players.every(({ seat, left }) => left || passed.includes(seat));
-  },
+  lapEnds: everybodyHasPassed,
   emptyLap,
   // On the empty stack of the action phase a lap brings the active player nothing but another lap.
   mayYield: (look, seat) => {

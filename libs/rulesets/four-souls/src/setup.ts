@@ -1,35 +1,23 @@
 import {
+  deckFaults,
   either,
-  flag,
-  isMap,
+  ENTRIES,
+  ENTRY,
   listOf,
   mapOf,
   number,
   oneOf,
   plainName,
+  positionFaults,
   record,
   type Begins,
-  type CardId,
   type Cards,
+  type Entry,
   type Fields,
-  type GameObject,
-  type JsonMap,
-  type NewObject,
-  type ObjectName,
+  type Pile,
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
-
-/** One entry of a position: a card id, or a card with its own name and state. */
-export type Entry =
-  | string
-  | {
-      readonly card: string;
-      readonly as?: string;
-      readonly tapped?: boolean;
-      readonly damage?: number;
-      readonly counters?: { readonly [name: string]: number };
-    };
 
 /** A player in a position. What is left out is as in a running turn. */
 export type PlayerSetup = {
@@ -52,23 +40,6 @@ export type Setup = {
   readonly discard?: { readonly [pile: string]: readonly Entry[] };
   readonly bonusSouls?: readonly Entry[];
 };
-
-const ID = plainName('a card id');
-const ENTRY: Shape = {
-  ...either(
-    ID,
-    record({
-      card: ID,
-      'as?': plainName('a name'),
-      'tapped?': flag(),
-      'damage?': number(0),
-      'counters?': mapOf(number(0)),
-      'sick?': flag(),
-    }),
-  ),
-  about: 'a card id, or {card, as, tapped, damage, counters}',
-};
-const ENTRIES = listOf(ENTRY);
 
 const AMOUNTS: Fields = Object.fromEntries(
   ['hp', 'maxHp', 'attack', 'coins', 'lootPlays', 'attacks', 'attacksOnDeck', 'purchases'].map((name) => [
@@ -97,9 +68,6 @@ export const setupShape: Shape = record({
   'discard?': record({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
   'bonusSouls?': ENTRIES,
 });
-
-/** A zone of a position with what lies in it, bottom first. */
-export type Pile = { readonly zone: string; readonly owner: SeatId | null; readonly entries: readonly Entry[] };
 
 const entriesOf = (value: unknown): readonly Entry[] =>
   Array.isArray(value) ? (value as readonly Entry[]) : value === undefined ? [] : [value as Entry];
@@ -130,79 +98,8 @@ const pilesOfPlayer = (seat: SeatId, player: PlayerSetup): readonly Pile[] => [
   { zone: `soul/${seat}`, owner: seat, entries: typeof player.souls === 'number' ? [] : (player.souls ?? []) },
 ];
 
-/** The card of an entry, and the name it goes by. */
-export const cardIn = (entry: Entry): CardId => (typeof entry === 'string' ? entry : entry.card) as CardId; // checked against the cards
-const nameIn = (entry: Entry): ObjectName =>
-  (typeof entry === 'string' ? entry : (entry.as ?? entry.card)) as ObjectName;
-
-/** An entry as an object of a zone. */
-export const objectIn = (entry: Entry): NewObject & { card: CardId } => {
-  const { tapped, damage, counters } = typeof entry === 'string' ? {} : entry;
-  return {
-    name: nameIn(entry),
-    card: cardIn(entry),
-    ...(tapped && { tapped }),
-    ...(damage !== undefined && { damage }),
-    ...(counters !== undefined && { counters }),
-  };
-};
-
-/** Who knows the cards of a zone: nobody those of a deck, its owner those of a hand, everybody the rest. */
-export const knownIn = ({ zone, owner }: Pile): GameObject['knownTo'] => {
-  if (zone.startsWith('deck/')) return [];
-  return zone.startsWith('hand/') && owner !== null ? [owner] : 'all';
-};
-
-/** Deck lists: card ids, or cards with how many of them. */
-export type DeckEntry = string | { readonly card: string; readonly count: number };
-
-const DECK_LIST = listOf(either(ID, record({ card: ID, count: number(1, 200) })));
-
-const deckLists = record({
-  'loot?': DECK_LIST,
-  'monster?': DECK_LIST,
-  'treasure?': DECK_LIST,
-  'characters?': DECK_LIST,
-  'bonusSouls?': DECK_LIST,
-});
-
-/** What deck lists look like. */
-export const decksShape = deckLists;
-
-/** The card ids of a deck list, each as often as it says, in the list's order. */
-export const deckCards = (list: unknown): readonly CardId[] =>
-  ((list ?? []) as readonly DeckEntry[]).flatMap((entry) =>
-    typeof entry === 'string' ? [entry as CardId] : Array.from({ length: entry.count }, () => entry.card as CardId),
-  );
-
 /** What is wrong with a position or with decks beyond their shape. */
 export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => [
-  ...(setup === undefined ? [] : setupFaults(setup as Setup, seats, cards)),
+  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats), seats, cards)),
   ...(decks === undefined ? [] : deckFaults(decks, cards)),
 ];
-
-const setupFaults = (setup: Setup, seats: readonly SeatId[], cards: Cards): readonly string[] => {
-  const strangers = Object.keys(setup.players ?? {}).filter((seat) => !seats.includes(seat as SeatId));
-  const piles = pilesOf(setup, seats);
-  const entries = piles.flatMap((pile) => pile.entries);
-  const names = entries.map(nameIn);
-  const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
-  return [
-    ...strangers.map((seat) => `setup/players/${seat}: no seat is called so`),
-    ...(setup.active !== undefined && !seats.includes(setup.active)
-      ? [`setup/active: no seat is called ${setup.active}`]
-      : []),
-    ...entries.filter((entry) => !(cardIn(entry) in cards)).map((entry) => `setup: no card is called ${cardIn(entry)}`),
-    ...twice.map((name) => `setup: ${name} is there twice; give each copy a name of its own with as`),
-    ...names
-      .filter((name) => seats.includes(name as string as SeatId))
-      .map((name) => `setup: ${name} is both a seat and a card`),
-  ];
-};
-
-const deckFaults = (decks: JsonMap, cards: Cards): readonly string[] =>
-  Object.entries(decks).flatMap(([deck, list]) =>
-    deckCards(Array.isArray(list) ? list.filter((entry) => typeof entry === 'string' || isMap(entry)) : [])
-      .filter((card) => !(card in cards))
-      .map((card) => `decks/${deck}: no card is called ${card}`),
-  );

@@ -35,4 +35,6 @@ export const putOnStack = (
 };
 
 /** What an object is bound to, by name. */
+// The caller names the type that the binding was made with.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export const bound = <T>(object: { readonly bindings: JsonMap }, name: string): T => object.bindings[name] as T; // as it was bound when it was made

@@ -9,12 +9,15 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { attackOf, evasionOf, hpOf, maxHpOf } from './life.js';
-import { soulsOf, zoneOfSlot } from './state.js';
+import { zoneOfSlot, type FourSouls } from './state.js';
 import { soulsOfSeat } from './winning.js';
+
+/** The game, once it has begun: a match that waits for its start is looked at too. */
+const begunOf = (look: Look): FourSouls | null => look.state.table.game as FourSouls | null;
 
 /** The Four Souls part of a view: slots with their top cards, the attack, what must be attacked. */
 export const view = (look: Look): JsonMap => {
-  const { slots, attack, duties } = soulsOf(look) ?? { slots: [], attack: null, duties: [] };
+  const { slots, attack, duties } = begunOf(look) ?? { slots: [], attack: null, duties: [] };
   return {
     slots: Object.fromEntries(slots.map((slot) => [slot, zoneAt(look.state.table, zoneOfSlot(slot)).at(-1) ?? null])),
     attack: attack === null ? 'none' : { by: attack.by, against: attack.against },
@@ -51,7 +54,7 @@ export const viewOfObject = (look: Look, object: GameObject): JsonMap => {
 
 /** The attack as far as it has come. */
 export const combat = (look: Look): JsonMap | null => {
-  const { attack } = soulsOf(look) ?? { attack: null };
+  const { attack } = begunOf(look) ?? { attack: null };
   if (attack === null) return null;
   const { table } = look.state;
   const damage = table.stack.find(({ kind }) => kind === 'combat-damage');

@@ -1,4 +1,5 @@
 import {
+  endMatch,
   cardOf,
   playerAt,
   seatsInOrder,
@@ -9,7 +10,6 @@ import {
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
-import { tell } from './events.js';
 import { isSecond } from './variants.js';
 
 /** How many souls win. */
@@ -43,13 +43,6 @@ export const wonByEndingTurn = (g: Game, seat: SeatId): boolean => {
   if (!isSecond(g, 'FS-VAR-8') || !winners(g).includes(seat)) return false;
   endMatch(g, seat, 'four-souls', ['FS-WIN-1']);
   return true;
-};
-
-/** The game and with it the match are over, at once: what is on the stack stays there unresolved (FS-WIN-3). */
-export const endMatch = (g: Game, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {
-  tell(g, 'GameEnded', { game: g.state.table.gameNumber, winner, why }, because);
-  tell(g, 'MatchEnded', { winner, why }, because);
-  g.frames = [];
 };
 
 /** Whether a seat is still in the game. */

@@ -17,9 +17,6 @@ export const count = (counts: Counts, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Whether an effect is carried out by what deals damage, and so never runs by itself. */
-const isPassive = (name: string): boolean => name === 'changeDamage';
-
 /** The same game, noting every effect that is carried out. */
 export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset => ({
   ...ruleset,
@@ -61,7 +58,7 @@ export const usage = (
       commands,
     ),
     effects: of(
-      Object.keys(ruleset.effects).filter((name) => !isPassive(name)),
+      Object.entries(ruleset.effects).flatMap(([name, { standing }]) => (standing ? [] : [name])),
       effects,
     ),
     events: of(ruleset.eventTypes, events),

@@ -66,7 +66,66 @@ const fitsOne = (entry: Fill, value: unknown): boolean => {
       return typeof value === 'string';
     case undefined:
       return isPick(entry, namesIn(value));
+    case 'attackers':
+      return areAttackers(entry, listOf(value));
+    case 'blocks':
+      return areBlocks(entry, listOf(value));
+    case 'division':
+      return isDivision(entry, value);
     default:
-      return true; // checked by what is made of the entry, not by trying everything
+      return true; // effects are checked by what is made of the entry, not by trying everything
   }
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+type Pair = { readonly [member: string]: unknown };
+
+/** Whether every pair joins a candidate with one of those that it may be joined with, each candidate once. */
+const arePairs = ({ candidates }: Fill, pairs: readonly unknown[], from: string, to: string, among: string): boolean =>
+  (pairs as readonly Pair[]).every((pair, at) => {
+    const candidate = (listOf(candidates) as readonly Pair[]).find((each) => each[from] === pair[from]);
+    const isFirst = (pairs as readonly Pair[]).findIndex((each) => each[from] === pair[from]) === at;
+    return isFirst && listOf(candidate?.[among]).includes(pair[to]);
+  });
+
+const areAttackers = (entry: Fill, pairs: readonly unknown[]): boolean => {
+  const must = (listOf(entry.candidates) as readonly Pair[]).filter((each) => each.must === true);
+  const names = (pairs as readonly Pair[]).map(({ attacker }) => attacker);
+  return arePairs(entry, pairs, 'attacker', 'at', 'at') && must.every(({ attacker }) => names.includes(attacker));
+};
+
+const areBlocks = (entry: Fill, pairs: readonly unknown[]): boolean => {
+  const blocked = (pairs as readonly Pair[]).map(({ attacker }) => attacker);
+  const least = isMap(entry.least) ? entry.least : {};
+  const count = (attacker: string): number => blocked.filter((each) => each === attacker).length;
+  const isEnough = Object.entries(least).every(([name, n]) => count(name) === 0 || count(name) >= Number(n));
+  return arePairs(entry, pairs, 'blocker', 'attacker', 'attacker') && isEnough;
+};
+
+type Part = {
+  readonly of: string;
+  readonly amount: number;
+  readonly among: readonly string[];
+  readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
+};
+
+/** Whether every part sums to its amount, and what goes over leaves enough for those that come first. */
+const isDivision = ({ parts }: Fill, value: unknown): boolean => {
+  const all = listOf(parts) as readonly Part[];
+  if (!isMap(value) || Object.keys(value).some((of) => !all.some((part) => part.of === of))) return false;
+  const shares = value as { readonly [of: string]: { readonly [name: string]: number } };
+  const given = (name: string): number => Object.values(shares).reduce((sum, each) => sum + (each[name] ?? 0), 0);
+  return all.every(({ of, amount, among, over }) => {
+    const own = shares[of];
+    if (!isMap(own) || Object.keys(own).some((name) => !among.includes(name))) return false;
+    const numbers = Object.values(own);
+    if (numbers.some((n) => !Number.isInteger(n) || n < 0) || numbers.reduce((a, b) => a + b, 0) !== amount)
+      return false;
+    return (
+      over === undefined ||
+      (own[over.to] ?? 0) === 0 ||
+      Object.entries(over.after).every(([name, n]) => given(name) >= n)
+    );
+  });
 };

@@ -1,15 +1,37 @@
-import { completed, type Command, type Fill, type Template } from '@stackledger/kernel';
+import {
+  completed,
+  effectsFaults,
+  type Command,
+  type Effect,
+  type Fill,
+  type Ruleset,
+  type Template,
+} from '@stackledger/kernel';
 import type { Random } from './random.js';
 
 /** What a client that knows nothing of the rules puts for each entry of a template: any number of picks that it allows. */
-export const randomCommand = (random: Random, { command, fill, example, whole }: Template): Command =>
+export const randomCommand = (
+  random: Random,
+  { command, fill, example, whole }: Template,
+  ruleset?: Ruleset,
+): Command =>
   whole
     ? example
     : completed(
         command,
         fill,
-        fill.map((entry) => randomPick(random, entry)),
+        fill.map((entry) => (entry.form === 'effects' ? anOutcome(random, ruleset) : randomPick(random, entry))),
       );
+
+/** Plain effects, of which a game knows one or another. */
+const PLAIN: readonly Effect[] = [{ gain: { coins: 1 } }, { gain: { life: 1 } }, { gain: { gold: 1 } }];
+
+/** What a card that is not modelled may be reported to have done: nothing, or something plain. */
+const anOutcome = (random: Random, ruleset?: Ruleset): readonly Effect[] => {
+  if (ruleset === undefined) return [];
+  const known = PLAIN.filter((effect) => effectsFaults({ ruleset, places: 0 }, [effect], '').length === 0);
+  return random.chance(0.5) ? [] : known.slice(0, 1);
+};
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -19,8 +41,6 @@ const randomPick = (random: Random, entry: Fill): unknown => {
       return between(random, Number(entry.least), Number(entry.most));
     case 'text':
       return `because ${random.below(1_000)}`;
-    case 'effects':
-      return random.chance(0.5) ? [] : [{ gain: { coins: 1 } }];
     case 'attackers':
       return attackers(random, entry);
     case 'blocks':

@@ -88,6 +88,10 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
   }
 };
 
+/** A refusal leaves the match as it was: the very same state, since states never change. */
+export const checkUntouched = (before: Look, after: Look, code: string): void =>
+  must(after.state === before.state, () => `a refusal (${code}) changed the match`);
+
 /**
  * After a rewind the table is what it was at its target, without standing orders, unless somebody who conceded left it again
  * (SL-REWIND-5).
@@ -99,14 +103,15 @@ export const checkRewind = (
 ): void => {
   const [rewind, ...more] = events;
   if (rewind === undefined || more.length > 0 || !['MatchRewound', 'RewindReverted'].includes(rewind.type)) return;
-  const there = tableAt(Number(rewind.data.to));
+  const to = Number(rewind.data.to);
+  const there = tableAt(to);
   const difference =
     there === undefined
       ? { path: 'the table' }
       : firstDifference(plainTable({ ...there, orders: [] }), plainTable(after));
   must(
     difference === null,
-    () => `the table after ${rewind.type} differs from that at ${String(rewind.data.to)} in ${difference?.path ?? ''}`,
+    () => `the table after ${rewind.type} differs from that at ${to} in ${difference?.path ?? ''}`,
   );
 };
 

@@ -1,4 +1,5 @@
 import {
+  commandsOf,
   decide,
   explain,
   firstDifference,
@@ -14,6 +15,7 @@ import {
 } from '@stackledger/kernel';
 import {
   createLedger,
+  eventsBetween,
   gamesOf,
   lookAt,
   Problem,
@@ -35,6 +37,7 @@ import {
   checkRewind,
   checkRules,
   checkSomebodyCanAct,
+  checkUntouched,
 } from './invariants.js';
 import type { Random } from './random.js';
 import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
@@ -68,13 +71,21 @@ const WEIGHTS: { readonly [type: string]: number } = {
   EndTurn: 1,
   DeclareAttack: 6,
   DeclarePurchase: 4,
-  ObjectToReport: 0.1,
+  ObjectToReport: 0.5,
   Mulligan: 0.3,
 };
 const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
-const RATES = { illegal: 0.25, judging: 0.006, concede: 0.0004, always: 0.01, bruteForce: 0.05, completions: 0.1 };
+const RATES = {
+  illegal: 0.25,
+  judging: 0.006,
+  concede: 0.0004,
+  concedeOfTwo: 0.00002,
+  always: 0.01,
+  bruteForce: 0.05,
+  completions: 0.1,
+};
 
 type Play = MatchPlan & {
   readonly ledger: Ledger;
@@ -141,26 +152,37 @@ const nextCommand = (play: Play, now: Look): Command => {
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
-  const open = random.chance(RATES.concede)
+  const open = givesUp(play, now)
     ? always.filter(({ command }) => command.type === 'Concede')
     : random.chance(RATES.always)
       ? always.filter(({ command }) => command.type !== 'Concede')
       : [];
-  return randomCommand(random, weighted(random, open.length > 0 ? open : actions));
+  return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+};
+
+/** Of two players few give up: a match is to end by the rule of its game. */
+const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
+  const playing = table.players.filter(({ left }) => !left).length;
+  return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
 };
 
 /** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */
-const somethingElse = ({ random, lastAccepted }: Play, now: Look): Command => {
+const somethingElse = (play: Play, now: Look): Command => {
+  const { random, lastAccepted } = play;
   const supply = supplyOf(now);
   if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
   const { actions } = legalActions(now, random.pick(actingSeats(now)));
-  const plays = actions.filter(({ fill }) => fill.length > 0);
-  if (random.chance(0.7) && plays.length > 0) return spoiled(random, supply, randomCommand(random, random.pick(plays)));
+  const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
+  if (random.chance(0.7) && plays.length > 0)
+    return spoiled(random, supply, randomCommand(random, random.pick(plays), play.game.ruleset));
   return tryAnything(random, supply);
 };
 
-const weighted = (random: Random, templates: readonly Template[]): Template => {
-  const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);
+const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
+  const rules = commandsOf(look.ruleset);
+  const weights = templates.map(
+    ({ command }) => (WEIGHTS[command.type] ?? USUAL) * (rules[command.type]?.appeal?.(look, command) ?? 1),
+  );
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
   return templates[at] ?? random.pick(templates);
@@ -182,7 +204,7 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
   const after = await look(play);
   if (answer.kind === 'refused') {
     count(coverage.refusals, answer.rejection.code);
-    if (after.state !== before.state) throw new Broken(`a refusal (${answer.rejection.code}) changed the match`);
+    checkUntouched(before, after, answer.rejection.code);
     return;
   }
   count(coverage.commands, command.type);
@@ -197,10 +219,8 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
 };
 
 const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<readonly Event[]> => {
-  const { timeline } = await ledger.session(matchId);
-  return Array.from({ length: timeline.state().head - head }, (_, at) => timeline.eventAt(head + 1 + at)).filter(
-    (event) => event !== undefined,
-  );
+  const session = await ledger.session(matchId);
+  return eventsBetween(session, head + 1, session.timeline.state().head);
 };
 
 const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
@@ -214,7 +234,7 @@ const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[],
 /** Every example, and anything else that a template can be completed to, would be accepted. */
 const checkCompletions = ({ random, game }: Play, { state }: Look, templates: readonly Template[]): void => {
   for (const template of templates)
-    for (const command of [template.example, randomCommand(random, template)]) {
+    for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
       const refusal = explain(game.ruleset, state, command);
       if (refusal !== undefined)
         throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);

@@ -1,7 +1,7 @@
-import type { JsonMap, RuleId } from '@stackledger/kernel';
+import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
 import type { Game } from '@stackledger/ledger';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
-import { seededRandom, seedOf } from './random.js';
+import { seededRandom, seedOf, type Random } from './random.js';
 import { simulateMatch, type MatchResult } from './simulate-match.js';
 
 type Numbers = Omit<MatchResult, 'store'>;
@@ -53,7 +53,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     const { least, most } = plan.players;
     const seats = SEATS.slice(0, least + random.below(most - least + 1));
     try {
-      const options = optionsOf(game, random.chance(0.15));
+      const options = optionsOf(game, random.chance(0.15), seededRandom(seedOf(seed, 1)));
       const result = await simulateMatch({
         game,
         seats,
@@ -63,7 +63,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
         knownRules: plan.knownRules,
         mostCommands: plan.mostCommands ?? MOST_COMMANDS,
       });
-      const { store: _store, ...numbers } = result; // a run of many matches keeps none of their logs
+      const { store, ...numbers } = result; // a run of many matches keeps none of their logs
       results.push(numbers);
       plan.onMatch?.(match + 1, numbers);
     } catch (error) {
@@ -73,9 +73,21 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
   return summaryOf(plan, results, failures, usage(game.ruleset, coverage));
 };
 
-/** Some matches are played with dice that the table rolls itself. */
-const optionsOf = ({ ruleset }: Game, reported: boolean): JsonMap =>
-  reported && 'dice' in ruleset.options ? { dice: 'reported' } : {};
+/** How often a match is played with another value of an option than the usual one. */
+const UNUSUAL = 0.25;
+
+/** Some matches are played with dice that the table rolls itself, and with other values of options of a few values. */
+const optionsOf = ({ ruleset }: Game, reported: boolean, random: Random): JsonMap => {
+  const chosen = Object.entries(ruleset.options).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
+    if (name === 'dice') return reported ? [[name, 'reported']] : [];
+    const others = shape.is === 'one-of' ? shape.values.filter((value) => value !== otherwise) : [];
+    return others.length > 0 && random.chance(UNUSUAL) ? [[name, random.pick(others)]] : [];
+  });
+  return chosen.reduce<JsonMap>((options, [name, value]) => {
+    const more = { ...options, [name]: value };
+    return ruleset.optionFaults(more).length === 0 ? more : options;
+  }, {});
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

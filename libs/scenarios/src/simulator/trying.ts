@@ -2,13 +2,17 @@ import {
   commandsOf,
   distinctNames,
   entriesOf,
+  isMap,
   objectAt,
   stackNames,
   valuesOf,
   zoneKind,
+  zoneOf,
   type Command,
+  type Fields,
   type Look,
   type SeatId,
+  type Shape,
 } from '@stackledger/kernel';
 import type { Random } from './random.js';
 
@@ -24,6 +28,9 @@ export type Supply = {
   readonly abilities: readonly string[];
 };
 
+/** Whether a zone lies open or in a hand: what lies in a deck is far from being legal. */
+const isNear = (zone: string): boolean => !zone.startsWith('deck/') && !zone.startsWith('library/');
+
 /** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
 export const supplyOf = (look: Look): Supply => {
   const { table, terms } = look.state;
@@ -31,7 +38,7 @@ export const supplyOf = (look: Look): Supply => {
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
   const stack = distinctNames(stackNames(table));
   const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
-  const outside = objects.filter(({ zone }) => !zone.startsWith('deck/') && !zone.startsWith('library/'));
+  const outside = objects.filter(({ zone }) => isNear(zone));
   return {
     look,
     types: Object.entries(commandsOf(look.ruleset))
@@ -68,6 +75,21 @@ const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId =
 const anyName = (random: Random, { names, near }: Supply): string =>
   random.pick(near.length > 0 && random.chance(0.8) ? near : names);
 
+/** Something of the seat's own rather than any name: what lies in its hand or before it. */
+const ownName = (random: Random, supply: Supply, seat: SeatId | undefined): string => {
+  const own = valuesOf(supply.look.state.table.objects).filter(({ zone }) => zoneOf(zone) === seat);
+  return own.length > 0 && random.chance(0.7) ? random.pick(own).name : anyName(random, supply);
+};
+
+/** Something that nobody has rather than any name: what lies in a slot, or a deck. */
+const looseName = (random: Random, supply: Supply): string => {
+  const { table, terms } = supply.look.state;
+  const seats: readonly string[] = terms.seats;
+  const loose = valuesOf(table.objects).filter(({ zone }) => zone.includes('/') && !seats.includes(zoneOf(zone)));
+  const near = loose.filter(({ zone }) => isNear(zone)).map(({ name }) => name);
+  return random.chance(0.7) ? random.pick([...near, 'deck']) : anyName(random, supply);
+};
+
 const anyNames = (random: Random, supply: Supply, most: number): string[] =>
   Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
 
@@ -76,11 +98,11 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
   const report = String(look.state.head - random.below(3));
   switch (command.type) {
     case 'PlayCard':
-      return { ...command, card: anyName(random, supply), ...plan(random, supply) };
+      return { ...command, card: ownName(random, supply, command.seat), ...plan(random, supply) };
     case 'ActivateAbility':
       return {
         ...command,
-        source: anyName(random, supply),
+        source: ownName(random, supply, command.seat),
         ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }),
         ...plan(random, supply),
       };
@@ -96,14 +118,46 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
       return { ...command, report };
     case 'ObjectToReport':
       return { ...command, report, reason: 'no' };
-    case 'TakeSeat':
-    case 'PassPriority':
-    case 'EndTurn':
-      return command;
     case 'GiveClientSeed':
       return { ...command, seed: 'x' };
     default:
-      return { ...command, target: anyName(random, supply) };
+      return { ...command, ...anyFields(random, supply, command) };
+  }
+};
+
+const TARGET: Shape = { is: 'text' };
+
+/** Something for every field that a command must have, and for some that it may have, by the field's name and shape. */
+const anyFields = (random: Random, supply: Supply, { type, seat }: Command): object => {
+  // Commands that every game has take free words, which no template lists.
+  const fields: Fields = supply.look.ruleset.commands[type]?.fields ?? { target: TARGET };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, shape]) => {
+      const isOpen = name.endsWith('?');
+      const field = name.replace('?', '');
+      return shape.is === 'map' || (isOpen && random.chance(0.7))
+        ? []
+        : [[field, anyValue(random, supply, seat, field, shape)]];
+    }),
+  );
+};
+
+const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, field: string, shape: Shape): unknown => {
+  switch (shape.is) {
+    case 'list':
+      return Array.from({ length: random.below(3) }, () => anyValue(random, supply, seat, field, shape.of));
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(shape.fields).map(([name, each]) => [name, anyValue(random, supply, seat, name, each)]),
+      );
+    case 'number':
+      return random.below(4);
+    case 'flag':
+      return random.chance(0.5);
+    case 'one-of':
+      return random.pick(shape.values);
+    default:
+      return field === 'target' ? looseName(random, supply) : ownName(random, supply, seat);
   }
 };
 
@@ -125,13 +179,41 @@ const listed = (value: unknown): readonly unknown[] =>
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
-  const field = ['answer', 'targets', 'target', 'card', 'source'].find((name) => name in command);
+  const pairs = ['attackers', 'blocks'].find((name) => name in command);
+  if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
+  if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, command.answer) };
+  if (typeof command.x === 'number' && random.chance(0.3)) return { ...command, x: command.x + 1 + random.below(30) };
+  const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
+  const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
-  if (field === undefined || random.chance(0.15))
+  if (field === undefined || random.chance('modes' in command ? 0.4 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
-  if (field !== 'targets' && field !== 'answer')
+  if (field !== 'targets' && field !== 'answer' && field !== 'bottom')
     return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
   return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
+};
+
+/** Pairs of which one has another member, or one more pair than was meant. */
+const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[]): readonly unknown[] => {
+  const [first] = pairs as readonly { readonly [member: string]: unknown }[];
+  if (first === undefined || random.chance(0.2)) return [...pairs, ...pairs];
+  const member = random.pick(Object.keys(first));
+  return [{ ...first, [member]: likeName(random, supply, first[member]) }, ...pairs.slice(1)];
+};
+
+/** A division in which a share is one point off, or moves to somebody else. */
+const spoiledDivision = (random: Random, answer: { readonly [of: string]: unknown }): object => {
+  const [of, shares] = random.pick(Object.entries(answer));
+  const entries = Object.entries(isMap(shares) ? shares : {});
+  const last = entries.at(-1)?.[0] ?? '';
+  const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
+  if (random.chance(0.3)) return { ...answer, [of]: { [last]: all } };
+  const spoilt = entries.map(([name, n], at): [string, unknown] => [
+    name,
+    Number(n) + (at === 0 ? random.below(3) - 1 : 0),
+  ]);
+  const changed: readonly [string, unknown][] = random.chance(0.7) ? spoilt : entries.slice(1);
+  return { ...answer, [of]: Object.fromEntries<unknown>(changed) };
 };
 
 /** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */
@@ -140,11 +222,12 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
+  const isNear = random.chance(0.6);
   const alike =
     zone === undefined
       ? []
       : valuesOf(table.objects)
-          .filter((object) => zoneKind(object.zone) === zoneKind(zone))
+          .filter((object) => (isNear ? object.zone === zone : zoneKind(object.zone) === zoneKind(zone)))
           .map((object) => object.name);
   return alike.length > 0 ? random.pick(alike) : anyName(random, supply);
 };
@@ -162,7 +245,7 @@ const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): 
     case 1:
       return [...list, anyName(random, supply)];
     case 2:
-      return [...list, ...list];
+      return random.chance(0.5) ? [...list, ...list] : list.map(() => list[0]);
     case 3:
       return list.map(() => random.pick(worthTrying(supply.look)));
     case 4:

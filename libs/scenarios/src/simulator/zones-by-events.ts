@@ -1,4 +1,4 @@
-import { entriesOf, wholeData, type Event, type Table } from '@stackledger/kernel';
+import { entriesOf, wholeData, type Event, type KernelEvents, type Table } from '@stackledger/kernel';
 
 type Zones = Map<string, string[]>;
 
@@ -25,48 +25,65 @@ const take = (zones: Zones, name: string): void => {
   }
 };
 
+type Said<Type extends keyof KernelEvents> = KernelEvents[Type];
+
+/** What each type of event says about zones; the others say nothing. The casts hold by the types that events are emitted with. */
 const apply = (zones: Zones, event: Event): void => {
-  const data = wholeData(event);
+  const data: unknown = wholeData(event);
   switch (event.type) {
-    case 'CardMoved': {
-      const name = String(data.object);
-      take(zones, name);
-      const to = at(zones, String(data.to));
-      to.splice(data.index === undefined ? to.length : Number(data.index), 0, name);
-      return;
-    }
-    case 'ControlChanged': {
-      const name = String(data.object);
-      if (at(zones, String(data.zone)).includes(name)) return;
-      take(zones, name);
-      at(zones, String(data.zone)).push(name);
-      return;
-    }
+    case 'CardMoved':
+      return moved(zones, data as Said<'CardMoved'>);
+    case 'ControlChanged':
+      return changedSides(zones, data as Said<'ControlChanged'>);
     case 'ObjectRenamed':
-      if (data.knownTo === 'all')
-        for (const names of zones.values()) replace(names, String(data.object), String(data.name));
+      return renamed(zones, data as Said<'ObjectRenamed'>);
+    case 'ObjectsCreated': {
+      const { zone, objects } = data as Said<'ObjectsCreated'>;
+      at(zones, zone).push(...objects.map(({ name }) => name));
       return;
-    case 'ObjectsCreated':
-      at(zones, String(data.zone)).push(...(data.objects as { name: string }[]).map(({ name }) => name));
+    }
+    case 'TokenCreated': {
+      const { zone, name } = data as Said<'TokenCreated'>;
+      at(zones, zone).push(name);
       return;
-    case 'TokenCreated':
-      at(zones, String(data.zone)).push(String(data.name));
+    }
+    case 'DeckShuffled': {
+      const { zone, pile, handles } = data as Said<'DeckShuffled'>;
+      if (pile !== null) zones.set(pile, []);
+      zones.set(zone, [...handles]);
       return;
-    case 'DeckShuffled':
-      if (typeof data.pile === 'string') zones.set(data.pile, []);
-      zones.set(String(data.zone), [...(data.handles as string[])]);
+    }
+    case 'DeckRearranged': {
+      const { zone, handles } = data as Said<'DeckRearranged'>;
+      zones.set(zone, [...handles]);
       return;
-    case 'DeckRearranged':
-      zones.set(String(data.zone), [...(data.handles as string[])]);
-      return;
+    }
     case 'PlayerLeft':
-      for (const name of data.objects as string[]) {
+      for (const name of (data as Said<'PlayerLeft'>).objects) {
         take(zones, name);
         at(zones, 'nowhere').push(name);
       }
       return;
     default:
   }
+};
+
+const moved = (zones: Zones, { object, to, index }: Said<'CardMoved'>): void => {
+  take(zones, object);
+  const there = at(zones, to);
+  there.splice(index ?? there.length, 0, object);
+};
+
+/** Whoever stays in the zone keeps its place there. */
+const changedSides = (zones: Zones, { object, zone }: Said<'ControlChanged'>): void => {
+  if (at(zones, zone).includes(object)) return;
+  take(zones, object);
+  at(zones, zone).push(object);
+};
+
+/** A name told to some seats only is not yet the name of the object. */
+const renamed = (zones: Zones, { object, knownTo, name }: Said<'ObjectRenamed'>): void => {
+  if (knownTo === 'all' && name !== undefined) for (const names of zones.values()) replace(names, object, name);
 };
 
 const replace = (names: string[], from: string, to: string): void => {

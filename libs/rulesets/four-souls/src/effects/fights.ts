@@ -13,7 +13,6 @@ import {
   REFS,
   seatsMeant,
   stackMeant,
-  text,
   type EffectRule,
   type Game,
   type Refs,
@@ -112,10 +111,4 @@ export const fightEffects: { readonly [name: string]: EffectRule } = {
   ),
   grant: grantEffect(grantShape, (name, only) => (name === 'attacks' && only === 'deck' ? 'attacksOnDeck' : name)),
   addSlot: effect('adds a slot for the rest of the game', oneOf('monster', 'shop'), addSlot),
-  // Carried out where the damage is dealt: see replacements in the kernel.
-  changeDamage: effect(
-    'in a replacement: changes the damage',
-    either(record({ by: number() }), record({ times: number(0, 10) }), record({ to: number(0) })),
-    () => undefined,
-  ),
 };

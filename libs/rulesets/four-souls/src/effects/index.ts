@@ -5,6 +5,7 @@ import { fightEffects } from './fights.js';
 
 const shared = takeEffects(
   'cancel',
+  'changeDamage',
   'choose',
   'copy',
   'counters',

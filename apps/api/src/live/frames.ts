@@ -1,0 +1,26 @@
+import type { SeatId } from '@stackledger/kernel';
+import { readEnvelope } from '@stackledger/ledger';
+import type { RecordedEvent } from '@stackledger/store';
+import { loggedEventOf } from '../events/event-views.js';
+import { textOf } from './event-stream.js';
+
+/** Who reads: a seat or everybody together, before or after the match was sealed. */
+export type Reader = { readonly viewer: SeatId | null; readonly isSealed: boolean };
+
+const frames = new WeakMap<RecordedEvent, Map<string, string>>();
+
+/**
+ * An event as it is sent to a reader: the logged event of GET …/events. Written once for all who read it with the same eyes,
+ * as long as somebody holds the event.
+ */
+export const frameOf = (event: RecordedEvent, { viewer, isSealed }: Reader): string => {
+  const written = frames.get(event) ?? new Map<string, string>();
+  frames.set(event, written);
+  const eyes = `${isSealed ? 'sealed' : 'open'}/${viewer ?? ''}`;
+  const frame = written.get(eyes) ?? frameFor(event, { viewer, isSealed });
+  written.set(eyes, frame);
+  return frame;
+};
+
+const frameFor = ({ json, revision }: RecordedEvent, { viewer, isSealed }: Reader): string =>
+  textOf({ id: Number(revision), data: JSON.stringify(loggedEventOf(readEnvelope(json), viewer, isSealed)) });

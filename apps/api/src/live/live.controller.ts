@@ -1,0 +1,96 @@
+import { Controller, Get, Headers, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Ledger } from '@stackledger/ledger';
+import type { LiveFeed } from '@stackledger/projections';
+import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswersProblem } from '../docs/decorators.js';
+import { LEDGER } from '../ledger/ledger.module.js';
+import { MatchFacts } from '../reading/match-facts.js';
+import { LIVE_FEED } from '../reading/reading.module.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { lastSeen } from './last-seen.js';
+import { LiveQuery, ReplayQuery } from './live.dto.js';
+import { playLive } from './live-feed.js';
+import { OpenFeeds } from './open-feeds.js';
+import { playReplay } from './replay-feed.js';
+import { replayOf } from './replay-asked.js';
+
+const SSE = 'text/event-stream';
+const LAST_EVENT_ID = { name: 'Last-Event-ID', required: false, description: 'the last revision that was seen' };
+const STREAM = { content: { [SSE]: { schema: { type: 'string' } } } };
+
+/** Nothing is left to send: a browser does not come again after it. */
+const endOf = async (reply: FastifyReply): Promise<void> => {
+  await reply.status(204).send();
+};
+
+/** A match as it is played, and as it was played. */
+@ApiTags('live')
+@Controller('v1/matches/:id')
+export class LiveController {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(LIVE_FEED) private readonly feed: LiveFeed,
+    private readonly facts: MatchFacts,
+    private readonly feeds: OpenFeeds,
+  ) {}
+
+  @Get('live')
+  @ApiOperation({
+    summary: 'follow a match as it is played',
+    operationId: 'followMatch',
+    description:
+      'Server-sent events: `ready` with the revision at which the feed begins, then every later event of the log with its ' +
+      'revision as id. Come again with Last-Event-ID and nothing is missed. A sealed match ends it with `end`.',
+  })
+  @ApiHeader(LAST_EVENT_ID)
+  @ApiProduces(SSE)
+  @ApiResponse({ status: 200, description: 'events, as they come', ...STREAM })
+  @ApiResponse({ status: 204, description: 'the match is sealed and everything was seen: do not come again' })
+  @AnswersProblem(400, 404, 422, 429)
+  async live(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { after, seat }: LiveQuery,
+    @Headers('last-event-id') header: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const head = await this.facts.headOf(id);
+    const viewer = await this.facts.viewerOf(id, seat);
+    const seen = lastSeen(header, after, { matchId: id, head: head.revision }) ?? head.revision;
+    if (head.isSealed && seen === head.revision) return endOf(reply);
+    this.feeds.checkRoom();
+    const reader = { viewer, isSealed: head.isSealed };
+    await this.feeds.run('live', request, reply, (stream) =>
+      playLive(this.feed, stream, { matchId: id, after: seen, reader }),
+    );
+  }
+
+  @Get('replay')
+  @ApiOperation({
+    summary: 'play a part of a match again, with its gaps divided by speed',
+    operationId: 'replayMatch',
+    description:
+      'Server-sent events as in `live`, and `refusal` for a command that was refused meanwhile. Ends with `end`, or where ' +
+      'something of interest was asked for with `stop`, which says where to go on.',
+  })
+  @ApiHeader(LAST_EVENT_ID)
+  @ApiProduces(SSE)
+  @ApiResponse({ status: 200, description: 'events, as they came', ...STREAM })
+  @ApiResponse({ status: 204, description: 'everything that was asked for was seen: do not come again' })
+  @AnswersProblem(400, 404, 422, 429)
+  async replay(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: ReplayQuery,
+    @Headers('last-event-id') header: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const replay = await replayOf({ facts: this.facts, ledger: this.ledger }, id, query, header);
+    if (replay === null) return endOf(reply);
+    this.feeds.checkRoom();
+    await this.feeds.run('replay', request, reply, (stream) => playReplay(this.store, stream, replay));
+  }
+}

@@ -1,0 +1,62 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsRevision, IsShortText } from '../requests/fields.js';
+import { INTERESTS } from './replay-plan.js';
+
+/** Where a live feed begins, and whose view it is. */
+export class LiveQuery {
+  @ApiPropertyOptional({
+    description: 'the last revision that you have seen, such as that of a view; Last-Event-ID goes before it',
+    example: '41',
+  })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly after?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
+const NAMES = Object.keys(INTERESTS);
+const SOME = new RegExp(`^(${NAMES.join('|')})(,(${NAMES.join('|')}))*$`);
+
+/** Which part is replayed, and how. */
+export class ReplayQuery {
+  @ApiPropertyOptional({ description: 'the first revision', default: '0', example: '12' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'the last revision; left out: the last there is', example: '42' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly to?: string;
+
+  @ApiPropertyOptional({ description: 'the gaps are divided by it', default: '1', example: '4' })
+  @MayBeLeftOut()
+  @Matches(/^(?=.*[1-9])\d{1,4}(\.\d{1,3})?$/, {
+    message: 'speed: expected a number above 0 and below 10000, like "4"',
+  })
+  readonly speed?: string;
+
+  @ApiPropertyOptional({ description: 'the longest pause in milliseconds', default: '5000', example: '2000' })
+  @MayBeLeftOut()
+  @Matches(/^\d{1,6}$/, { message: 'longest: expected a number of milliseconds from 0 to 999999' })
+  readonly longest?: string;
+
+  @ApiPropertyOptional({
+    description: `ends with \`stop\` after the first of these: ${NAMES.join(', ')}, divided by commas`,
+    example: 'rolls,rewinds',
+  })
+  @MayBeLeftOut()
+  @Matches(SOME, { message: `stop: expected some of ${NAMES.join(', ')}, divided by commas` })
+  readonly stop?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}

@@ -1,0 +1,17 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { LiveController } from './live.controller.js';
+import { OpenFeeds } from './open-feeds.js';
+
+/** Following matches, and playing them again. */
+@Module({})
+export class LiveModule {
+  /** The module with these times. */
+  static over(times: FeedTimes): DynamicModule {
+    return {
+      module: LiveModule,
+      controllers: [LiveController],
+      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds],
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Attempt, Ledger } from '@stackledger/ledger';
+import { unknownRevision } from '../ledger/moment.js';
+import { malformed } from '../problems/request-refused.js';
+import type { MatchFacts } from '../reading/match-facts.js';
+import { lastSeen } from './last-seen.js';
+import type { ReplayQuery } from './live.dto.js';
+import type { Replay } from './replay-feed.js';
+import { planOf } from './replay-plan.js';
+
+/** What a question about a replay works with. */
+export type Asking = { readonly facts: MatchFacts; readonly ledger: Ledger };
+
+/** The replay that was asked for, or null when its reader has seen all of it. Throws what is wrong with the question. */
+export const replayOf = async (
+  { facts, ledger }: Asking,
+  matchId: string,
+  query: ReplayQuery,
+  header: string | undefined,
+): Promise<Replay | null> => {
+  const { revision: head, isSealed } = await facts.headOf(matchId);
+  const viewer = await facts.viewerOf(matchId, query.seat);
+  const [from, to] = [Number(query.from ?? 0), Number(query.to ?? head)];
+  for (const asked of [from, to]) if (asked > head) throw unknownRevision(matchId, head, asked);
+  if (from > to)
+    throw malformed(`from: ${from} lies after to, ${to}`, 'Leave to out to play to the last revision.', head);
+  const seen = lastSeen(header, undefined, { matchId, head });
+  if (seen !== undefined && seen >= to) return null;
+  const refusals = (await ledger.attempts(matchId).list()).filter((attempt) => isShown(attempt, viewer));
+  const begin = seen === undefined ? from : Math.max(from, seen + 1);
+  return { matchId, from: begin, to, reader: { viewer, isSealed }, plan: planOf(query), refusals };
+};
+
+/** What a seat was refused may name what it alone knows: others do not see it. */
+const isShown = ({ command }: Attempt, viewer: string | null): boolean => viewer === null || command.seat === viewer;

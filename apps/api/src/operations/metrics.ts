@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { PROJECTIONS, type ReadingSide } from '@stackledger/projections';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Injection token of the numbers that the service keeps about itself. */
+export const METRICS = Symbol('METRICS');
+
+/** What kinds of feeds stay open. */
+export type FeedKind = 'live' | 'replay';
+
+/** The numbers of one running service, in a registry of its own. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** A command was answered: `accepted`, or the code of the problem (docs/reading.md). */
+  readonly command: (result: string) => void;
+  /** An append took so long until it was durable, or failed. */
+  readonly append: (seconds: number, outcome: 'done' | 'failed') => void;
+  readonly feed: (kind: FeedKind, by: 1 | -1) => void;
+  /** Begins to tell how far projections lag. */
+  readonly watch: (reading: ReadingSide) => void;
+  readonly close: () => void;
+};
+
+/** From half a millisecond, a durable append on a good disk, to where people give up. */
+const APPEND_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const NANOSECONDS = 1e9;
+
+/** New numbers, all at zero. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const commands = new Counter({
+    name: 'stackledger_commands_total',
+    help: 'commands answered, by result: accepted, or the code of the problem',
+    labelNames: ['result'],
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'stackledger_append_seconds',
+    help: 'time until an append was durable, or had failed',
+    labelNames: ['outcome'],
+    buckets: APPEND_BUCKETS,
+    registers,
+  });
+  const feeds = new Gauge({
+    name: 'stackledger_open_feeds',
+    help: 'live feeds and replays that are open',
+    labelNames: ['kind'],
+    registers,
+  });
+  feeds.set({ kind: 'live' }, 0);
+  feeds.set({ kind: 'replay' }, 0);
+  const closeLoop = loopDelay(registers);
+  return {
+    registry,
+    command: (result) => commands.inc({ result }),
+    append: (seconds, outcome) => appends.observe({ outcome }, seconds),
+    feed: (kind, by) => feeds.inc({ kind }, by),
+    watch: (reading) => projectionLag(registers, reading),
+    close: closeLoop,
+  };
+};
+
+const projectionLag = (registers: Registry[], reading: ReadingSide): void => {
+  new Gauge({
+    name: 'stackledger_projection_lag',
+    help: 'positions of the store that a projection has still to go',
+    labelNames: ['projection'],
+    registers,
+    collect() {
+      for (const projection of PROJECTIONS) this.set({ projection }, Number(reading.behind(projection)));
+    },
+  });
+  new Gauge({
+    name: 'stackledger_projection_stopped',
+    help: '1 for a projection that has failed on an event and reads no more',
+    labelNames: ['projection'],
+    registers,
+    collect() {
+      for (const { name, state } of reading.standing().projections)
+        this.set({ projection: name }, Number(state === 'stopped'));
+    },
+  });
+};
+
+/** How late the event loop is: mean, 99th percentile and longest since the last time it was asked. */
+const loopDelay = (registers: Registry[]): (() => void) => {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: 'stackledger_event_loop_delay_seconds',
+    help: 'how late the event loop was since the last scrape',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      // Without a sample yet the mean is no number.
+      this.set({ quantile: 'mean' }, (Number.isFinite(delay.mean) ? delay.mean : 0) / NANOSECONDS);
+      this.set({ quantile: '0.99' }, delay.percentile(99) / NANOSECONDS);
+      this.set({ quantile: 'max' }, delay.max / NANOSECONDS);
+      delay.reset();
+    },
+  });
+  return () => void delay.disable();
+};

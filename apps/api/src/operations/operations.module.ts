@@ -1,0 +1,25 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { METRICS, type Metrics } from './metrics.js';
+
+/** Telling how the service is, to people and to machines. */
+@Module({})
+export class OperationsModule implements OnApplicationShutdown {
+  constructor(@Inject(METRICS) private readonly metrics: Metrics) {}
+
+  /** The module over the numbers that the service keeps. */
+  static over(metrics: Metrics): DynamicModule {
+    return {
+      module: OperationsModule,
+      global: true,
+      controllers: [HealthController, MetricsController],
+      providers: [{ provide: METRICS, useValue: metrics }],
+      exports: [METRICS],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.metrics.close();
+  }
+}

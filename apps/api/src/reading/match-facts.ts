@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SeatId } from '@stackledger/kernel';
+import { GAMES, readEnvelope, streamOf, UnknownMatch, type Games } from '@stackledger/ledger';
+import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
+import { unknownSeat } from '../ledger/moment.js';
+
+/** What is fixed about a match. */
+type Fixed = { readonly ruleset: string; readonly seats: readonly string[] };
+
+/** Where a match stands in the store. A sealed one never grows again. */
+export type Head = { readonly revision: number; readonly isSealed: boolean };
+
+/** Matches whose fixed facts are remembered. */
+const MOST_KNOWN = 5_000;
+
+/** What the store itself says of a match, for readings that need no folded state. */
+@Injectable()
+export class MatchFacts {
+  readonly #known = new Map<string, Fixed>();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(GAMES) private readonly games: Games,
+  ) {}
+
+  /** The last event of a match. Throws UnknownMatch, also for a game that is not offered here. */
+  async headOf(matchId: string): Promise<Head> {
+    await this.#fixedOf(matchId);
+    for await (const { revision, type } of this.store.read(streamOf(matchId), { direction: 'backwards', limit: 1 }))
+      return { revision: Number(revision), isSealed: type === 'MatchSealed' };
+    throw new UnknownMatch(matchId);
+  }
+
+  /** Through whose eyes: the seat of that name, or null for everybody together. Throws a refusal (SL-SEAT-1). */
+  async viewerOf(matchId: string, seat: string | undefined): Promise<SeatId | null> {
+    if (seat === undefined) return null;
+    const { seats } = await this.#fixedOf(matchId);
+    if (seats.includes(seat)) return seat as SeatId; // just found among them
+    throw unknownSeat(seat, seats, (await this.headOf(matchId)).revision);
+  }
+
+  async #fixedOf(matchId: string): Promise<Fixed> {
+    const fixed = this.#known.get(matchId) ?? (await this.#readFixed(matchId));
+    if (!this.games.has(fixed.ruleset))
+      throw new UnknownMatch(matchId, { why: `is of ${fixed.ruleset}, a game that is not offered here` });
+    return fixed;
+  }
+
+  async #readFixed(matchId: string): Promise<Fixed> {
+    try {
+      for await (const { json } of this.store.read(streamOf(matchId), { limit: 1 })) {
+        const { ruleset, seats } = readEnvelope(json).data as unknown as Fixed; // MatchCreated carries these
+        if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+        this.#known.set(matchId, { ruleset, seats });
+        return { ruleset, seats };
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFound)) throw error;
+    }
+    throw new UnknownMatch(matchId);
+  }
+}

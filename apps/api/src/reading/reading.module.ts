@@ -1,0 +1,45 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { CheckpointStore, LiveFeed, MatchIndex, ReadingSide } from '@stackledger/projections';
+import { CHECKPOINTS } from '@stackledger/projections';
+import { MatchFacts } from './match-facts.js';
+
+/** Injection tokens of the projections, of the list of matches, and of the feed that follows matches. */
+export const READING = Symbol('READING');
+export const MATCH_INDEX = Symbol('MATCH_INDEX');
+export const LIVE_FEED = Symbol('LIVE_FEED');
+
+/** The running reading side, as the server has started it. */
+export type Readers = {
+  readonly reading: ReadingSide;
+  readonly index: MatchIndex;
+  readonly feed: LiveFeed;
+  readonly checkpoints: CheckpointStore;
+};
+
+/** The reading side for every capability. At the end what is folded is stored. */
+@Module({})
+export class ReadingModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(LIVE_FEED) private readonly feed: LiveFeed,
+    @Inject(CHECKPOINTS) private readonly checkpoints: CheckpointStore,
+  ) {}
+
+  /** The module over readers that run. */
+  static over({ reading, index, feed, checkpoints }: Readers): DynamicModule {
+    const providers = [
+      { provide: READING, useValue: reading },
+      { provide: MATCH_INDEX, useValue: index },
+      { provide: LIVE_FEED, useValue: feed },
+      { provide: CHECKPOINTS, useValue: checkpoints },
+      MatchFacts,
+    ];
+    return { module: ReadingModule, global: true, providers, exports: [READING, MATCH_INDEX, LIVE_FEED, MatchFacts] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.feed.stop();
+    await this.reading.stop();
+    await this.checkpoints.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A revision as it is typed: a whole number from 0 on. */
+export const revisionArgument = (text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A revision is a whole number from 0 on.');
+};
+
+/** A speed as it is typed: 1 is as it was, 8 eight times as fast. */
+export const speedArgument = (text: string): number => {
+  if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('A speed is a number above 0; 1 is as fast as it was.');
+};
+
+/** What FILE|MATCH is, for the help of every command that takes it. */
+export const FILE_OR_MATCH = 'an exported file, or the id of a match in the store that STORE_URL names';
+export const URL_ABOUT = 'read the match from a running service, such as http://localhost:3000';

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { completionCommand } from './commands/completion.js';
+import { copyCommand } from './commands/copy.js';
+import { explainCommand } from './commands/explain.js';
+import { exportCommand } from './commands/export.js';
+import { importCommand } from './commands/import.js';
+import { matchesCommand } from './commands/matches.js';
+import { rebuildCommand } from './commands/rebuild.js';
+import { replayCommand } from './commands/replay.js';
+import { scenariosCommand } from './commands/scenarios.js';
+import { serveCommands } from './commands/serve.js';
+import { simulateCommand } from './commands/simulate.js';
+import { verifyCommand } from './commands/verify.js';
+
+const HELP = `
+First steps:
+  stackledger demo                   play a sample match into the store
+  stackledger matches                see its id
+  stackledger replay MATCH           step through it
+  stackledger serve                  answer over HTTP
+
+STORE_URL names the store (sqlite:./data/stackledger.db unless set). Every command tells
+more with --help. Commands end with 0 when all is well, 1 when something does not hold,
+2 when they could not be carried out.`;
+
+/** The command line with all its commands; parsing it throws instead of ending the process. */
+export const newProgram = (): Command => {
+  const program = new Command('stackledger')
+    .description('an event-sourced match service for card games with a stack')
+    .showHelpAfterError('(stackledger --help lists the commands, stackledger COMMAND --help tells about one)')
+    .addHelpText('after', HELP)
+    .exitOverride();
+  serveCommands(program);
+  for (const add of [matchesCommand, replayCommand, explainCommand, exportCommand, importCommand, verifyCommand])
+    add(program);
+  scenariosCommand(program);
+  simulateCommand(program);
+  rebuildCommand(program);
+  copyCommand(program);
+  completionCommand(program);
+  return program;
+};

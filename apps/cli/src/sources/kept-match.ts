@@ -1,0 +1,53 @@
+import { matchView, stackView, type MatchState } from '@stackledger/kernel';
+import { loadSession, readEnvelope, streamOf, UnknownMatch, type Games, type Session } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import type { LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
+import { explainCommand, explainEvent } from '../../../api/src/commands/explaining.js';
+import { attemptOf } from '../../../api/src/events/refused-attempts.js';
+import { loggedEventOf } from '../../../api/src/events/event-views.js';
+import { ledgerOver, type Ports } from '../../../api/src/ledger/ledger-over.js';
+import { Refusal } from '../output.js';
+import type { MatchSource, Position } from './match-source.js';
+
+/** A match of an open store, which the source closes. Throws a Refusal when the store does not have it. */
+export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSource> => {
+  const { store, games } = ports;
+  const session = await sessionOf(store, games, matchId);
+  return {
+    matchId,
+    ruleset: session.game.ruleset.id,
+    events: await eventsOf(store, session),
+    isLive: (revision) => session.timeline.isLive(revision),
+    positionAt: (revision) => Promise.resolve(positionOf(session, revision)),
+    explain: (revision) => explainEvent(store, session, String(revision)),
+    explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
+    attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
+    close: () => store.close(),
+  };
+};
+
+const sessionOf = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
+  try {
+    return await loadSession(store, games, matchId);
+  } catch (error) {
+    if (!(error instanceof UnknownMatch)) throw error;
+    throw new Refusal(`${error.message}; \`stackledger matches\` lists the matches that there are`);
+  }
+};
+
+const eventsOf = async (store: EventStore, session: Session): Promise<readonly LoggedEvent[]> => {
+  const { sealed } = session.timeline.state().record;
+  const events: LoggedEvent[] = [];
+  for await (const { json } of store.read(streamOf(session.matchId)))
+    events.push(loggedEventOf(readEnvelope(json), null, sealed, session.game));
+  return events;
+};
+
+const positionOf = ({ game, timeline }: Session, revision: number): Position => {
+  const state = timeline.stateAt(revision) as MatchState; // whoever asks has looked which revisions there are
+  const look = { ruleset: game.ruleset, state };
+  const { head } = timeline.state();
+  // Casts: the kernel writes the state view of cards-and-scenarios.md section 4 as plain data.
+  const view = { revision: String(head), at: String(revision), ...matchView(look, null) } as unknown as MatchView;
+  return { view, stack: stackView(look, null) as unknown as readonly StackEntry[], combat: game.ruleset.combat(look) };
+};

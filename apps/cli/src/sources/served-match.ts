@@ -1,0 +1,63 @@
+import type {
+  AttemptPage,
+  CombatView,
+  CommandExplanation,
+  EventExplanation,
+  LoggedEvent,
+  MatchView,
+  Problem,
+  StackView,
+  Timeline,
+} from '@stackledger/wire';
+import { Refusal } from '../output.js';
+import type { MatchSource } from './match-source.js';
+
+/** A match of a running service, read over HTTP. Throws a Refusal when it cannot be had. */
+export const servedMatch = async (url: string, matchId: string): Promise<MatchSource> => {
+  const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
+  const get = async <T>(path: string): Promise<T> => (await (await request(`${base}${path}`)).json()) as T;
+  const { ruleset } = await get<MatchView>('');
+  const lines = await (await request(`${base}/events`, { headers: { accept: 'application/x-ndjson' } })).text();
+  const { nodes } = await get<Timeline>('/timeline');
+  const struck = new Set(nodes.filter(({ live }) => !live).map(({ revision }) => Number(revision)));
+  return {
+    matchId,
+    ruleset,
+    events: lines
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as LoggedEvent),
+    isLive: (revision) => !struck.has(revision),
+    positionAt: async (revision) => {
+      const [view, { stack }, { combat }] = await Promise.all([
+        get<MatchView>(`?at=${revision}`),
+        get<StackView>(`/stack?at=${revision}`),
+        get<CombatView>(`/combat?at=${revision}`),
+      ]);
+      return { view, stack, combat };
+    },
+    explain: (revision) => get<EventExplanation>(`/explain?revision=${revision}`),
+    explainCommand: async (command) => {
+      const headers = { 'content-type': 'application/json' };
+      const asked = { method: 'POST', headers, body: JSON.stringify({ command }) };
+      return (await (await request(`${base}/explain`, asked)).json()) as CommandExplanation;
+    },
+    attempts: async () => (await get<AttemptPage>('/attempts?limit=1000')).attempts,
+    close: () => Promise.resolve(),
+  };
+};
+
+/** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */
+export const request = async (url: string, init?: RequestInit): Promise<Response> => {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new Refusal(`no service answers at ${url} (${why}): start one with \`stackledger serve\`, or mend --url`);
+  });
+  if (response.ok) return response;
+  const { detail, legal, code } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refusal(
+    detail === undefined
+      ? `${url} answers ${response.status}: it is no Stackledger service`
+      : `${detail} (${code ?? ''}). ${legal ?? ''}`,
+  );
+};

@@ -1,0 +1,95 @@
+import {
+  describe as inWords,
+  either,
+  faultsOf,
+  flag,
+  json,
+  later,
+  listOf,
+  mapOf,
+  number,
+  oneOf,
+  plainName,
+  record,
+  text,
+} from './shape.js';
+import type { Shape } from './shape.js';
+
+const NAME = plainName('a name in lower case');
+const COMMAND = record({ card: NAME, 'targets?': listOf(NAME, 1, 3), 'x?': number(0, 20) });
+
+const SOUND: readonly (readonly [Shape, unknown])[] = [
+  [text(), 'anything'],
+  [number(1, 6), 6],
+  [flag(), false],
+  [oneOf('a', 2, null), null],
+  [json, [{ deep: [1] }]],
+  [mapOf(number(), /^[a-z]+$/), { coins: 3 }],
+  [either(NAME, listOf(NAME)), ['fly', 'ben']],
+  [COMMAND, { card: 'bomb', targets: ['fly'] }],
+];
+
+test.each(SOUND)('%j is a shape of %j', (shape, value) => {
+  expect(faultsOf(shape, value)).toEqual([]);
+});
+
+const UNSOUND: readonly (readonly [
+  what: string,
+  Shape,
+  unknown,
+  faults: readonly (readonly [string, string, string])[],
+])[] = [
+  ['a text that is too long', { is: 'text', most: 3 }, 'four', [['', 'text', '"four"']]],
+  ['a number outside its bounds', number(1, 6), 7, [['', 'a whole number from 1 to 6', '7']]],
+  ['a fraction', number(), 1.5, [['', 'a whole number', '1.5']]],
+  ['a field that is missing', COMMAND, {}, [['card', 'a name in lower case', 'nothing']]],
+  [
+    'a field that nobody knows',
+    COMMAND,
+    { card: 'bomb', colour: 'red' },
+    [['colour', 'no field but card, targets, x', 'this field']],
+  ],
+  ['an entry of a list', COMMAND, { card: 'bomb', targets: ['fly', 7] }, [['targets/1', 'a name in lower case', '7']]],
+  [
+    'a list that is too short',
+    COMMAND,
+    { card: 'bomb', targets: [] },
+    [['targets', 'a list from 1 to 3: a name in lower case', '[]']],
+  ],
+  ['a key of a map', mapOf(number(), /^[a-z]+$/), { COINS: 1 }, [['COINS', 'a key like ^[a-z]+$', 'COINS']]],
+  ['a list in place of a map', COMMAND, [], [['', 'a map with card, targets?, x?', '[]']]],
+];
+
+test.each(UNSOUND)('%s is told with its path, what was expected and what was found', (_what, shape, value, faults) => {
+  expect(faultsOf(shape, value)).toEqual(faults.map(([path, expected, found]) => ({ path, expected, found })));
+});
+
+test('of alternatives the one is named that comes closest', () => {
+  const effects = either(text(), record({ damage: number(), to: NAME }), record({ heal: number() }));
+  expect(faultsOf(effects, { damage: 1, to: 'Nobody' })).toEqual([
+    { path: 'to', expected: 'a name in lower case', found: '"Nobody"' },
+  ]);
+});
+
+test('where no alternative comes close all of them are named', () => {
+  expect(faultsOf(either(NAME, flag()), 7)).toEqual([
+    { path: '', expected: 'a name in lower case, or true or false', found: '7' },
+  ]);
+});
+
+test('a shape may contain itself', () => {
+  const tree: Shape = record({ 'below?': listOf(later(() => tree)) });
+  expect(faultsOf(tree, { below: [{ below: [] }] })).toEqual([]);
+  expect(faultsOf(tree, { below: [{ beneath: [] }] }).map(({ path }) => path)).toEqual(['below/0/beneath']);
+});
+
+test('a member that an object merely inherits is not there', () => {
+  expect(faultsOf(record({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
+});
+
+test('shapes say in words what they are', () => {
+  expect(inWords(listOf(oneOf(1, 2), 2))).toBe('a list of at least 2: one of 1, 2');
+  expect(inWords(mapOf(flag()))).toBe('a map to true or false');
+  expect(inWords(number(undefined, 3))).toBe('a whole number of at most 3');
+  expect(inWords(later(() => json))).toBe('any value');
+});

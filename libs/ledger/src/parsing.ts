@@ -1,0 +1,66 @@
+import type { Envelope } from './envelope.js';
+
+/** The first line of a text that is no event of a log, and why; the `events` before it can be read. */
+export type NoLog = { readonly line: number; readonly why: string; readonly events: number };
+
+/** The events of a log in JSON Lines, or the first line that is none. What an event says is not judged here. */
+export const parseLog = (text: string): readonly Envelope[] | NoLog => {
+  const events: Envelope[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const read = parseLine(line);
+    if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
+    events.push(read);
+  }
+  return events.length === 0 ? { line: 1, why: 'the file is empty', events: 0 } : events;
+};
+
+/** Whether a text was read as a log. */
+export const isLog = (read: readonly Envelope[] | NoLog): read is readonly Envelope[] => Array.isArray(read);
+
+const parseLine = (line: string): Envelope | string => {
+  try {
+    return eventOr(JSON.parse(line));
+  } catch {
+    return line.startsWith('{"') ? 'it is not whole JSON; the file may be cut here' : 'it is not JSON';
+  }
+};
+
+type Loose = { readonly [member: string]: unknown };
+
+const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const orNothing =
+  (fits: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || fits(value);
+
+/** What each member of an envelope must be, so that everything else about it can be checked (design.md section 4). */
+const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => boolean } = {
+  id: isText,
+  matchId: isText,
+  revision: (value) => typeof value === 'string' && /^\d{1,9}$/.test(value),
+  type: isText,
+  schema: (value) => Number.isInteger(value) && Number(value) >= 1,
+  recordedAt: isText,
+  actor: (value) => isMap(value) && isText(value.kind) && isText(value.id),
+  commandId: isText,
+  command: orNothing(isMap),
+  inputs: orNothing((value) => isMap(value) && [value.dice, value.states].every(orNothing(Array.isArray))),
+  because: isTexts,
+  parent: orNothing((value) => typeof value === 'string' && /^\d{1,9}$/.test(value)),
+  prevHash: isText,
+  hash: isText,
+  data: isMap,
+  sealed: orNothing((value) => isMap(value) && [value.data, value.command, value.inputs].every(orNothing(isMap))),
+};
+
+const eventOr = (value: unknown): Envelope | string => {
+  if (!isMap(value) || !('revision' in value) || !('hash' in value)) return 'it is JSON, and no event of a match';
+  const wrong = Object.entries(MEMBERS).find(([member, fits]) => !fits(value[member]));
+  // A cast: every member was looked at just now.
+  return wrong === undefined
+    ? (value as unknown as Envelope)
+    : `it is no event of a match: ${wrong[0]} is missing or wrong`;
+};

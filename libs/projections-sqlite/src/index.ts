@@ -1,0 +1,1 @@
+export { openSqliteCheckpoints } from './open-checkpoints.js';

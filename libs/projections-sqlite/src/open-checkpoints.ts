@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DamagedStore, StoreUnavailable } from '@stackledger/store';
+import type { CheckpointStore } from '@stackledger/projections';
+import type { Database } from 'better-sqlite3';
+import { sqliteCheckpoints } from './sqlite-checkpoints.js';
+import { APPLICATION_ID, createTables, SCHEMA_VERSION } from './schema.js';
+
+type Sqlite = new (path: string, options: { readonly timeout: number }) => Database;
+
+/** How long to wait for another process to let go of the file. */
+const LOCK_WAIT_MS = 1_000;
+
+/**
+ * Checkpoints in an SQLite file of their own, which is made when it is not there. What is damaged or of another version is
+ * begun anew, since all of it can be folded again; a file of another program is left alone. Throws DamagedStore for that,
+ * StoreUnavailable (`busy`) while another process has it open, (`down`) when SQLite cannot be loaded.
+ */
+export const openSqliteCheckpoints = async (path: string): Promise<CheckpointStore> => {
+  const sqlite = await loadSqlite();
+  const file = resolve(path);
+  return sqliteCheckpoints(usable(sqlite, file) ?? begunAnew(sqlite, file));
+};
+
+const loadSqlite = async (): Promise<Sqlite> => {
+  try {
+    return (await import('better-sqlite3')).default;
+  } catch (error) {
+    throw new StoreUnavailable('down', 'better-sqlite3 cannot be loaded: run "npm rebuild better-sqlite3"', {
+      cause: error,
+    });
+  }
+};
+
+/** The database with our tables, or null for one to be begun anew. */
+const usable = (sqlite: Sqlite, file: string): Database | null => {
+  const db = connect(sqlite, file);
+  try {
+    if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
+    const owner = db.pragma('application_id', { simple: true });
+    if (owner !== APPLICATION_ID) throw foreign(file);
+    if (
+      db.pragma('user_version', { simple: true }) !== SCHEMA_VERSION ||
+      db.pragma('quick_check(1)', { simple: true }) !== 'ok'
+    )
+      return closed(db);
+    return ready(db);
+  } catch (error) {
+    db.close();
+    const code = codeOf(error);
+    if (code === 'SQLITE_NOTADB') throw foreign(file);
+    if (code.startsWith('SQLITE_CORRUPT')) return null;
+    throw code.startsWith('SQLITE_BUSY') ? busy(file, error) : error;
+  }
+};
+
+const begunAnew = (sqlite: Sqlite, file: string): Database => {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
+  const db = connect(sqlite, file);
+  createTables(db);
+  return ready(db);
+};
+
+const connect = (sqlite: Sqlite, file: string): Database => {
+  try {
+    return new sqlite(file, { timeout: LOCK_WAIT_MS });
+  } catch (error) {
+    throw new DamagedStore(file, `it cannot be opened (${error instanceof Error ? error.message : String(error)})`, {
+      cause: error,
+    });
+  }
+};
+
+/** Lost checkpoints are folded again, so that a commit need not wait for the disk. */
+const ready = (db: Database): Database => {
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA locking_mode = EXCLUSIVE;
+    BEGIN EXCLUSIVE; COMMIT;
+  `);
+  return db;
+};
+
+const closed = (db: Database): null => {
+  db.close();
+  return null;
+};
+
+const foreign = (file: string): DamagedStore =>
+  new DamagedStore(file, 'it is no file of checkpoints; move it away, or keep the matches under another name');
+
+const busy = (file: string, cause: unknown): StoreUnavailable =>
+  new StoreUnavailable('busy', `${file} is open in another process; end that one first`, { cause });
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

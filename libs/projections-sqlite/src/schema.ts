@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3';
+
+/** "SLDP", at byte 68 of every file of checkpoints: what tells it from any other SQLite database. */
+export const APPLICATION_ID = 0x534c4450;
+
+/** Counts up with every change of the tables; a file of another version is begun anew. */
+export const SCHEMA_VERSION = 1;
+
+/** A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. */
+const TABLES = `
+  CREATE TABLE progress (
+    projection TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    event_id TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE states (
+    projection TEXT NOT NULL,
+    match TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
+    PRIMARY KEY (projection, match, revision)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE pieces (
+    projection TEXT NOT NULL,
+    match TEXT NOT NULL,
+    piece TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (projection, match, piece, revision)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Makes the tables of an empty file. */
+export const createTables = (db: Database): void => {
+  db.exec(`
+    BEGIN EXCLUSIVE;
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${SCHEMA_VERSION};
+    ${TABLES}
+    COMMIT;
+  `);
+};

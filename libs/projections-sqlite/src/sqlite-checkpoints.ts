@@ -1,0 +1,89 @@
+import type { CheckpointStore, Progress, StateRow, StoredPiece, StoredState } from '@stackledger/projections';
+import type { Database } from 'better-sqlite3';
+
+type Found = { readonly piece: string; readonly json: string; readonly kept: number };
+
+/** The port over an open database of our tables. */
+export const sqliteCheckpoints = (db: Database): CheckpointStore => {
+  const sql = statements(db);
+
+  const stateAt = (projection: string, matchId: string, revision: number): StoredState => ({
+    matchId,
+    revision,
+    pieces: sql.pieces
+      .all({ projection, matchId, revision })
+      .map(({ piece, json, kept }): StoredPiece => ({ piece, json, kept: kept === 1 })),
+  });
+
+  const writeState = (projection: string, { matchId, revision, kept, pieces }: StateRow): void => {
+    sql.dropState.run(projection, matchId);
+    sql.dropPieces.run(projection, matchId);
+    sql.putState.run(projection, matchId, revision, Number(kept));
+    for (const { piece, json } of pieces) sql.putPiece.run(projection, matchId, piece, revision, Number(kept), json);
+  };
+
+  const write = db.transaction((projection: string, progress: Progress, states: readonly StateRow[]) => {
+    for (const state of states) writeState(projection, state);
+    sql.putProgress.run(projection, progress.version, progress.position, progress.eventId);
+  });
+
+  const forget = db.transaction((projection: string) => {
+    for (const table of ['progress', 'states', 'pieces'])
+      db.prepare(`DELETE FROM ${table} WHERE projection = ?`).run(projection);
+  });
+
+  return {
+    progress: (projection) =>
+      promised(() => {
+        const row = sql.progress.get(projection);
+        return row === undefined ? null : { ...row, position: BigInt(row.position) };
+      }),
+    stateBefore: (projection, matchId, revision) =>
+      promised(() => {
+        const found = sql.before.get(projection, matchId, revision);
+        return found === undefined ? null : stateAt(projection, matchId, found);
+      }),
+    // eslint-disable-next-line @typescript-eslint/require-await -- the port lets an adapter wait here; this one need not
+    latest: async function* (projection) {
+      for (const { match, revision } of sql.latest.all(projection)) yield stateAt(projection, match, revision);
+    },
+    write: (projection, progress, states) => promised(() => write(projection, progress, states)),
+    forget: (projection) => promised(() => forget(projection)),
+    close: () => promised(() => void db.close()),
+  };
+};
+
+/** The same failures as an adapter that does wait for something. */
+const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+
+type Wanted = { projection: string; matchId: string; revision: number };
+
+// The types are those of the columns of schema.ts.
+const statements = (db: Database) =>
+  ({
+    progress: db.prepare<[string], { version: number; position: number; eventId: string }>(
+      'SELECT version, position, event_id AS eventId FROM progress WHERE projection = ?',
+    ),
+    putProgress: db.prepare<[string, number, bigint, string]>(
+      'INSERT OR REPLACE INTO progress (projection, version, position, event_id) VALUES (?, ?, ?, ?)',
+    ),
+    before: db
+      .prepare<[string, string, number], number>(
+        'SELECT revision FROM states WHERE projection = ? AND match = ? AND revision <= ? ORDER BY revision DESC LIMIT 1',
+      )
+      .pluck(),
+    latest: db.prepare<[string], { match: string; revision: number }>(
+      'SELECT match, max(revision) AS revision FROM states WHERE projection = ? GROUP BY match',
+    ),
+    pieces: db.prepare<[Wanted], Found>(`
+      SELECT piece, json, kept, max(revision) FROM pieces
+      WHERE projection = @projection AND match = @matchId AND revision <= @revision GROUP BY piece`),
+    dropState: db.prepare<[string, string]>('DELETE FROM states WHERE projection = ? AND match = ? AND kept = 0'),
+    dropPieces: db.prepare<[string, string]>('DELETE FROM pieces WHERE projection = ? AND match = ? AND kept = 0'),
+    putState: db.prepare<[string, string, number, number]>(
+      'INSERT OR REPLACE INTO states (projection, match, revision, kept) VALUES (?, ?, ?, ?)',
+    ),
+    putPiece: db.prepare<[string, string, string, number, number, string]>(
+      'INSERT OR REPLACE INTO pieces (projection, match, piece, revision, kept, json) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+  }) as const;

@@ -1,0 +1,120 @@
+import { inHalves, type Halves } from '../projection.js';
+import type { LogEvent } from '../log-event.js';
+import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
+import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
+
+/** For whom the table waits: those who are asked, else whoever has priority. */
+export type Waiting = {
+  readonly priority: Priority;
+  readonly asked: readonly string[] | null;
+};
+
+/** What one seat has taken. `runningMs` is what it has taken over the decision that is open. */
+export type SeatClock = {
+  readonly decisions: number;
+  readonly totalMs: number;
+  readonly longestMs: number;
+  readonly runningMs: number;
+};
+
+/** Times are measured along the log as it was written: a rewind gives nobody time back. */
+export type Clocks = {
+  readonly startedMs: number | null;
+  readonly endedMs: number | null;
+  readonly lastMs: number;
+  readonly seats: { readonly [seat: string]: SeatClock };
+  readonly pauses: Pauses;
+};
+
+export type ClocksState = Halves<Waiting, Clocks>;
+
+/** The seats that the table waits for. */
+export const waitedFor = ({ priority, asked }: Waiting): readonly string[] => {
+  if (asked !== null) return asked;
+  return priority.holder === null ? [] : [priority.holder];
+};
+
+const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting['asked'] => {
+  switch (type) {
+    case 'ChoiceAsked':
+      return (data.choice as { readonly seats: readonly string[] }).seats; // by the type of the event
+    case 'PriorityReceived':
+    case 'ChoiceMade':
+    case 'RollReported':
+    case 'RollConfirmed':
+    case 'CardReported':
+    case 'CardConfirmed':
+    case 'OutcomeReported':
+    case 'OutcomeConfirmed':
+    case 'ReportObjected':
+    case 'ShortcutAnswered':
+    case 'MatchCreated':
+    case 'GameBegan':
+    case 'GameEnded':
+    case 'MatchEnded':
+      return null;
+    case 'PlayerLeft':
+      return data.unasked === true ? null : (asked?.filter((seat) => seat !== data.seat) ?? null);
+    default:
+      return asked;
+  }
+};
+
+const onTable = ({ priority, asked }: Waiting, event: LogEvent): Waiting => ({
+  priority: priorityAfter(priority, event),
+  asked: askedAfter(asked, event),
+});
+
+const NEW_CLOCK: SeatClock = { decisions: 0, totalMs: 0, longestMs: 0, runningMs: 0 };
+const LEAVES = ['MatchRewound', 'RewindReverted', 'DeclarationCancelled'];
+
+/** The time since the event before goes to whom the table waited for, but for the part in which it stood still. */
+const onRecord = (clocks: Clocks, event: LogEvent, waiting: Waiting): Clocks => {
+  const pauses = pausesAfter(clocks.pauses, event);
+  const about = { ...clocks, lastMs: event.atMs, pauses };
+  if (event.type === 'MatchCreated') return { ...about, seats: newClocks(event.data.seats as readonly string[]) }; // by its type
+  const passedMs = Math.max(0, event.atMs - clocks.lastMs) - pausedBetween(clocks, event.atMs);
+  return {
+    ...about,
+    startedMs: clocks.startedMs ?? (event.type === 'MatchStarted' || event.type === 'GameBegan' ? event.atMs : null),
+    endedMs: endedAfter(clocks.endedMs, event),
+    seats: Object.fromEntries(
+      Object.entries(clocks.seats).map(([seat, clock]) => [
+        seat,
+        clockAfter(clock, seat, event, waitedFor(waiting).includes(seat) ? passedMs : null),
+      ]),
+    ),
+  };
+};
+
+const newClocks = (seats: readonly string[]): Clocks['seats'] =>
+  Object.fromEntries(seats.map((seat) => [seat, NEW_CLOCK]));
+
+const pausedBetween = ({ lastMs, pauses }: Clocks, atMs: number): number =>
+  Math.max(0, pausedMsUntil(pauses, atMs) - pausedMsUntil(pauses, lastMs));
+
+const endedAfter = (endedMs: number | null, { type, atMs }: LogEvent): number | null => {
+  if (type === 'MatchEnded') return atMs;
+  return LEAVES.includes(type) || type === 'GameBegan' ? null : endedMs;
+};
+
+/** `passedMs` is null where the table waited for somebody else. */
+const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: number | null): SeatClock => {
+  if (passedMs === null) return LEAVES.includes(event.type) ? { ...clock, runningMs: 0 } : clock;
+  const runningMs = clock.runningMs + passedMs;
+  const totalMs = clock.totalMs + passedMs;
+  const isDecided = event.opensCommand && event.actor.kind === 'seat' && event.actor.id === seat;
+  if (isDecided)
+    return { decisions: clock.decisions + 1, totalMs, longestMs: Math.max(clock.longestMs, runningMs), runningMs: 0 };
+  return { ...clock, totalMs, runningMs: LEAVES.includes(event.type) ? 0 : runningMs };
+};
+
+/** How long each seat has taken, and whom the table waits for. */
+export const clocksProjection = inHalves<Waiting, Clocks>({
+  name: 'clocks',
+  version: 1,
+  table: { priority: NOBODY, asked: null },
+  record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
+  onTable,
+  onRecord,
+});

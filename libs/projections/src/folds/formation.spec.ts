@@ -1,0 +1,92 @@
+import type { JsonMap } from '@stackledger/kernel';
+import type { LogEvent } from '../log-event.js';
+import type { Halves } from '../projection.js';
+import { combatProjection, combatViewOf, type CombatTable } from './combat-fold.js';
+
+type State = Halves<CombatTable, null>;
+
+/** The fight after events of the table, each following the one before unless it names a parent. */
+const fightAfter = (
+  ...events: readonly (readonly [type: string, data: JsonMap, parent?: number])[]
+): JsonMap | null => {
+  const states: State[] = [];
+  let state = combatProjection.initial;
+  for (const [revision, [type, data, parent = revision - 1]] of events.entries()) {
+    const event: LogEvent = {
+      matchId: 'm',
+      revision,
+      position: BigInt(revision + 1),
+      id: '',
+      type,
+      parent: revision === 0 ? null : parent,
+      atMs: 0,
+      actor: { kind: 'seat', id: 'anna' },
+      commandId: 'c',
+      opensCommand: false,
+      data,
+    };
+    state = combatProjection.apply(state, event, states[parent]);
+    states.push(state);
+  }
+  return combatViewOf(state);
+};
+
+const DECLARED = [
+  ['MatchCreated', { seats: ['anna', 'ben'] }],
+  ['TurnBegan', { active: 'anna', number: 1 }],
+  ['StepBegan', { step: 'declare-attackers' }],
+  [
+    'AttackersDeclared',
+    {
+      attackers: [
+        { attacker: 'wolf', at: 'ben' },
+        { attacker: 'bear', at: 'ben' },
+      ],
+    },
+  ],
+] as const satisfies readonly (readonly [string, JsonMap])[];
+
+const BLOCKED = [
+  ...DECLARED,
+  ['StepBegan', { step: 'declare-blockers' }],
+  [
+    'BlockersDeclared',
+    {
+      blocks: [
+        { blocker: 'elf', attacker: 'wolf' },
+        { blocker: 'imp', attacker: 'wolf' },
+      ],
+    },
+  ],
+] as const satisfies readonly (readonly [string, JsonMap])[];
+
+test('attackers stand with whom they attack, blockers with whom they block, in the order declared', () => {
+  expect(fightAfter(...BLOCKED)).toEqual({
+    by: 'anna',
+    against: ['ben'],
+    step: 'declare-blockers',
+    attackers: [
+      { attacker: 'wolf', at: 'ben', blockers: ['elf', 'imp'] },
+      { attacker: 'bear', at: 'ben', blockers: [] },
+    ],
+  });
+});
+
+test('what is removed from combat is gone from it, on either side', () => {
+  expect(
+    fightAfter(...BLOCKED, ['RemovedFromCombat', { object: 'elf' }], ['RemovedFromCombat', { object: 'bear' }]),
+  ).toMatchObject({
+    attackers: [{ attacker: 'wolf', at: 'ben', blockers: ['imp'] }],
+  });
+});
+
+test('the fight is over with its last step, or with the turn', () => {
+  expect(fightAfter(...BLOCKED, ['StepEnded', { step: 'declare-blockers' }])).not.toBeNull();
+  expect(fightAfter(...BLOCKED, ['StepEnded', { step: 'end-of-combat' }])).toBeNull();
+  expect(fightAfter(...BLOCKED, ['TurnEnded', { active: 'anna', number: 1 }])).toBeNull();
+});
+
+test('SL-REWIND-5: a rewind before the blocks gives back the fight without them', () => {
+  const before = DECLARED.length - 1;
+  expect(fightAfter(...BLOCKED, ['MatchRewound', { to: String(before) }, before])).toEqual(fightAfter(...DECLARED));
+});

@@ -1,0 +1,107 @@
+import { asText } from '@stackledger/kernel';
+import { inHalves, type Halves } from '../projection.js';
+import { type LogEvent } from '../log-event.js';
+
+/** The end of a game; no winner is a draw. */
+export type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
+
+/** How a match stands at the table: a rewind takes it back, the result of a game and of the match with it. */
+export type Standing = {
+  readonly status: 'open' | 'running' | 'ended';
+  readonly winner: string | null;
+  readonly results: readonly Result[];
+};
+
+/** What is fixed or on record about a match. `order` is where it lies among all: the position of its first event. */
+export type Listing = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+  readonly order: string;
+  readonly revision: number;
+  readonly paused: boolean;
+  readonly sealed: boolean;
+};
+
+export type MatchesState = Halves<Standing, Listing>;
+
+const NEW: Standing = { status: 'open', winner: null, results: [] };
+
+const onTable = (standing: Standing, { type, data }: LogEvent): Standing => {
+  switch (type) {
+    case 'MatchCreated':
+      return NEW;
+    case 'MatchStarted':
+      return { ...standing, status: 'running' };
+    case 'GameBegan':
+      return { status: 'running', winner: null, results: standing.results };
+    case 'GameEnded':
+      return { ...standing, results: [...standing.results, resultOf(data)] };
+    case 'MatchEnded':
+      return { ...standing, status: 'ended', winner: textOrNull(data.winner) };
+    default:
+      return standing;
+  }
+};
+
+const resultOf = ({ game, winner, why }: LogEvent['data']): Result => ({
+  game: Number(game),
+  winner: textOrNull(winner),
+  because: asText(why),
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const onRecord = (listing: Listing, event: LogEvent): Listing => {
+  const { type, data, revision, position, matchId } = event;
+  switch (type) {
+    case 'MatchCreated':
+      return {
+        ...UNKNOWN,
+        matchId,
+        ruleset: asText(data.ruleset),
+        tournament: textOrNull(data.tournament),
+        seats: data.seats as readonly string[], // by the type of the event
+        order: String(position),
+        revision,
+      };
+    case 'PlayPaused':
+      return { ...listing, revision, paused: true };
+    case 'PlayResumed':
+      return { ...listing, revision, paused: false };
+    case 'MatchSealed':
+      return { ...listing, revision, sealed: true };
+    default:
+      return { ...listing, revision };
+  }
+};
+
+const UNKNOWN: Listing = {
+  matchId: '',
+  ruleset: '',
+  tournament: null,
+  seats: [],
+  order: '0',
+  revision: -1,
+  paused: false,
+  sealed: false,
+};
+
+/** Which matches there are, how they stand, and how their games ended. */
+export const matchesProjection = inHalves<Standing, Listing>({
+  name: 'matches',
+  version: 1,
+  table: NEW,
+  record: UNKNOWN,
+  onTable,
+  onRecord,
+});
+
+/** How a match stands, in the words of the API. */
+export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
+
+export const statusIn = ({ table, record }: MatchesState): MatchStatus => {
+  if (record.sealed) return 'sealed';
+  return record.paused && table.status === 'running' ? 'paused' : table.status;
+};

@@ -1,0 +1,37 @@
+import { asText } from '@stackledger/kernel';
+import { type LogEvent } from '../log-event.js';
+
+/** Who may act, since whom the lap runs, and who has passed in it, in order. */
+export type Priority = {
+  readonly holder: string | null;
+  readonly lap: { readonly from: string | null; readonly passed: readonly string[] };
+};
+
+export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] } };
+
+/** Priority after an event. While the table waits for a choice nobody holds it, and the lap stays as it was. */
+export const priorityAfter = (priority: Priority, { type, data }: LogEvent): Priority => {
+  const { holder, lap } = priority;
+  switch (type) {
+    case 'PriorityReceived':
+      return { holder: asText(data.seat), lap: data.lap as unknown as Priority['lap'] }; // it carries the resulting lap
+    case 'PriorityPassed':
+      return { holder, lap: { from: lap.from, passed: [...lap.passed, asText(data.seat)] } };
+    case 'PriorityClosed':
+    case 'ChoiceAsked':
+    case 'SettlingPaused':
+      return { holder: null, lap };
+    case 'PlayerLeft':
+      return {
+        holder: holder === data.seat ? null : holder,
+        lap: { from: lap.from, passed: lap.passed.filter((seat) => seat !== data.seat) },
+      };
+    case 'MatchCreated':
+    case 'GameBegan':
+    case 'GameEnded':
+    case 'MatchEnded':
+      return NOBODY;
+    default:
+      return priority;
+  }
+};

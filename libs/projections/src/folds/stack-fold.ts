@@ -1,0 +1,102 @@
+import { inHalves, type Halves } from '../projection.js';
+import type { LogEvent } from '../log-event.js';
+import { namesAfter, NO_OBJECTS, type ObjectNames } from './object-names.js';
+import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
+import { textAt, wordingAfter, type Wording } from './wording.js';
+
+/** What something on the stack points at, as the log has it; null is a place left empty. */
+export type Aim =
+  | { readonly seat: string }
+  | { readonly object: string }
+  | { readonly stack: string }
+  | { readonly slot: string }
+  | { readonly deck: string }
+  | null;
+
+/** A die on the stack. */
+export type Die = { readonly value: number; readonly roller: string; readonly purpose: string };
+
+/** Something on the stack, as it was fixed when it was put there; `kind:subject` is its name. */
+export type Stacked = {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly controller: string | null;
+  readonly source: string | null;
+  readonly targets: readonly Aim[];
+  readonly modes: readonly string[];
+  readonly x: number | null;
+  readonly text: string;
+  readonly declaredAt: number;
+  readonly roll: Die | null;
+};
+
+/** The stack, bottom first, with what is needed to name what it points at. */
+export type StackTable = {
+  readonly stack: readonly Stacked[];
+  readonly priority: Priority;
+  readonly names: ObjectNames;
+};
+
+export type StackState = Halves<StackTable, Wording>;
+
+type Put = Omit<Stacked, 'text'> & { readonly card: string | null; readonly path: string };
+
+const entryOf = (put: Put, wording: Wording): Stacked => {
+  const { id, kind, subject, controller, source, targets, modes, x, declaredAt, roll, card, path } = put;
+  const die = roll === null ? null : { value: roll.value, roller: roll.roller, purpose: roll.purpose };
+  const text = textAt(wording, card, path);
+  return { id, kind, subject, controller, source, targets, modes, x, text, declaredAt, roll: die };
+};
+
+/** The stack after an event. */
+export const stackedAfter = (
+  stack: readonly Stacked[],
+  { type, data }: LogEvent,
+  wording: Wording,
+): readonly Stacked[] => {
+  switch (type) {
+    case 'PutOnStack':
+      return [...stack, entryOf(data.object as unknown as Put, wording)]; // casts here: by the type of the event
+    case 'Resolved':
+    case 'Cancelled':
+    case 'Fizzled':
+    case 'LeftStack':
+      return stack.filter(({ id }) => id !== data.id);
+    case 'RollChanged':
+      return withDie(stack, data.roll, Number(data.to));
+    case 'DieRerolled':
+      return withDie(stack, data.roll, Number(data.value));
+    case 'TargetsChanged':
+      return stack.map((each) => (each.id === data.id ? { ...each, targets: data.targets as readonly Aim[] } : each));
+    case 'PlayerLeft':
+      return stack.filter(({ id }) => !(data.stack as readonly string[]).includes(id));
+    case 'MatchCreated':
+    case 'GameBegan':
+      return [];
+    default:
+      return stack;
+  }
+};
+
+/** A die is named by its value, which changes with it. */
+const withDie = (stack: readonly Stacked[], id: unknown, value: number): readonly Stacked[] =>
+  stack.map((each) =>
+    each.id === id ? { ...each, subject: String(value), roll: each.roll && { ...each.roll, value } } : each,
+  );
+
+const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTable => ({
+  stack: stackedAfter(table.stack, event, wording),
+  priority: priorityAfter(table.priority, event),
+  names: namesAfter(table.names, event),
+});
+
+/** The stack with who may act, at every revision. */
+export const stackProjection = inHalves<StackTable, Wording>({
+  name: 'stack',
+  version: 1,
+  table: { stack: [], priority: NOBODY, names: NO_OBJECTS },
+  record: {},
+  onTable,
+  onRecord: wordingAfter,
+});

@@ -1,0 +1,53 @@
+import type { Node, TimelineState } from './timeline-fold.js';
+
+/** The tree of a match's lines of play, as readers see it (cards-and-scenarios.md section 5). */
+export type TimelineView = {
+  readonly tip: string;
+  readonly nodes: readonly {
+    readonly revision: string;
+    readonly parent: string | null;
+    readonly type: string;
+    readonly commandId: string;
+    readonly live: boolean;
+    readonly thinkMs: number | null;
+  }[];
+  readonly rewinds: readonly {
+    readonly revision: string;
+    readonly to: string;
+    readonly from: string;
+    readonly reason: string;
+    readonly judge: string;
+    readonly reverted: boolean;
+  }[];
+};
+
+/** Every event of the table with whether it counts, and every rewind with whether it was taken back. */
+export const timelineViewOf = ({ tip, nodes: chunks, rewinds, reverts }: TimelineState): TimelineView => {
+  const nodes = chunks.flat();
+  const live = livePath(nodes, tip);
+  const reverted = new Set(reverts.filter(({ revision }) => live.has(revision)).map(({ rewind }) => rewind));
+  return {
+    tip: String(tip),
+    nodes: nodes.map(({ revision, parent, type, commandId, thinkMs }) => ({
+      revision: String(revision),
+      parent: parent === null ? null : String(parent),
+      type,
+      commandId,
+      live: live.has(revision),
+      thinkMs,
+    })),
+    rewinds: rewinds.map((rewind) => ({
+      ...rewind,
+      revision: String(rewind.revision),
+      reverted: reverted.has(String(rewind.revision)),
+    })),
+  };
+};
+
+/** The chain of parents from the last event of the table. */
+const livePath = (nodes: readonly Node[], tip: number): ReadonlySet<number> => {
+  const parents = new Map(nodes.map(({ revision, parent }) => [revision, parent]));
+  const path = new Set<number>();
+  for (let at: number | null = tip; at !== null && parents.has(at); at = parents.get(at) ?? null) path.add(at);
+  return path;
+};

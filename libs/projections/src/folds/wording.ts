@@ -1,0 +1,28 @@
+import type { JsonMap } from '@stackledger/kernel';
+import type { LogEvent } from '../log-event.js';
+
+/** What each card says: its own words, or its whole definition where it has none. */
+export type Wording = { readonly [card: string]: string | JsonMap };
+
+/** The wording after an event: definitions come in CardsDefined. */
+export const wordingAfter = (wording: Wording, { type, data }: LogEvent): Wording => {
+  if (type !== 'CardsDefined') return wording;
+  const cards = data.cards as { readonly [card: string]: JsonMap }; // by the type of the event
+  const said = Object.entries(cards).map(
+    ([id, card]) => [id, typeof card.text === 'string' ? card.text : card] as const,
+  );
+  return { ...wording, ...Object.fromEntries(said) };
+};
+
+/** What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. */
+export const textAt = (wording: Wording, card: string | null, path: string): string => {
+  const said = card === null ? undefined : wording[card];
+  if (typeof said === 'string') return said;
+  const found = path.split('/').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), said);
+  if (Array.isArray(found)) return JSON.stringify(found);
+  return JSON.stringify((isMap(found) ? found.effect : undefined) ?? []);
+};
+
+// Lists count as maps here: paths go through both.
+const isMap = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null;

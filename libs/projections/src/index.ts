@@ -1,0 +1,23 @@
+export { logEventOf, streamOf, type LogEvent, type ReadEvent, type StoredEvent } from './log-event.js';
+export type { Folded, Halves, Pieces, Projection } from './projection.js';
+export { clocksProjection, waitedFor, type ClocksState } from './folds/clocks-fold.js';
+export { clocksViewOf, type ClocksView } from './folds/clocks-view.js';
+export { combatProjection, combatViewOf, type CombatState } from './folds/combat-fold.js';
+export { matchesProjection, statusIn, type MatchesState, type Result } from './folds/matches-fold.js';
+export { stackProjection, type StackState } from './folds/stack-fold.js';
+export { stackViewOf, type StackEntryView } from './folds/stack-view.js';
+export { timelineProjection, type TimelineState } from './folds/timeline-fold.js';
+export { timelineViewOf, type TimelineView } from './folds/timeline-view.js';
+export { CHECKPOINTS, memoryCheckpoints, type CheckpointStore } from './running/checkpoints.js';
+export type { Progress, StateRow, StoredPiece, StoredState } from './running/checkpoints.js';
+export { createLiveFeed, type LiveFeed } from './running/live-feed.js';
+export { createMatchIndex, type ListedMatch, type MatchIndex } from './running/match-index.js';
+export { createProjector, type Fault, type Projector, type Standing } from './running/projector.js';
+export {
+  createReadingSide,
+  PROJECTIONS,
+  type Projectors,
+  type ReadingParts,
+  type ReadingSide,
+  type ReadingStanding,
+} from './running/reading-side.js';

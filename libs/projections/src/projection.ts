@@ -1,0 +1,70 @@
+import { isTableEvent, leavesLine, type LogEvent } from './log-event.js';
+
+/**
+ * A reading model of one match, folded from its events alone. Rebuilt from zero it is the same as built live. Its state is
+ * plain data and is never changed, so that a state from any earlier event may be kept.
+ */
+export type Projection<S extends Folded = Folded> = {
+  readonly name: string;
+  /** Counts up with every change of the fold or of its state: what an earlier version has stored is folded anew. */
+  readonly version: number;
+  readonly initial: S;
+  /**
+   * The state after one more event of the match. `atParent` is the state at the event's parent, where play leaves the line
+   * that it was on; a projection that asks for none (`goesBack` false) is given none. Throws for an event that it cannot read.
+   */
+  readonly apply: (state: S, event: LogEvent, atParent?: S) => S;
+  readonly goesBack: boolean;
+  readonly checkpoint: Checkpoint<S>;
+};
+
+/** What every state tells: the revision of the last table event in it, -1 before the first. */
+export type Folded = { readonly tip: number };
+
+/**
+ * How a state is stored: in pieces of plain data by name. A piece that is the very same value as when it was stored last is
+ * not stored again, so that what seldom changes, or only grows at its end, costs little.
+ */
+export type Checkpoint<S> = {
+  readonly write: (state: S) => Pieces;
+  readonly read: (pieces: Pieces) => S;
+};
+
+export type Pieces = { readonly [piece: string]: unknown };
+
+/** A state in two halves: the table, which goes back with a rewind, and the record, which follows the log as it was written. */
+export type Halves<T, R> = Folded & { readonly table: T; readonly record: R };
+
+/** What a projection in two halves is made of. The record sees the table as it was before the event. */
+export type HalvesPlan<T, R> = {
+  readonly name: string;
+  readonly version: number;
+  readonly table: T;
+  readonly record: R;
+  readonly onTable: (table: T, event: LogEvent, record: R) => T;
+  readonly onRecord: (record: R, event: LogEvent, table: T) => R;
+};
+
+/** A projection whose table follows the lines of play; the three events that leave a line are told by their parent. */
+export const inHalves = <T, R>(plan: HalvesPlan<T, R>): Projection<Halves<T, R>> => ({
+  name: plan.name,
+  version: plan.version,
+  initial: { tip: -1, table: plan.table, record: plan.record },
+  goesBack: true,
+  apply: (state, event, atParent) => {
+    const record = plan.onRecord(state.record, event, state.table);
+    if (!isTableEvent(event)) return { tip: state.tip, table: state.table, record };
+    const table = leavesLine(event, state.tip) ? tableOf(atParent, event) : state.table;
+    return { tip: event.revision, table: plan.onTable(table, event, record), record };
+  },
+  checkpoint: {
+    write: ({ tip, table, record }) => ({ tip, table, record }),
+    // Casts: what is read is what was written.
+    read: ({ tip, table, record }) => ({ tip: Number(tip), table: table as T, record: record as R }),
+  },
+});
+
+const tableOf = <T, R>(atParent: Halves<T, R> | undefined, { parent }: LogEvent): T => {
+  if (atParent === undefined) throw new Error(`there is no table at its parent, revision ${String(parent)}`);
+  return atParent.table;
+};

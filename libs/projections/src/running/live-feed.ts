@@ -1,0 +1,103 @@
+import { newBell, type Bell, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { MATCH_STREAMS, streamOf } from '../log-event.js';
+
+/** Follows matches as they are played: one subscription of the store, however many follow. */
+export type LiveFeed = {
+  /**
+   * The events of a match from a revision on, first those there, then those to come, until the signal aborts or the store
+   * closes. Whoever reads slowly is served from the store at their own pace: nothing waits for them in memory.
+   */
+  readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A match that somebody follows: its last events, shared by all who do. */
+type Watched = { watchers: number; readonly recent: RecordedEvent[]; last: number; readonly news: Bell };
+
+/** Events of a watched match that are kept in memory, and events read from the store at a time. */
+const RECENT = 256;
+
+/** A feed that hears of everything after a position. */
+export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
+  const watched = new Map<string, Watched>();
+  const ending = new AbortController();
+
+  const hear = (event: RecordedEvent): void => {
+    const match = watched.get(event.stream);
+    if (match === undefined) return;
+    match.recent.push(event);
+    if (match.recent.length > RECENT) match.recent.shift();
+    match.last = Number(event.revision);
+    match.news.ring();
+  };
+
+  const listen = async (): Promise<void> => {
+    const filter = { streamPrefix: MATCH_STREAMS };
+    for await (const message of store.subscribe({ after, filter, signal: ending.signal }))
+      if (message.kind === 'event') hear(message.event);
+  };
+  /** Whatever ends it, those who follow are let go: they come again with the last revision that they have seen. */
+  const listening = listen()
+    .catch(() => undefined)
+    .finally(() => {
+      ending.abort();
+      for (const { news } of watched.values()) news.ring();
+    });
+
+  const watch = (stream: string): Watched => {
+    const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
+    match.watchers += 1;
+    watched.set(stream, match);
+    return match;
+  };
+
+  const leave = (stream: string, match: Watched): void => {
+    match.watchers -= 1;
+    if (match.watchers === 0) watched.delete(stream);
+  };
+
+  const follow = async function* (
+    matchId: string,
+    from: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<RecordedEvent, void> {
+    const stream = streamOf(matchId);
+    const match = watch(stream); // before the store is read, so that nothing falls between
+    const isOver = (): boolean => signal.aborted || ending.signal.aborted;
+    try {
+      for (let next = from; !isOver();) {
+        const there = recentFrom(match, next) ?? (await pageFrom(store, stream, next));
+        for (const event of there) {
+          yield event;
+          if (isOver()) return;
+        }
+        next += there.length;
+        if (there.length === 0) await match.news.wait(() => match.last >= next || ending.signal.aborted, signal);
+      }
+    } finally {
+      leave(stream, match);
+    }
+  };
+
+  return {
+    follow,
+    stop: async () => {
+      ending.abort();
+      await listening;
+    },
+  };
+};
+
+/** The events from a revision on, where memory holds them. */
+const recentFrom = ({ recent }: Watched, from: number): readonly RecordedEvent[] | undefined => {
+  const first = recent[0];
+  if (first === undefined || Number(first.revision) > from) return undefined;
+  const found = recent.slice(from - Number(first.revision));
+  return found.length === 0 ? undefined : found;
+};
+
+const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {
+  const page: RecordedEvent[] = [];
+  for await (const event of store.read(stream, { from: BigInt(from), limit: RECENT })) page.push(event);
+  return page;
+};

@@ -1,0 +1,84 @@
+import type { Checkpoint, Folded } from '../projection.js';
+import type { StateRow, StoredState } from './checkpoints.js';
+
+/** A state is kept after every so many events, and wherever play leaves its line: from a kept state on no fold goes back. */
+const INTERVAL = 256;
+
+type At<S> = { readonly revision: number; readonly state: S };
+
+/** One match in one projection, kept warm: its latest state, and those kept since it was loaded. */
+export type Track<S> = {
+  readonly matchId: string;
+  revision: number;
+  state: S;
+  /** By revision, ascending. */
+  readonly anchors: At<S>[];
+  /** The anchors that are not stored yet. */
+  unstored: At<S>[];
+  isDirty: boolean;
+  /** The value of each piece as it was last stored for good. */
+  readonly stored: Map<string, unknown>;
+};
+
+/** A match of which nothing is folded yet. */
+export const newTrack = <S>(matchId: string, initial: S): Track<S> => ({
+  matchId,
+  revision: -1,
+  state: initial,
+  anchors: [],
+  unstored: [],
+  isDirty: false,
+  stored: new Map(),
+});
+
+/** A match as it was stored. */
+export const restoredTrack = <S>({ matchId, revision, pieces }: StoredState, checkpoint: Checkpoint<S>): Track<S> => {
+  const values = new Map(pieces.map(({ piece, json }) => [piece, JSON.parse(json) as unknown]));
+  const track = newTrack(matchId, checkpoint.read(Object.fromEntries(values)));
+  for (const { piece, kept } of pieces) if (kept) track.stored.set(piece, values.get(piece));
+  track.revision = revision;
+  return track;
+};
+
+/** The state after one more event. */
+export const advance = <S extends Folded>(track: Track<S>, revision: number, state: S, isAnchor: boolean): void => {
+  track.revision = revision;
+  track.state = state;
+  track.isDirty = true;
+  if (!isAnchor && revision % INTERVAL !== INTERVAL - 1) return;
+  track.anchors.push({ revision, state });
+  track.unstored.push({ revision, state });
+};
+
+/** The latest state at or before a revision that is in memory; undefined when only the checkpoints may know one. */
+export const warmBefore = <S>({ revision, state, anchors }: Track<S>, wanted: number): At<S> | undefined =>
+  wanted >= revision && revision >= 0 ? { revision, state } : anchors.findLast((each) => each.revision <= wanted);
+
+/** What of a match is to be stored: its anchors, then its latest state. It counts as stored from then on. */
+export const rowsOf = <S>(track: Track<S>, checkpoint: Checkpoint<S>): readonly StateRow[] => {
+  const rows = track.unstored.map(({ revision, state }): StateRow => {
+    const pieces = changed(track, checkpoint.write(state));
+    for (const [piece, value] of pieces) track.stored.set(piece, value);
+    return rowOf(track.matchId, revision, true, pieces);
+  });
+  const isKept = track.unstored.at(-1)?.revision === track.revision;
+  track.unstored = [];
+  track.isDirty = false;
+  if (isKept) return rows;
+  return [...rows, rowOf(track.matchId, track.revision, false, changed(track, checkpoint.write(track.state)))];
+};
+
+const changed = <S>({ stored }: Track<S>, pieces: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(pieces).filter(([piece, value]) => !stored.has(piece) || stored.get(piece) !== value);
+
+const rowOf = (
+  matchId: string,
+  revision: number,
+  kept: boolean,
+  pieces: readonly (readonly [string, unknown])[],
+): StateRow => ({
+  matchId,
+  revision,
+  kept,
+  pieces: pieces.map(([piece, value]) => ({ piece, json: JSON.stringify(value) })),
+});

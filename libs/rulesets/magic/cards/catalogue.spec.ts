@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { magic } from '../src/index.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const { cards, faults } = readCardFolder(folder, magic);
+const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
+const words = JSON.stringify(cards);
+
+/** The keywords of the public format. */
+const KEYWORDS = [
+  'flash',
+  'haste',
+  'vigilance',
+  'first-strike',
+  'double-strike',
+  'trample',
+  'deathtouch',
+  'lifelink',
+  'indestructible',
+  'hexproof',
+  'defender',
+  'reach',
+  'flying',
+  'menace',
+  'split-second',
+  'uncounterable',
+];
+
+test('every card and every deck list is in the format', () => {
+  expect(faults.map(describeFault)).toEqual([]);
+  expect(lists.faults.map(describeFault)).toEqual([]);
+});
+
+test('the set is large enough for two decks and every kind of card', () => {
+  expect(Object.keys(cards).length).toBeGreaterThanOrEqual(60);
+  const kinds = new Set(Object.values(cards).map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual([...magic.cardKinds].sort());
+});
+
+test('every deck has forty cards', () => {
+  const sizes = Object.values(lists.decks).map((list) => list.reduce((sum, { count }) => sum + count, 0));
+  expect(sizes.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(sizes)).toEqual(new Set([40]));
+});
+
+test('every card says what it is called and what it does', () => {
+  const silent = Object.entries(cards).filter(([, { title, text }]) => title === undefined || text === undefined);
+  expect(silent.map(([id]) => id)).toEqual([]);
+});
+
+test('every card is in a deck or is a token that another card creates', () => {
+  const dealt = new Set(Object.values(lists.decks).flatMap((list) => list.map(({ card }) => card)));
+  const missing = Object.keys(cards).filter((id) => !dealt.has(id) && !words.includes(`"card":"${id}"`));
+  expect(missing).toEqual([]);
+});
+
+test('every effect and every cost of Magic is on some card', () => {
+  expect(Object.keys(magic.effects).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
+  expect(Object.keys(magic.costs).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
+});
+
+test('every keyword is on some card', () => {
+  const used = new Set(Object.values(cards).flatMap(({ keywords = [] }) => keywords));
+  expect(KEYWORDS.filter((keyword) => !used.has(keyword) && !words.includes(`"add":"${keyword}"`))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Cites } from '@stackledger/kernel';
+
+/** The rules of docs/rules/magic.md behind what the kernel does in the game's name. */
+export const cites: Cites = {
+  pass: ['MTG-117.3d'],
+  lapOver: ['MTG-117.4'],
+  declare: ['MTG-603.3d'],
+  pay: ['MTG-601.2h'],
+  putOnStack: ['MTG-405.2', 'MTG-405.4'],
+  resolve: ['MTG-608.1', 'MTG-608.2b', 'MTG-608.2n'],
+  cancel: ['MTG-COUNTER'],
+  illegalTarget: ['MTG-608.2b'],
+  conditionFalse: ['MTG-608.2a', 'MTG-603.4'],
+  trigger: ['MTG-603.2', 'MTG-117.2a'],
+  dropTrigger: ['MTG-603.3c'],
+  choose: ['MTG-608.2d', 'MTG-117.2e'],
+  effect: ['MTG-608.2c'],
+  effects: {
+    damage: ['MTG-608.2c', 'MTG-608.2h'],
+    sacrifice: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],
+    discard: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],
+    copy: ['MTG-707.10'],
+    cancel: ['MTG-COUNTER'],
+    extraTurn: ['MTG-500.7'],
+    skipTurn: ['MTG-500.11'],
+    delayed: ['MTG-603.7', 'MTG-405.6'],
+    preventDamage: ['MTG-603.2h', 'MTG-405.6'],
+    preventNextDamage: ['MTG-603.2h', 'MTG-405.6'],
+    removeFromCombat: ['MTG-506.4'],
+    gainControl: ['MTG-608.2c'],
+    grant: ['MTG-116.2a'],
+    exile: ['MTG-608.2c'],
+  },
+  shuffle: ['MTG-103.5'],
+  prevent: ['MTG-603.2h', 'MTG-405.6'],
+  leave: ['MTG-104.3a', 'MTG-800.4a', 'MTG-800.4d', 'MTG-405.6'],
+  illegal: { target: 'MTG-601.2c', notAsked: 'MTG-117.2e', badAnswer: 'MTG-608.2d' },
+};

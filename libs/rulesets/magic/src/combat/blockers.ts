@@ -1,0 +1,184 @@
+import {
+  ask,
+  isMap,
+  isThere,
+  listOf,
+  objectAt,
+  objectsInPlay,
+  plainName,
+  push,
+  record,
+  rejection,
+  seatsInOrder,
+  senderOf,
+  type CommandRule,
+  type Fill,
+  type Game,
+  type GameObject,
+  type Look,
+  type ObjectName,
+  type Procedure,
+  type Rejection,
+  type SeatId,
+  type Target,
+} from '@stackledger/kernel';
+import { has, isPermanent } from '../characteristics.js';
+import { tell, type Block } from '../events.js';
+import { magicOf, type Attacker } from '../state.js';
+import { notAskedFor } from './attackers.js';
+
+/** The attackers that are still in combat. */
+export const attackersLeft = (look: Look): readonly Attacker[] =>
+  (magicOf(look).combat?.attackers ?? []).filter(({ object, stay }) => isThere(look.state.table, { object, stay }));
+
+/** The player who is attacked: themself, or the controller of the planeswalker. */
+export const defenderOf = (look: Look, at: Target): SeatId | null => {
+  if ('seat' in at) return at.seat;
+  return 'object' in at ? (objectAt(look.state.table, at.object)?.controller ?? null) : null;
+};
+
+/** Why this creature cannot block that attacker, or undefined (MTG-509.1). */
+const blockFault = (look: Look, seat: SeatId, blocker: GameObject, attacker: Attacker): Rejection | undefined => {
+  const no = (why: string): Rejection => rejection('illegal-block', 'MTG-509.1', `${blocker.name} ${why}`);
+  if (blocker.zone !== `battlefield/${seat}` || !isPermanent(look, blocker, 'creature'))
+    return no(`is no creature that ${seat} controls`);
+  if (blocker.tapped) return no('is tapped');
+  if (has(look, blocker.name, 'cannot-block')) return no('cannot block');
+  if (defenderOf(look, attacker.at) !== seat)
+    return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
+  if (has(look, attacker.object, 'unblockable')) return no(`cannot block ${attacker.object}: it cannot be blocked`);
+  const flies = has(look, attacker.object, 'flying');
+  if (flies && !has(look, blocker.name, 'flying') && !has(look, blocker.name, 'reach'))
+    return no(`cannot block ${attacker.object}, which flies`);
+  return undefined;
+};
+
+/** Each creature of a seat that could block, with the attackers that it could block. */
+export const couldBlock = (look: Look, seat: SeatId): readonly (readonly [GameObject, readonly ObjectName[]])[] =>
+  objectsInPlay(look)
+    .map((blocker) => {
+      const attackers = attackersLeft(look).filter((each) => blockFault(look, seat, blocker, each) === undefined);
+      return [blocker, attackers.map(({ object }) => object)] as const;
+    })
+    .filter(([, attackers]) => attackers.length > 0);
+
+/** How many creatures it takes at least to block an attacker. */
+const leastFor = (look: Look, attacker: ObjectName): number => (has(look, attacker, 'menace') ? 2 : 1);
+
+const blocksFill = (look: Look, seat: SeatId): Fill => {
+  const candidates = couldBlock(look, seat).map(([{ name }, attacker]) => ({ blocker: name, attacker, most: 1 }));
+  const least = Object.fromEntries(
+    attackersLeft(look)
+      .map(({ object }) => [object, leastFor(look, object)] as const)
+      .filter(([, n]) => n > 1),
+  );
+  return {
+    path: 'blocks',
+    what: 'blocks',
+    form: 'blocks',
+    candidates: candidates,
+    ...(Object.keys(least).length > 0 && { least }),
+  };
+};
+
+/** Every defending player declares in turn order, as far as they have a creature that could block (MTG-509.1). */
+export const askBlockers = (g: Game): void => push(g, { procedure: 'mtg-blockers' });
+
+/** Asks the next defending player; when all have declared, blocked and unblocked attackers are known. */
+export const blockers: Procedure = (g, frame) => {
+  const { combat } = magicOf(g);
+  if (combat === null) return;
+  const next = seatsInOrder(g.state.table).find(
+    (seat) => !combat.declared.includes(seat) && couldBlock(g, seat).length > 0,
+  );
+  if (next === undefined) return settleBlocks(g);
+  push(g, frame);
+  ask(g, {
+    seat: next,
+    kind: 'blockers',
+    command: 'DeclareBlockers',
+    prompt: 'Which creatures block, and what?',
+    options: [],
+    form: blocksFill(g, next),
+    about: { what: 'blockers' },
+    because: ['MTG-509.1', 'MTG-405.6'],
+  });
+};
+
+/** An attacker with a blocker is blocked, and stays so whatever becomes of the blocker (MTG-509.1h). */
+const settleBlocks = (g: Game): void => {
+  const blocks = magicOf(g).combat?.blockers ?? [];
+  for (const { object, at } of attackersLeft(g)) {
+    const by = blocks.filter(({ attacker }) => attacker === object).map((each) => each.object);
+    if (by.length > 0) tell(g, 'Blocked', { attacker: object, blockers: by }, ['MTG-509.1h']);
+    else tell(g, 'Unblocked', { attacker: object, at }, ['MTG-509.1h']);
+  }
+};
+
+type Said = { readonly blocker: string; readonly attacker: string };
+
+const readBlock = (look: Look, seat: SeatId, said: Said): Block | Rejection => {
+  const [blocker, attacking] = [objectAt(look.state.table, said.blocker), objectAt(look.state.table, said.attacker)];
+  const missing = blocker === undefined ? said.blocker : attacking === undefined ? said.attacker : undefined;
+  if (missing !== undefined || blocker === undefined)
+    return rejection(
+      'unknown-object',
+      'SL-CMD-2',
+      `nothing here that you know of is called ${missing ?? said.blocker}`,
+    );
+  const attacker = attackersLeft(look).find(({ object }) => object === said.attacker);
+  if (attacker === undefined) return rejection('illegal-block', 'MTG-509.1', `${said.attacker} does not attack`);
+  return (
+    blockFault(look, seat, blocker, attacker) ?? {
+      blocker: blocker.name,
+      stay: blocker.stay,
+      attacker: attacker.object,
+    }
+  );
+};
+
+const readBlocks = (look: Look, seat: SeatId, said: readonly Said[]): readonly Block[] | Rejection => {
+  const blocks: Block[] = [];
+  for (const each of said) {
+    const block = readBlock(look, seat, each);
+    if ('code' in block) return block;
+    if (blocks.some(({ blocker }) => blocker === block.blocker))
+      return rejection('illegal-block', 'MTG-509.1', `${each.blocker} blocks one attacker only`);
+    blocks.push(block);
+  }
+  for (const { object } of attackersLeft(look)) {
+    const count = blocks.filter(({ attacker }) => attacker === object).length;
+    if (count > 0 && count < leastFor(look, object))
+      return rejection(
+        'illegal-block',
+        'MTG-509.1',
+        `${object} cannot be blocked except by ${leastFor(look, object)} or more`,
+      );
+  }
+  return blocks;
+};
+
+const isRefused = (read: readonly Block[] | Rejection): read is Rejection => isMap(read);
+
+/** A defending player's blocks, checked as a whole. */
+export const declareBlockers: CommandRule = {
+  about: 'declares which creatures block, and what',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { blocks: listOf(record({ blocker: plainName('a creature'), attacker: plainName('an attacker') }), 0, 200) },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = notAskedFor(g, seat, 'DeclareBlockers', 'MTG-509.1');
+    if (fault !== undefined) return fault;
+    const blocks = readBlocks(g, seat, command.blocks as readonly Said[]); // by the descriptor
+    if (isRefused(blocks)) return blocks;
+    tell(g, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
+    return undefined;
+  },
+  templates: (look, seat) => {
+    if (notAskedFor(look, seat, 'DeclareBlockers', 'MTG-509.1') !== undefined) return [];
+    const command = { type: 'DeclareBlockers', seat };
+    return [{ command, fill: [blocksFill(look, seat)], example: { ...command, blocks: [] } }];
+  },
+};

@@ -1,0 +1,305 @@
+import {
+  activeSeat,
+  ask,
+  dealDamage,
+  emit,
+  isMap,
+  isThere,
+  markedDamage,
+  newId,
+  objectAt,
+  playerAt,
+  push,
+  rejection,
+  seatsInOrder,
+  targetName,
+  type Choice,
+  type Game,
+  type Look,
+  type ObjectName,
+  type Procedure,
+  type Rejection,
+  type StackKind,
+  type StackObject,
+  type Target,
+} from '@stackledger/kernel';
+import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../characteristics.js';
+import { tell, type Assigned } from '../events.js';
+import { magicOf, type Attacker, type Blocker } from '../state.js';
+import { attackersLeft } from './blockers.js';
+
+/** One creature's damage that has to be divided, in the words of the card format's `division`. */
+type Part = {
+  readonly of: ObjectName;
+  readonly amount: number;
+  readonly among: readonly string[];
+  readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
+};
+
+const blockersLeft = (look: Look): readonly Blocker[] =>
+  (magicOf(look).combat?.blockers ?? []).filter(({ object, stay }) => isThere(look.state.table, { object, stay }));
+
+const isFast = (look: Look, name: ObjectName): boolean =>
+  has(look, name, 'first-strike') || has(look, name, 'double-strike');
+
+/** Everything in combat that has first or double strike now. */
+const fastOnes = (look: Look): readonly ObjectName[] =>
+  [...attackersLeft(look), ...blockersLeft(look)].map(({ object }) => object).filter((name) => isFast(look, name));
+
+/** Whether this damage step is the first of two, or the one that comes last (MTG-510.4). */
+const roundNow = (look: Look): 1 | 2 => (magicOf(look).combat?.round === 0 && fastOnes(look).length > 0 ? 1 : 2);
+
+/** Whether a second damage step follows the one that has just ended. */
+export const needsSecondRound = (look: Look): boolean => magicOf(look).combat?.round === 1;
+
+/**
+ * Who deals damage in a damage step: in the first of two who has first or double strike as it begins; in the last who had
+ * neither then, and who has double strike now (MTG-510.4, MTG-702.4c, MTG-702.7c).
+ */
+const strikes = (look: Look, round: 1 | 2, name: ObjectName): boolean => {
+  const { combat } = magicOf(look);
+  if (round === 1) return isFast(look, name);
+  return combat?.round !== 1 || !combat.struck.includes(name) || has(look, name, 'double-strike');
+};
+
+const amountOf = (look: Look, name: ObjectName): number => {
+  const object = objectAt(look.state.table, name);
+  return object === undefined ? 0 : Math.max(0, powerOf(look, object));
+};
+
+/** What is lethal to a creature as damage is assigned: counting damage on it, and 1 from deathtouch (MTG-702.2c). */
+const lethalTo = (look: Look, name: ObjectName, from: ObjectName): number => {
+  const object = objectAt(look.state.table, name);
+  if (object === undefined) return 0;
+  const missing = Math.max(0, toughnessOf(look, object) - markedDamage(look, asTarget(object)));
+  return has(look, from, 'deathtouch') ? Math.min(1, missing) : missing;
+};
+
+const blockersOf = (look: Look, attacker: ObjectName): readonly ObjectName[] =>
+  blockersLeft(look)
+    .filter((each) => each.attacker === attacker)
+    .map(({ object }) => object);
+
+/** Whether what was attacked is still there to be damaged (MTG-510.1b). */
+const isStillThere = (look: Look, at: Target): boolean =>
+  'seat' in at
+    ? playerAt(look.state.table, at.seat)?.left === false
+    : permanentAt(look, at, 'planeswalker') !== undefined;
+
+/** An attacker's damage as one part; undefined when it assigns none. */
+const partOf = (look: Look, { object, at, blocked }: Attacker): Part | undefined => {
+  const amount = amountOf(look, object);
+  const by = blockersOf(look, object);
+  const beyond = isStillThere(look, at) ? targetName(look.state.table, at, null) : undefined;
+  if (amount === 0) return undefined;
+  if (!blocked) return beyond === undefined ? undefined : { of: object, amount, among: [beyond] };
+  if (!has(look, object, 'trample') || beyond === undefined)
+    return by.length === 0 ? undefined : { of: object, amount, among: by };
+  const after = Object.fromEntries(by.map((name) => [name, lethalTo(look, name, object)]));
+  return { of: object, amount, among: [...by, beyond], over: { to: beyond, after } };
+};
+
+/** Whether a part can be assigned in one way only, and which. */
+const onlyDivision = ({ amount, among, over }: Part): { readonly [name: string]: number } | undefined => {
+  const [first, ...others] = among;
+  if (first === undefined) return {};
+  if (others.length === 0) return { [first]: amount };
+  if (over === undefined) return undefined;
+  const needed = Object.values(over.after).reduce((sum, n) => sum + n, 0);
+  return others.length === 1 && amount <= needed ? { [first]: amount } : undefined;
+};
+
+type Divided = { readonly [of: string]: { readonly [name: string]: number } };
+
+/** The parts of the attackers that strike in this damage step. */
+const attackParts = (look: Look, round: 1 | 2): readonly Part[] =>
+  attackersLeft(look)
+    .filter(({ object }) => strikes(look, round, object))
+    .flatMap((attacker) => partOf(look, attacker) ?? []);
+
+/** Blockers deal to what they block (MTG-510.1d): each blocks one attacker, so that nothing is divided. */
+const blockParts = (look: Look, round: 1 | 2): readonly Part[] =>
+  blockersLeft(look)
+    .filter(({ object }) => strikes(look, round, object))
+    .flatMap(({ object, attacker }) => {
+      const isHere = attackersLeft(look).some((each) => each.object === attacker);
+      const amount = amountOf(look, object);
+      return isHere && amount > 0 ? [{ of: object, amount, among: [attacker] }] : [];
+    });
+
+/** Damage is assigned: the active player divides that of the attackers where there is a choice, then it is dealt. */
+export const assignDamage = (g: Game): void => push(g, { procedure: 'mtg-assign' });
+
+/** Asks for the divisions that are not forced, and then deals or puts on the stack (MTG-510.1, MTG-V6). */
+export const assign: Procedure = (g, frame, answer) => {
+  const round = roundNow(g);
+  const parts = attackParts(g, round);
+  const open = parts.filter((part) => onlyDivision(part) === undefined);
+  const isAsked = open.length > 0 && answer === undefined && frame.bindings.asked !== true;
+  if (isAsked) {
+    push(g, { ...frame, bindings: { asked: true } });
+    return askDivision(g, open);
+  }
+  const divided = isMap(answer) ? (answer as Divided) : leastDivision(open);
+  const forced = Object.fromEntries(parts.map((part) => [part.of, onlyDivision(part) ?? divided[part.of] ?? {}]));
+  const blocks = Object.fromEntries(blockParts(g, round).map((part) => [part.of, onlyDivision(part) ?? {}]));
+  carryOut(g, round, [...assignedIn(g, forced), ...assignedIn(g, blocks)]);
+};
+
+/** Where whoever was to divide has left, everything goes to the first. */
+const leastDivision = (parts: readonly Part[]): Divided =>
+  Object.fromEntries(parts.map(({ of, amount, among }) => [of, { [among[0] ?? '']: amount }]));
+
+const askDivision = (g: Game, parts: readonly Part[]): void =>
+  ask(g, {
+    seat: activeSeat(g.state.table),
+    prompt: 'How is the damage of these attackers divided?',
+    options: [],
+    form: { path: 'answer', what: 'division', form: 'division', parts: parts },
+    about: { what: 'division' },
+    because: ['MTG-510.1', 'MTG-510.1c', ...(parts.some(({ over }) => over) ? (['MTG-702.19b'] as const) : [])],
+  });
+
+const assignedIn = (look: Look, divided: Divided): readonly Assigned[] =>
+  Object.entries(divided).flatMap(([of, shares]) => {
+    const from = objectAt(look.state.table, of);
+    if (from === undefined) return [];
+    return Object.entries(shares).flatMap(([name, amount]): Assigned[] => {
+      const to = recipient(look, name);
+      return to === undefined || amount === 0 ? [] : [{ from: from.name, by: from.controller, to, amount }];
+    });
+  });
+
+const recipient = (look: Look, name: string): Target | undefined => {
+  const seat = seatsInOrder(look.state.table).find((each) => each === name);
+  if (seat !== undefined) return { seat };
+  const object = objectAt(look.state.table, name);
+  return object === undefined ? undefined : asTarget(object);
+};
+
+const usesStack = (look: Look): boolean => look.state.terms.options.combatDamageUsesStack === true;
+
+const carryOut = (g: Game, round: 1 | 2, assigned: readonly Assigned[]): void => {
+  const struck = round === 1 ? fastOnes(g) : (magicOf(g).combat?.struck ?? []);
+  if (magicOf(g).combat === null) return;
+  tell(g, 'CombatDamageAssigned', { round, struck, assigned }, [
+    'MTG-510.1',
+    ...(usesStack(g) ? [] : (['MTG-510.2'] as const)),
+    ...reasons(g, assigned),
+    ...(round === 1 ? (['MTG-510.4', 'MTG-702.7c'] as const) : []),
+    ...(usesStack(g) && assigned.length === 0 ? (['MTG-V6a'] as const) : []),
+  ]);
+  if (!usesStack(g)) return dealAssigned(g, assigned, ['MTG-510.2', 'MTG-405.6']);
+  if (assigned.length === 0) return;
+  const object = damageObject(g, assigned);
+  emit(g, 'PutOnStack', { name: 'combat-damage', object }, ['MTG-V6', 'MTG-405.2']);
+};
+
+/** The rules behind what is assigned. */
+const reasons = (
+  look: Look,
+  assigned: readonly Assigned[],
+): readonly (
+  'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.2c' | 'MTG-702.4c'
+)[] => {
+  const attackers = attackersLeft(look);
+  const unblocked = attackers.filter(({ blocked }) => !blocked).map(({ object }) => object);
+  const blocked = attackers.filter((each) => each.blocked).map(({ object }) => object);
+  const blocking = blockersLeft(look).map(({ object }) => object);
+  const from = (names: readonly ObjectName[]): boolean => assigned.some((each) => names.includes(each.from));
+  return [
+    'MTG-510.1e',
+    ...(attackers.some(({ object }) => amountOf(look, object) === 0) ? (['MTG-510.1a'] as const) : []),
+    ...(from(unblocked) ? (['MTG-510.1b'] as const) : []),
+    ...(blocked.length > 0 ? (['MTG-510.1c'] as const) : []),
+    ...(from(blocking) ? (['MTG-510.1d'] as const) : []),
+    ...(blocked.some((name) => has(look, name, 'trample')) ? (['MTG-702.19b'] as const) : []),
+    ...(attackers.some(({ object }) => has(look, object, 'deathtouch')) ? (['MTG-702.2c'] as const) : []),
+    ...(magicOf(look).combat?.round === 1 ? (['MTG-702.4c'] as const) : []),
+  ];
+};
+
+/** All of it at one moment: nothing comes in between (MTG-510.2). */
+const dealAssigned = (
+  g: Game,
+  assigned: readonly Assigned[],
+  because: readonly ('MTG-510.2' | 'MTG-405.6' | 'MTG-V6')[],
+): void => {
+  const sources = [...new Set(assigned.map(({ from }) => from))];
+  for (const source of sources.toReversed()) {
+    const hits = assigned.filter(({ from }) => from === source);
+    dealDamage(g, { hits, combat: true, source, by: hits[0]?.by ?? null, because });
+  }
+};
+
+const damageObject = (g: Game, assigned: readonly Assigned[]): StackObject => ({
+  id: newId(g, 's'),
+  kind: 'combat-damage',
+  subject: '',
+  controller: null,
+  source: null,
+  object: null,
+  card: null,
+  path: '',
+  targets: [],
+  modes: [],
+  x: null,
+  bindings: { assigned: assigned },
+  roll: null,
+  resume: [],
+  declaredAt: g.state.head + 1,
+});
+
+/** The historic variant: the damage lies on the stack, with its amounts fixed (MTG-V6). */
+export const combatDamageKind: StackKind = {
+  about: 'the combat damage of a damage step, as it was assigned (combatDamageUsesStack)',
+  resolve: (g, object) => {
+    const assigned = object.bindings.assigned as unknown as readonly Assigned[]; // bound in damageObject
+    emit(g, 'Resolved', { id: object.id, name: 'combat-damage' }, ['MTG-V6', 'MTG-608.1']);
+    dealAssigned(g, assigned, ['MTG-V6']);
+  },
+};
+
+/** Why a division is not a legal one (MTG-510.1e, MTG-702.19b), or undefined. */
+export const divisionFault = (_look: Look, { form }: Choice, answer: unknown): Rejection | undefined => {
+  if (form?.form !== 'division') return undefined;
+  const wrong = (detail: string): Rejection => rejection('bad-division', 'MTG-510.1', detail);
+  const parts = form.parts as unknown as readonly Part[];
+  if (!isMap(answer)) return wrong('the answer is a map: {attacker: {blocker: n, player: n}}');
+  const strange = Object.keys(answer).find((of) => !parts.some((part) => part.of === of));
+  if (strange !== undefined) return wrong(`${strange} has no damage to divide`);
+  const read = parts.map((part) => shareFault(part, answer[part.of], wrong));
+  return read.find((fault) => fault !== undefined) ?? trampleFault(parts, answer as Divided);
+};
+
+const shareFault = (
+  { of, amount, among }: Part,
+  shares: unknown,
+  wrong: (detail: string) => Rejection,
+): Rejection | undefined => {
+  if (!isMap(shares)) return wrong(`${of} has ${amount} damage to divide among ${among.join(', ')}`);
+  const strange = Object.keys(shares).find((name) => !among.includes(name));
+  if (strange !== undefined) return wrong(`${of} assigns nothing to ${strange}`);
+  const numbers = Object.values(shares);
+  if (!numbers.every((n) => Number.isInteger(n) && Number(n) >= 0))
+    return wrong(`${of} assigns whole numbers from 0 on`);
+  const sum = numbers.reduce<number>((total, n) => total + Number(n), 0);
+  return sum === amount ? undefined : wrong(`${of} has ${amount} damage to divide, and ${sum} is assigned`);
+};
+
+/** Only what is left once every blocker has lethal damage goes over to who is attacked. */
+const trampleFault = (parts: readonly Part[], divided: Divided): Rejection | undefined => {
+  const assignedTo = (name: string): number =>
+    Object.values(divided).reduce((sum, shares) => sum + (shares[name] ?? 0), 0);
+  for (const { of, over } of parts) {
+    if (over === undefined || (divided[of]?.[over.to] ?? 0) === 0) continue;
+    const short = Object.entries(over.after).find(([name, least]) => assignedTo(name) < least);
+    if (short !== undefined)
+      return rejection(
+        'not-lethal',
+        'MTG-702.19b',
+        `${short[0]} needs ${short[1]} before ${of} tramples over to ${over.to}`,
+      );
+  }
+  return undefined;
+};

@@ -1,0 +1,77 @@
+import {
+  effect,
+  flag,
+  json,
+  listOf,
+  mapOf,
+  newId,
+  number,
+  oneOf,
+  pathOf,
+  placesOf,
+  record,
+  stackName,
+  targetsAsked,
+  text,
+  type Effect,
+  type EffectRule,
+  type Game,
+  type Scope,
+  type StackObject,
+  type TargetSpec,
+} from '@stackledger/kernel';
+import { tell } from '../events.js';
+
+type Reflexive = { readonly targets?: readonly TargetSpec[]; readonly do: readonly Effect[] };
+
+/** "When you do": triggers at once, and is put on the stack when somebody would next receive priority (MTG-603.12). */
+const reflexive = (g: Game, _args: Reflexive, scope: Scope): void => {
+  const { you, self, card, x, bindings } = scope;
+  const object: StackObject = {
+    id: newId(g, 's'),
+    kind: 'triggered',
+    subject: self ?? '',
+    controller: you,
+    source: self,
+    object: null,
+    card,
+    path: pathOf(scope, 'reflexive'),
+    targets: [],
+    modes: [],
+    x,
+    bindings,
+    roll: null,
+    resume: [],
+    declaredAt: 0,
+  };
+  tell(g, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
+};
+
+/** The same words as in the targets of an ability. */
+const TARGETS = listOf(
+  record({
+    what: text('the word for a kind of target'),
+    'count?': number(1, 9),
+    'upTo?': flag(),
+    'optional?': flag(),
+    'controller?': oneOf('you', 'opponent', 'any'),
+    'not?': oneOf('self'),
+  }),
+  1,
+);
+
+const placesIn = (sum: number, spec: TargetSpec): number => sum + placesOf(spec);
+
+const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
+
+/** The effects that make abilities trigger. */
+export const flowEffects: { readonly [name: string]: EffectRule } = {
+  reflexive: {
+    ...effect(
+      'triggers at once on what this effect has done ("when you do")',
+      record({ 'targets?': TARGETS, do: LIST }),
+      reflexive,
+    ),
+    lists: (args) => [['do', (args as Reflexive).do, targetsAsked(args as Reflexive, []).reduce(placesIn, 0)]],
+  },
+};

@@ -1,0 +1,43 @@
+import { takeEffects, totalEffects, type EffectRule } from '@stackledger/kernel';
+import { boardEffects } from './board.js';
+import { cardEffects } from './cards.js';
+import { flowEffects } from './flow.js';
+import { tokenEffects } from './tokens.js';
+
+const shared = takeEffects(
+  'bounce',
+  'choose',
+  'copy',
+  'counters',
+  'damage',
+  'delayed',
+  'destroy',
+  'discard',
+  'each',
+  'exile',
+  'extraTurn',
+  'gainControl',
+  'heal',
+  'if',
+  'keyword',
+  'look',
+  'modify',
+  'preventDamage',
+  'preventNextDamage',
+  'roll',
+  'ruled',
+  'sacrifice',
+  'skipTurn',
+  'tap',
+  'untap',
+);
+
+/** Every effect that a Magic card may have. */
+export const effects: { readonly [name: string]: EffectRule } = {
+  ...shared,
+  ...totalEffects(['life', 'poison', 'energy', 'mana']),
+  ...boardEffects,
+  ...cardEffects,
+  ...flowEffects,
+  ...tokenEffects,
+};

@@ -1,0 +1,63 @@
+import {
+  amountOf,
+  AMOUNT,
+  cardNamed,
+  citing,
+  effect,
+  objectAt,
+  plainName,
+  record,
+  REFS,
+  seatsMeant,
+  type Amount,
+  type CardId,
+  type EffectRule,
+  type Game,
+  type ObjectName,
+  type Refs,
+  type Scope,
+} from '@stackledger/kernel';
+import { tell } from '../events.js';
+import { zoneFor } from '../zones.js';
+
+type Token = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
+
+/** A name that no object of the match goes by: the card's own, else with the next number. */
+export const tokenName = (g: Game, card: CardId): ObjectName => {
+  const isFree = (name: string): boolean =>
+    objectAt(g.state.table, name) === undefined && !g.state.terms.seats.some((seat) => seat === name);
+  if (isFree(card)) return card as string as ObjectName; // an object is named by its card's id
+  let number = 2;
+  while (!isFree(`${card}-${number}`)) number += 1;
+  return `${card}-${number}` as ObjectName;
+};
+
+/** Several tokens of one effect are `ID-1`, `ID-2`, …; numbers in use are passed over. */
+const namesFor = (g: Game, card: CardId, count: number): ObjectName => {
+  if (count === 1) return tokenName(g, card);
+  let number = 1;
+  while (objectAt(g.state.table, `${card}-${number}`) !== undefined) number += 1;
+  return `${card}-${number}` as ObjectName;
+};
+
+const create = (g: Game, { card, count = 1, who }: Token, scope: Scope): void => {
+  const total = amountOf(g, count, scope);
+  for (const seat of seatsMeant(g, who, scope))
+    for (let made = 0; made < total; made++) {
+      const name = namesFor(g, card, total);
+      tell(g, 'TokenCreated', { name, card, zone: zoneFor('battlefield', seat), owner: seat }, citing(g, 'token'));
+      const { loyalty = 0 } = cardNamed(g, card);
+      if (loyalty > 0)
+        tell(
+          g,
+          'CountersChanged',
+          { object: name, counters: 'loyalty', by: loyalty, now: loyalty },
+          citing(g, 'token'),
+        );
+    }
+};
+
+/** The effect that creates tokens. */
+export const tokenEffects: { readonly [name: string]: EffectRule } = {
+  token: effect('creates tokens', record({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': REFS }), create),
+};

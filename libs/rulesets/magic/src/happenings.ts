@@ -1,0 +1,172 @@
+import {
+  abilitySubject,
+  cardNamed,
+  cardOf,
+  holds,
+  newId,
+  objectAt,
+  playedHappenings,
+  scopeOfSource,
+  stackName,
+  stackObjectAt,
+  watchersOf,
+  wholeData,
+  type Ability,
+  type Event,
+  type Game,
+  type GameObject,
+  type Happening,
+  type Look,
+  type ObjectName,
+  type SeatId,
+  type StackId,
+  type StackObject,
+  type Table,
+} from '@stackledger/kernel';
+import { tell, type Attack, type Block } from './events.js';
+import { afterDamage } from './life.js';
+
+/** The words for what abilities of Magic may wait for. */
+export const triggerWords: readonly string[] = [
+  'ability-triggers',
+  'attacks',
+  'becomes-attacked',
+  'becomes-blocked',
+  'blocks',
+  'cast',
+  'combat-begins',
+  'damaged',
+  'deals-combat-damage',
+  'died',
+  'draw-step',
+  'end-of-combat',
+  'end-step',
+  'enters',
+  'gained',
+  'leaves',
+  'main-begins',
+  'played',
+  'rolled',
+  'tapped',
+  'tapped-for-mana',
+  'targeted',
+  'turn-begins',
+  'turn-ends',
+  'unblocked',
+  'upkeep',
+];
+
+/** The words for the beginning of each step. */
+const AT_STEP: { readonly [step: string]: readonly string[] } = {
+  upkeep: ['upkeep'],
+  draw: ['draw-step'],
+  main: ['main-begins'],
+  'beginning-of-combat': ['combat-begins'],
+  'end-of-combat': ['end-of-combat'],
+  end: ['end-step', 'turn-ends'],
+};
+
+/** What abilities of Magic may wait for beside what every game sees. */
+export const happenings = (event: Event, _before: Table, after: Table, look: Look): readonly Happening[] => {
+  const data = wholeData(event);
+  switch (event.type) {
+    case 'TurnBegan':
+      return [{ event: 'turn-begins', seat: data.active as SeatId, bindings: {} }];
+    case 'StepBegan':
+      return (AT_STEP[data.step as string] ?? []).map((word) => ({
+        event: word,
+        seat: after.turn?.active ?? null,
+        bindings: {},
+      }));
+    case 'DeclarationCompleted':
+      return completed(look, data.id as StackId);
+    case 'AttackersDeclared':
+      return attacked(look, data.attackers as unknown as readonly Attack[]);
+    case 'BlockersDeclared':
+      return (data.blocks as unknown as readonly Block[]).map(({ blocker }) => about(look, 'blocks', blocker));
+    case 'Blocked':
+      return [about(look, 'becomes-blocked', data.attacker as ObjectName)];
+    case 'Unblocked':
+      return [about(look, 'unblocked', data.attacker as ObjectName)];
+    case 'ManaAbilityUsed':
+      return data.trigger === undefined ? [about(look, 'tapped-for-mana', data.source as ObjectName)] : [];
+    case 'AbilityTriggered':
+      return triggered(data.object as unknown as StackObject);
+    default:
+      return [];
+  }
+};
+
+/** Something that an object on the battlefield does or that is done to it. */
+const about = (look: Look, event: string, name: ObjectName): Happening => ({
+  event,
+  seat: objectAt(look.state.table, name)?.controller ?? null,
+  object: name,
+  kinds: [cardOf(look, name).kind],
+  bindings: {},
+});
+
+/** What was being declared counts as cast, and its targets as targeted, now that it is paid for (MTG-601.2i). */
+const completed = (look: Look, id: StackId): readonly Happening[] => {
+  const object = stackObjectAt(look.state.table, id);
+  return object === undefined ? [] : playedHappenings(look, object);
+};
+
+const attacked = (look: Look, attacks: readonly Attack[]): readonly Happening[] => {
+  const seats = new Set(attacks.flatMap(({ at }) => ('seat' in at ? [at.seat] : [])));
+  return [
+    ...attacks.map(({ attacker }) => about(look, 'attacks', attacker)),
+    ...[...seats].map((seat): Happening => ({ event: 'becomes-attacked', seat, bindings: {} })),
+  ];
+};
+
+/** An ability that triggers may trigger others, which are put in the second pass; those trigger nothing (MTG-603.3b). */
+const triggered = ({ controller, source, bindings }: StackObject): readonly Happening[] =>
+  bindings.secondPass === true
+    ? []
+    : [{ event: 'ability-triggers', seat: controller, object: source, bindings: { secondPass: true } }];
+
+/** What follows an event at once: what damage brings with it, and states that abilities wait for. */
+export const observe = (g: Game, event: Event): void => {
+  if (event.type === 'DamageDealt') afterDamage(g, event.data);
+  if (event.type !== 'ObjectsCreated' && g.state.table.turn !== null && g.state.table.status === 'running')
+    noteStates(g);
+};
+
+/**
+ * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits or
+ * lies on the stack (MTG-603.8).
+ */
+export const noteStates = (g: Game): void => {
+  for (const { object, path, ability } of watchersOf(g, g.state.table, 'state')) {
+    const scope = scopeOfSource(object.controller, object.name);
+    const isTrue = holds(g, ability.when?.state, scope) && holds(g, ability.if, scope);
+    if (isTrue && !isPending(g, object, path)) noteState(g, object, path, ability);
+  }
+};
+
+const isPending = ({ state: { table } }: Look, { name }: GameObject, path: string): boolean =>
+  [...table.stack, ...table.waiting].some(
+    (each) => each.kind === 'triggered' && each.source === name && each.path === path,
+  );
+
+const noteState = (g: Game, { name, card, controller }: GameObject, path: string, ability: Ability): void => {
+  const object: StackObject = {
+    id: newId(g, 's'),
+    kind: 'triggered',
+    subject: abilitySubject(cardNamed(g, card), name, ability),
+    controller,
+    source: name,
+    object: null,
+    card,
+    path,
+    targets: [],
+    modes: [],
+    x: null,
+    bindings: {},
+    roll: null,
+    resume: [],
+    declaredAt: 0,
+  };
+  tell(g, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.8', 'MTG-117.2a']);
+};

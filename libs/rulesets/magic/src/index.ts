@@ -1,0 +1,124 @@
+import { oneOf, rollDie, type Ruleset } from '@stackledger/kernel';
+import { batches } from './batches.js';
+import { begin } from './begin.js';
+import { plays } from './casting.js';
+import { askLegends, checks } from './checks.js';
+import { cites } from './cites.js';
+import { cleanup, turnOver, wearOff } from './cleanup.js';
+import { declareAttackers } from './combat/attackers.js';
+import { blockers, declareBlockers } from './combat/blockers.js';
+import { assign, divisionFault } from './combat/damage.js';
+import { conditions } from './conditions.js';
+import { costs } from './costs.js';
+import { passOn, pay, takeNamed } from './declaring.js';
+import { cutTurn } from './effects/board.js';
+import { effects } from './effects/index.js';
+import { endGame } from './ending.js';
+import { evolvers, eventTypes } from './events.js';
+import { happenings, observe, triggerWords } from './happenings.js';
+import { specialActions } from './lands.js';
+import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './leaving.js';
+import { life } from './life.js';
+import { manaTriggers } from './mana-abilities.js';
+import { mulligans, openingHand, openings, starting } from './opening.js';
+import { payments } from './payment.js';
+import { priority, priorityMoves } from './priority.js';
+import { refusalCodes } from './refusals.js';
+import { stackKinds } from './resolving.js';
+import { beginFaults, setupShape } from './setup.js';
+import { refs, targetFault, targets } from './targets.js';
+import { proceed } from './turn.js';
+import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
+import { zones } from './zones.js';
+
+/** Magic's stack: its priority, declarations, triggers, turn and combat (rules/magic.md). */
+export const magic: Ruleset = {
+  id: 'magic',
+  version: '1.0.0',
+  title: 'Magic',
+  seats: { least: 2, most: 8 },
+  options: {
+    bestOf: { shape: oneOf(1, 3), otherwise: 1, about: 'how many games the match is the best of' },
+    combatDamageUsesStack: {
+      shape: oneOf(true, false),
+      otherwise: false,
+      about: 'combat damage lies on the stack before it is dealt, as from 1999 to 2009 (MTG-V6)',
+    },
+    costs: { shape: oneOf('enforced', 'free'), otherwise: 'enforced', about: 'whether costs are paid' },
+    dice: { shape: oneOf('service', 'reported'), otherwise: 'service', about: 'who rolls' },
+    decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles' },
+  },
+  optionFaults: () => [],
+  cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
+  triggerWords,
+  stats: ['power', 'toughness'],
+  kindWords: (kind) => [
+    ...(kind === 'instant' || kind === 'sorcery' ? ['instant-or-sorcery'] : ['permanent']),
+    ...(kind === 'creature' || kind === 'land' ? [] : ['noncreature']),
+  ],
+  speaker: (_look, { controller }) => controller,
+  cites,
+  priority,
+  batches,
+  withoutTargets: 'fizzles',
+  checks,
+  proceed,
+  zones,
+  life,
+  rollFor: (g, scope, then) => {
+    if (scope.you !== null)
+      rollDie(g, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
+  },
+  commands: {
+    ...plays,
+    ...specialActions,
+    ...payments,
+    DeclareAttackers: declareAttackers,
+    DeclareBlockers: declareBlockers,
+    ...openings,
+  },
+  effects,
+  targets,
+  targetFault,
+  refs,
+  conditions,
+  costs,
+  procedures: {
+    'mtg-ask-instead': askInstead,
+    'mtg-assign': assign,
+    'mtg-blockers': blockers,
+    'mtg-cleanup': cleanup,
+    'mtg-cut': cutTurn,
+    'mtg-hand-over': nameChooser,
+    'mtg-legends': askLegends,
+    'mtg-mana-triggers': manaTriggers,
+    'mtg-mulligans': mulligans,
+    'mtg-opening-hand': openingHand,
+    'mtg-pass-on': passOn,
+    'mtg-pay': pay,
+    'mtg-starting': starting,
+    'mtg-take-mana': takeNamed,
+    'mtg-turn-over': turnOver,
+    'mtg-wear-off': wearOff,
+    'priority-moves': priorityMoves,
+  },
+  stackKinds,
+  happenings,
+  observe,
+  eventTypes,
+  refusalCodes,
+  evolvers,
+  setupShape,
+  beginFaults,
+  begin,
+  left,
+  handOver,
+  endless: (g) => endGame(g, null, 'endless-loop', ['MTG-104.4b']),
+  objectsOf,
+  belongings,
+  answerFault: divisionFault,
+  viewOfObject,
+  viewOfPlayer,
+  view,
+  combat,
+};

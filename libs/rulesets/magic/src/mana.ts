@@ -1,0 +1,99 @@
+import { playerAt, type Look, type SeatId, type Totals } from '@stackledger/kernel';
+
+/** Amounts of mana by kind: `W U B R G`, `C` colourless, `generic` in a cost any kind, in a pool colourless too. */
+export type Mana = { readonly [kind: string]: number };
+
+/** The kinds of mana, in the order in which a pool pays a generic cost. */
+export const KINDS = ['generic', 'C', 'W', 'U', 'B', 'R', 'G'] as const;
+
+/** A cost or a yield as the card format writes it (`2RR`, `XR`, a number, kinds with numbers) by kinds. */
+export const manaOf = (written: unknown, x = 0): Mana => {
+  if (typeof written === 'number') return { generic: written };
+  if (typeof written === 'object' && written !== null) return written as Mana; // kinds with numbers by its shape
+  const mana: { [kind: string]: number } = {};
+  for (const symbol of String(written).match(/\d+|[A-Z]/g) ?? []) {
+    const kind = /\d/.test(symbol) || symbol === 'X' ? 'generic' : symbol;
+    mana[kind] = (mana[kind] ?? 0) + (symbol === 'X' ? x : kind === 'generic' ? Number(symbol) : 1);
+  }
+  return mana;
+};
+
+/** Two amounts together. */
+export const sumOf = (a: Mana, b: Mana): Mana => {
+  const sum: { [kind: string]: number } = { ...a };
+  for (const [kind, n] of Object.entries(b)) sum[kind] = (sum[kind] ?? 0) + n;
+  return sum;
+};
+
+const total = (mana: Mana): number => Object.values(mana).reduce((sum, n) => sum + n, 0);
+
+const PREFIX = 'mana.';
+
+/** The mana in a pool, by kind, without what is not there. */
+export const poolOf = ({ state }: Look, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
+
+/** The mana among named totals. */
+export const manaIn = (totals: Totals): Mana =>
+  Object.fromEntries(
+    Object.entries(totals).flatMap(([name, n]) =>
+      name.startsWith(PREFIX) && n > 0 ? [[name.slice(PREFIX.length), n] as const] : [],
+    ),
+  );
+
+/** The total that keeps a kind of mana. */
+export const totalFor = (kind: string): string => `${PREFIX}${kind}`;
+
+/**
+ * What is taken from a pool to pay a cost, or undefined when it does not suffice: the kinds that are asked for first, then
+ * any for the generic part, colourless mana before coloured and of the colours the most plentiful first.
+ */
+export const spend = (pool: Mana, cost: Mana): Mana | undefined => {
+  const left: { [kind: string]: number } = { ...pool };
+  const spent: { [kind: string]: number } = {};
+  const take = (kind: string, n: number): number => {
+    const taken = Math.min(n, left[kind] ?? 0);
+    left[kind] = (left[kind] ?? 0) - taken;
+    if (taken > 0) spent[kind] = (spent[kind] ?? 0) + taken;
+    return n - taken;
+  };
+  for (const [kind, n] of Object.entries(cost)) {
+    if (kind === 'generic') continue;
+    const missing = take(kind, n);
+    if (missing > 0 && (kind !== 'C' || take('generic', missing) > 0)) return undefined;
+  }
+  let generic = cost.generic ?? 0;
+  for (const kind of ['generic', 'C', ...byPlenty(left)]) generic = take(kind, generic);
+  return generic > 0 ? undefined : spent;
+};
+
+const byPlenty = (pool: Mana): readonly string[] =>
+  Object.keys(pool)
+    .filter((kind) => kind !== 'generic' && kind !== 'C')
+    .sort((a, b) => (pool[b] ?? 0) - (pool[a] ?? 0) || (a < b ? -1 : 1));
+
+/** What a source could give: one of several yields. */
+export type Yields = readonly Mana[];
+
+/**
+ * Whether a pool and one yield of each of these sources could pay a cost. It looks for what each coloured point could come
+ * from, so that no way to pay is missed; sources that share a cost may be counted twice.
+ */
+export const couldPay = (pool: Mana, sources: readonly Yields[], cost: Mana): boolean => {
+  if (spend(pool, cost) !== undefined) return true;
+  const most = sources.reduce((sum, yields) => sum + Math.max(0, ...yields.map(total)), total(pool));
+  if (most < total(cost)) return false;
+  return search(pool, sources, cost, { tries: MOST_TRIES });
+};
+
+/** A bound on the search over sources that give several kinds; beyond it a payment is given the benefit of the doubt. */
+const MOST_TRIES = 2_000;
+
+const search = (pool: Mana, sources: readonly Yields[], cost: Mana, budget: { tries: number }): boolean => {
+  if (spend(pool, cost) !== undefined) return true;
+  if (budget.tries-- <= 0) return true;
+  const [yields, ...others] = sources;
+  if (yields === undefined) return false;
+  const distinct = yields.filter((mana) => total(mana) > 0);
+  if (distinct.length === 0) return search(pool, others, cost, budget);
+  return distinct.some((mana) => search(sumOf(pool, mana), others, cost, budget));
+};

@@ -1,0 +1,99 @@
+import type { CardId, Cost, Look, ObjectName, Revision, SeatId, StackId, Table, Target } from '@stackledger/kernel';
+
+/** A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). */
+export type Attacker = {
+  readonly object: ObjectName;
+  readonly stay: number;
+  readonly at: Target;
+  readonly blocked: boolean;
+};
+
+/** A creature that blocks, and the attacker that it blocks. */
+export type Blocker = { readonly object: ObjectName; readonly stay: number; readonly attacker: ObjectName };
+
+/**
+ * The combat phase from the declaration of attackers on. `declared` are the seats that have declared their blocks; `round`
+ * the damage step that was dealt last (0 none, 1 that of first strike, 2 the last); `struck` who had first or double
+ * strike as the first one began.
+ */
+export type Combat = {
+  readonly by: SeatId;
+  readonly attackers: readonly Attacker[];
+  readonly blockers: readonly Blocker[];
+  readonly declared: readonly SeatId[];
+  readonly round: 0 | 1 | 2;
+  readonly struck: readonly ObjectName[];
+};
+
+/**
+ * A declaration that is begun and not yet paid for. `to` is the table event just before it; `binding` when a mana ability
+ * used for it has shown or drawn something, so that it cannot be taken back (MTG-733).
+ */
+export type OpenDeclaration = {
+  readonly seat: SeatId;
+  readonly object: StackId;
+  readonly source: ObjectName;
+  readonly begun: Revision;
+  readonly to: Revision;
+  readonly costs: readonly Cost[];
+  readonly pay: { readonly [kind: string]: readonly string[] };
+  readonly binding: boolean;
+};
+
+/**
+ * How far the players have come with their opening hands: who begins, who has kept, who is to draw again, and how often each
+ * has taken a mulligan.
+ */
+export type Opening = {
+  readonly first: SeatId;
+  readonly kept: readonly SeatId[];
+  readonly again: readonly SeatId[];
+  readonly taken: { readonly [seat: string]: number };
+};
+
+/** The deck of each seat, one card id for each card. */
+export type DeckLists = { readonly [seat: string]: readonly CardId[] };
+
+/** What Magic keeps at the table beside what all games do. */
+export type Magic = {
+  readonly costs: 'enforced' | 'free';
+  readonly decks: DeckLists;
+  readonly opening: Opening | null;
+  readonly combat: Combat | null;
+  readonly declaration: OpenDeclaration | null;
+  /** Whether the main phase after combat has been reached. */
+  readonly afterCombat: boolean;
+  /** Combat phases, each with a main phase, that an effect has added to this turn. */
+  readonly moreCombats: number;
+  /** Whose turn it was last in the order of the table, extra turns left out. */
+  readonly lastInOrder: SeatId | null;
+  /** Whether the draw step of the first turn is skipped (MTG-103.8a). */
+  readonly skipsDraw: boolean;
+  readonly drewFromNothing: readonly SeatId[];
+  /** What each attached object is attached to. */
+  readonly attached: { readonly [object: string]: Target };
+};
+
+/** A game that has just begun. */
+export const newMagic = (begun: Pick<Magic, 'costs' | 'decks' | 'skipsDraw'>): Magic => ({
+  ...begun,
+  opening: null,
+  combat: null,
+  declaration: null,
+  afterCombat: false,
+  moreCombats: 0,
+  lastInOrder: null,
+  drewFromNothing: [],
+  attached: {},
+});
+
+const NOT_BEGUN = newMagic({ costs: 'enforced', decks: {}, skipsDraw: false });
+
+/** The Magic half of a table; before the first GameBegan that of a game with nothing in it. */
+export const magicAt = (table: Table): Magic => (table.game as Magic | null) ?? NOT_BEGUN;
+
+/** The same, of a match that is looked at. */
+export const magicOf = ({ state }: Look): Magic => magicAt(state.table);
+
+/** Whether costs are paid in this game. */
+export const areCostsEnforced = (look: Look): boolean => magicOf(look).costs === 'enforced';

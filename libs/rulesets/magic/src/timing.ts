@@ -1,0 +1,54 @@
+import {
+  activeSeat,
+  priorityFault,
+  rejection,
+  type Cost,
+  type GameObject,
+  type Look,
+  type Rejection,
+  type SeatId,
+} from '@stackledger/kernel';
+import { has, isPermanent } from './characteristics.js';
+
+/** Whether a player could play something at the speed of a sorcery: own main phase, empty stack (MTG-307.5). */
+export const isSorceryTime = ({ state: { table } }: Look, seat: SeatId): boolean =>
+  table.turn?.active === seat && activeSeat(table) === seat && table.turn.step === 'main' && table.stack.length === 0;
+
+/** Why something that is played as a sorcery cannot be played now; priority is looked at before. */
+export const sorceryFault = (
+  look: Look,
+  seat: SeatId,
+  what: string,
+  rule: 'MTG-117.1a' | 'MTG-307.5' | 'MTG-116.2a' | 'MTG-606.3',
+): Rejection | undefined =>
+  isSorceryTime(look, seat)
+    ? undefined
+    : rejection('wrong-moment', rule, `${what} needs ${seat}'s own main phase and an empty stack`);
+
+/** A spell with split second on the stack forbids everything that could answer it (MTG-702.61). */
+export const splitSecondFault = (look: Look): Rejection | undefined => {
+  const spell = look.state.table.stack.find(
+    ({ kind, object, source }) =>
+      (kind === 'spell' || kind === 'copy') && source !== null && has(look, object ?? source, 'split-second'),
+  );
+  return spell === undefined
+    ? undefined
+    : rejection('split-second', 'MTG-702.61', `${spell.subject} has split second: only mana abilities can be used now`);
+};
+
+/** A creature that has just come cannot be tapped for its ability, unless it has haste (MTG-302.6). */
+export const sickFault = (look: Look, object: GameObject, costs: readonly Cost[]): Rejection | undefined =>
+  costs.some((cost) => 'tap' in cost) && isSick(look, object)
+    ? rejection(
+        'summoning-sick',
+        'MTG-302.6',
+        `${object.name} has not been ${object.controller ?? 'yours'}'s since the turn began`,
+      )
+    : undefined;
+
+/** Whether a creature has not been under its controller's control since their turn began, and has no haste. */
+export const isSick = (look: Look, object: GameObject): boolean =>
+  isPermanent(look, object, 'creature') && object.marks.includes('sick') && !has(look, object.name, 'haste');
+
+/** Priority first, then the rest: who may act at all. */
+export const holderFault = (look: Look, seat: SeatId): Rejection | undefined => priorityFault(look, seat);

@@ -1,0 +1,118 @@
+import {
+  cardOf,
+  moveCard,
+  zoneKind,
+  zoneOf,
+  type Game,
+  type GameObject,
+  type Look,
+  type RuleId,
+  type SeatId,
+  type ZoneName,
+  type ZoneRules,
+} from '@stackledger/kernel';
+import { has, isPermanent } from './characteristics.js';
+import { tell } from './events.js';
+
+const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';
+
+/** Where an object goes when it is destroyed, discarded, countered (the graveyard), exiled or returned to the hand. */
+const destination = (_look: Look, object: GameObject, how: string): ZoneName => {
+  if (how === 'exiled') return `exile/${ownerOf(object)}`;
+  return how === 'bounced' ? `hand/${ownerOf(object)}` : `graveyard/${ownerOf(object)}`;
+};
+
+/** Objects that change zones at one moment, each to the zone given for it. */
+export const moveTogether = (
+  g: Game,
+  moves: readonly (readonly [object: GameObject, to: ZoneName])[],
+  because: readonly RuleId[],
+): void => {
+  // All of them die before the first one moves, so that each sees the others die (MTG-603.10).
+  for (const [object, to] of moves)
+    if (isPermanent(g, object, 'creature') && zoneKind(to) === 'graveyard')
+      tell(g, 'Died', { who: { object: object.name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
+  for (const [object, to] of moves) moveCard(g, object.name, to, because);
+};
+
+/** Takes objects off the battlefield at one moment. What is indestructible is not destroyed. */
+export const removeTogether = (
+  g: Game,
+  objects: readonly GameObject[],
+  how: string,
+  because: readonly RuleId[],
+): void => {
+  const leaving = objects.filter(
+    (object) => isPermanent(g, object) && !(how === 'destroyed' && has(g, object.name, 'indestructible')),
+  );
+  moveTogether(
+    g,
+    leaving.map((object) => [object, destination(g, object, how)] as const),
+    because,
+  );
+};
+
+/** What the words of the card format for zones mean for an object. */
+const named = (object: GameObject, word: string): ZoneName => {
+  const controller = object.controller ?? object.owner ?? '';
+  switch (word) {
+    case 'battlefield':
+    case 'play':
+      return `battlefield/${controller}`;
+    case 'discard':
+      return `graveyard/${ownerOf(object)}`;
+    case 'deck':
+    case 'top-of-library':
+    case 'bottom-of-library':
+      return `library/${ownerOf(object)}`;
+    case 'hand':
+    case 'graveyard':
+    case 'exile':
+    case 'library':
+      return `${word}/${ownerOf(object)}`;
+    default:
+      return word.includes('/') ? `${zoneKind(word)}/${zoneOf(word)}` : `graveyard/${ownerOf(object)}`;
+  }
+};
+
+/** The words for zones that `move` knows. */
+export const ZONE_WORDS = [
+  'battlefield',
+  'play',
+  'hand',
+  'graveyard',
+  'discard',
+  'exile',
+  'library',
+  'deck',
+  'top-of-library',
+  'bottom-of-library',
+] as const;
+
+/** The zones of Magic. Each player has their own library, hand, graveyard and part of the battlefield and of exile. */
+export const zones: ZoneRules = {
+  kinds: {
+    library: { hiddenFrom: 'everybody', inPlay: 'none' },
+    hand: { hiddenFrom: 'others', inPlay: 'none' },
+    battlefield: { hiddenFrom: 'nobody', inPlay: 'all' },
+    graveyard: { hiddenFrom: 'nobody', inPlay: 'none' },
+    exile: { hiddenFrom: 'nobody', inPlay: 'none' },
+    stack: { hiddenFrom: 'nobody', inPlay: 'none' },
+  },
+  destination,
+  remove: (g, object, how, because) => removeTogether(g, [object], how, because),
+  removeTogether,
+  drawPile: (seat) => `library/${seat}`,
+  refill: () => null,
+  hand: (seat) => `hand/${seat}`,
+  play: (seat) => `battlefield/${seat}`,
+  underControl: (_look, _object, seat) => `battlefield/${seat}`,
+  named: (_look, object, word) => named(object, word),
+};
+
+/** Whether a card may be put onto the battlefield at all. */
+export const canEnter = (look: Look, object: GameObject): boolean =>
+  !['instant', 'sorcery'].includes(cardOf(look, object.name).kind);
+
+/** The zone of a player. */
+export const zoneFor = (kind: string, seat: SeatId): ZoneName => `${kind}/${seat}`;

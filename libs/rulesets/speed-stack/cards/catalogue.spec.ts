@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { BUILT_IN } from '../src/setup.js';
+import { speedStack } from '../src/index.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const { cards, faults } = readCardFolder(folder, speedStack);
+const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
+const all = Object.entries(cards);
+
+test('every card and every deck list is in the format', () => {
+  expect(faults.map(describeFault)).toEqual([]);
+  expect(lists.faults.map(describeFault)).toEqual([]);
+});
+
+test('there are cards of every kind and of every speed', () => {
+  expect(all.length).toBeGreaterThanOrEqual(24);
+  expect([...new Set(all.map(([, { kind }]) => kind))].sort()).toEqual([...speedStack.cardKinds].sort());
+  const speeds = all.flatMap(([, { speed = 'basic', abilities = [] }]) => [
+    speed,
+    ...abilities.map((ability) => ability.speed ?? 'basic'),
+  ]);
+  expect([...new Set(speeds)].sort()).toEqual(['basic', 'breakneck', 'fast']);
+});
+
+test('every card says what it is called and what it does', () => {
+  const silent = all.filter(([, { title, text }]) => title === undefined || text === undefined);
+  expect(silent.map(([id]) => id)).toEqual([]);
+});
+
+test('there is a deck for each of four players, of at least thirty cards', () => {
+  expect(Object.keys(lists.decks)).toEqual(BUILT_IN);
+  for (const list of Object.values(lists.decks))
+    expect(list.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(30);
+});
+
+test('every card is in a deck or is made by another', () => {
+  const dealt = new Set(
+    Object.values(lists.decks)
+      .flat()
+      .map(({ card }) => card),
+  );
+  const made = JSON.stringify(cards);
+  const unused = all.filter(([id]) => !dealt.has(id) && !made.includes(`"token":{"card":"${id}"`));
+  expect(unused.map(([id]) => id)).toEqual([]);
+});
+
+test('every effect, cost, type of ability and option of the game is on some card or can be chosen', () => {
+  const words = JSON.stringify(cards);
+  const missing = (names: readonly string[]) => names.filter((name) => !words.includes(`"${name}":`));
+  expect(missing(Object.keys(speedStack.effects))).toEqual([]);
+  expect(missing(Object.keys(speedStack.costs).filter((cost) => cost !== 'coins'))).toEqual([]);
+  const types = new Set(all.flatMap(([, { abilities = [] }]) => abilities.map(({ type }) => type)));
+  expect([...types].sort()).toEqual(
+    ['activated', 'hybrid', 'mana', 'paid', 'play', 'replacement', 'static', 'triggered'].sort(),
+  );
+});
+
+test('a text says how fast a card is that is not basic', () => {
+  const wrong = all.filter(([, { speed, text = '' }]) => speed !== undefined && !text.toLowerCase().startsWith(speed));
+  expect(wrong.map(([id]) => id)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Cites } from '@stackledger/kernel';
+
+/** The rules of docs/rules/speed-stack.md behind what the kernel does in the game's name. */
+export const cites: Cites = {
+  pass: ['SS-PRIO-3'],
+  lapOver: ['SS-PRIO-4'],
+  declare: ['SS-PLAY-1', 'SS-SPEED-1'],
+  pay: ['SS-COST-1'],
+  putOnStack: ['SS-PRIO-2'],
+  resolve: ['SS-PRIO-4', 'SS-RES-1'],
+  cancel: ['SS-COST-1', 'SS-PRIO-8'],
+  illegalTarget: ['SS-RES-1'],
+  conditionFalse: ['SS-RES-1'],
+  trigger: ['SS-TRIG-1'],
+  dropTrigger: ['SS-TRIG-3', 'SS-RES-1'],
+  choose: ['SS-RES-1'],
+  effect: ['SS-RES-1'],
+  effects: {
+    cancel: ['SS-RES-1', 'SS-COST-1', 'SS-PRIO-8'],
+    damage: ['SS-RES-1', 'SS-KIND-2'],
+    fight: ['SS-RES-1', 'SS-KIND-2'],
+    extraTurn: ['SS-RES-2'],
+    skipTurn: ['SS-RES-2'],
+    endTurn: ['SS-RES-2'],
+    draw: ['SS-RES-1', 'SS-END-1'],
+  },
+  shuffle: ['SS-SETUP-1'],
+  prevent: ['SS-RES-2'],
+  leave: ['SS-LEAVE-1', 'SS-LEAVE-2'],
+  illegal: { target: 'SS-PLAY-1', notAsked: 'SS-PRIO-1', badAnswer: 'SS-RES-1' },
+};

@@ -1,0 +1,88 @@
+import { resolveInstructions, type Ruleset, type StackKind } from '@stackledger/kernel';
+import { batches } from './batches.js';
+import { begin } from './begin.js';
+import { observe } from './board.js';
+import { cardKind } from './cards-played.js';
+import { checks } from './checks.js';
+import { cites } from './cites.js';
+import { conditions } from './conditions.js';
+import { costs } from './costs.js';
+import { findFirstPlayer } from './dealing.js';
+import { effects } from './effects.js';
+import { evolvers, eventTypes } from './events.js';
+import { happenings, triggerWords } from './happenings.js';
+import { hybridAnswered, hybridPaid, payToPut } from './hybrids.js';
+import { belongings, left, objectsOf } from './leaving.js';
+import { life } from './life.js';
+import { optionFaults, options } from './options.js';
+import { plays } from './plays.js';
+import { priority } from './priority.js';
+import { refusalCodes } from './refusals.js';
+import { rolled, rollFor } from './rolls.js';
+import { beginFaults, setupShape } from './setup.js';
+import { refs, targetFault, targets } from './targets.js';
+import { proceed, turnCommands } from './turn.js';
+import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
+import { zones } from './zones.js';
+
+const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
+
+/** The speed stack: priority spins round the table, and what is on top decides what is fast enough (docs/rules/speed-stack.md). */
+export const speedStack: Ruleset = {
+  id: 'speed-stack',
+  version: '1.0.0',
+  title: 'Speed stack',
+  seats: { least: 2, most: 8 },
+  options,
+  optionFaults,
+  cardKinds: ['creature', 'post', 'attachment', 'momentary', 'land', 'weather'],
+  triggerWords,
+  stats: ['hp', 'attack', 'power', 'toughness'],
+  kindWords: () => [],
+  speaker: (_look, { controller }) => controller,
+  cites,
+  priority,
+  batches,
+  withoutTargets: 'does-the-rest',
+  payToPut,
+  checks,
+  proceed,
+  zones,
+  life,
+  rollFor,
+  commands: { ...plays, ...turnCommands },
+  effects,
+  targets,
+  targetFault,
+  refs,
+  conditions,
+  costs,
+  procedures: {
+    'ss-first-player': findFirstPlayer,
+    'ss-hybrid': hybridAnswered,
+    'ss-hybrid-pay': hybridPaid,
+    'ss-rolled': rolled,
+  },
+  stackKinds: {
+    card: cardKind,
+    activated: instructions('an activated ability'),
+    paid: instructions('a paid ability'),
+    triggered: instructions('a triggered or hybrid ability'),
+    copy: instructions('a copy of a card or an ability'),
+  },
+  happenings,
+  observe,
+  eventTypes,
+  refusalCodes,
+  evolvers,
+  setupShape,
+  beginFaults,
+  begin,
+  left,
+  objectsOf,
+  belongings,
+  viewOfObject,
+  viewOfPlayer,
+  view,
+  combat,
+};

@@ -1,0 +1,57 @@
+import { manaTotals, playerAt, type JsonMap, type Look, type SeatId } from '@stackledger/kernel';
+
+/** Mana of no kind, which pays for nothing but a bare number. */
+const GENERIC = 'mana.generic';
+
+/** How much of which total. */
+export type Amounts = { readonly [total: string]: number };
+
+/** A mana cost as what it asks of each kind; a bare number may be paid with any. */
+export const askedOf = (mana: unknown): Amounts => {
+  const asked: { [total: string]: number } = {};
+  for (const [total, amount] of manaTotals(mana)) asked[total] = (asked[total] ?? 0) + amount;
+  return asked;
+};
+
+/** The totals of a seat by name: in an order that does not depend on how the log was read. */
+export const totalsOf = (look: Look, seat: SeatId | null): readonly (readonly [total: string, amount: number])[] =>
+  Object.entries(playerAt(look.state.table, seat)?.totals ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The mana of a seat by kind. */
+const poolOf = (look: Look, seat: SeatId | null): Amounts =>
+  Object.fromEntries(totalsOf(look, seat).filter(([total]) => total.startsWith('mana.')));
+
+/**
+ * What a pool pays a cost with: each kind its own, the rest first with mana of no kind, then with what there is most of.
+ * Undefined when it is not enough.
+ */
+export const paymentOf = (look: Look, seat: SeatId | null, mana: unknown): Amounts | undefined => {
+  const { [GENERIC]: any = 0, ...kinds } = askedOf(mana);
+  const left: { [total: string]: number } = { ...poolOf(look, seat) };
+  const paid: { [total: string]: number } = {};
+  const take = (total: string, amount: number): void => {
+    left[total] = (left[total] ?? 0) - amount;
+    paid[total] = (paid[total] ?? 0) + amount;
+  };
+  for (const [total, amount] of Object.entries(kinds)) take(total, amount);
+  if (Object.values(left).some((amount) => amount < 0)) return undefined;
+  const order = Object.keys(left).sort(
+    (a, b) => Number(b === GENERIC) - Number(a === GENERIC) || (left[b] ?? 0) - (left[a] ?? 0),
+  );
+  let open = any;
+  for (const total of order) {
+    const amount = Math.min(open, left[total] ?? 0);
+    if (amount > 0) take(total, amount);
+    open -= amount;
+  }
+  return open > 0 ? undefined : paid;
+};
+
+/** A seat's mana for the view: kinds with numbers, a bare number when it is of no kind; nothing where there is none. */
+export const manaView = (look: Look, seat: SeatId): JsonMap => {
+  const pool = Object.entries(poolOf(look, seat)).filter(([, amount]) => amount > 0);
+  if (pool.length === 0) return {};
+  const [[total, amount] = ['', 0], ...others] = pool;
+  if (others.length === 0 && total === GENERIC) return { mana: amount };
+  return { mana: Object.fromEntries(pool.map(([name, n]) => [name.slice('mana.'.length), n])) };
+};

@@ -1,0 +1,21 @@
+/** The codes of refusals by the rules of the speed stack; each is given with its rule where it is decided. */
+export const refusalCodes: readonly string[] = [
+  'bad-answer',
+  'bad-mode',
+  'cannot-end-turn',
+  'cannot-pay',
+  'forbidden',
+  'illegal-target',
+  'no-modes',
+  'no-such-ability',
+  'no-window',
+  'not-asked',
+  'not-in-hand',
+  'not-in-play',
+  'not-your-priority',
+  'nothing-to-pass',
+  'same-target-twice',
+  'too-slow',
+  'used-this-turn',
+  'wrong-targets',
+];

@@ -1,0 +1,96 @@
+import {
+  deckFaults,
+  either,
+  ENTRIES,
+  mapOf,
+  number,
+  oneOf,
+  plainName,
+  positionFaults,
+  record,
+  text,
+  type Begins,
+  type Cards,
+  type Entry,
+  type Fields,
+  type Pile,
+  type SeatId,
+  type Shape,
+  type Totals,
+} from '@stackledger/kernel';
+
+/** A player in a position. What is left out is as in a running turn. */
+export type PlayerSetup = {
+  readonly hand?: readonly Entry[];
+  readonly board?: readonly Entry[];
+  readonly library?: readonly Entry[];
+  readonly graveyard?: readonly Entry[];
+  readonly mana?: unknown;
+  readonly [total: string]: unknown;
+};
+
+/** A position as scenarios write it (cards-and-scenarios.md section 4). Libraries list the top first. */
+export type Setup = {
+  readonly active?: SeatId;
+  readonly step?: 'start' | 'main' | 'end';
+  readonly players?: { readonly [seat: string]: PlayerSetup };
+  readonly discard?: { readonly [seat: string]: readonly Entry[] };
+};
+
+/** Somebody with these totals, undamaged. */
+export const seated = (seat: SeatId, totals: Totals) => ({ seat, totals, base: {}, damage: 0 });
+
+/** The totals that a position may give a player. */
+export const TOTALS = ['life', 'gold', 'coins', 'energy', 'poison'];
+
+const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, number()]));
+
+const PLAYER = record({
+  ...AMOUNTS,
+  'mana?': either(number(0), text(), mapOf(number(0))),
+  'hand?': ENTRIES,
+  'board?': ENTRIES,
+  'library?': ENTRIES,
+  'graveyard?': ENTRIES,
+});
+
+/** A position of the speed stack. Costs are always charged. */
+export const setupShape: Shape = record({
+  'active?': plainName('a seat'),
+  'step?': oneOf('start', 'main', 'end'),
+  'players?': mapOf(PLAYER),
+  'discard?': mapOf(ENTRIES),
+  'costs?': oneOf('enforced'),
+});
+
+/** Every zone that a position fills, in the order in which it is laid out. */
+export const pilesOf = ({ players = {}, discard = {} }: Setup, seats: readonly SeatId[]): readonly Pile[] =>
+  seats.flatMap((seat) => {
+    const { hand = [], board = [], library = [], graveyard = [] } = players[seat] ?? {};
+    const zones = {
+      library: library.toReversed(),
+      hand,
+      play: board,
+      graveyard: [...graveyard, ...(discard[seat] ?? [])],
+    };
+    return Object.entries(zones).map(([zone, entries]) => ({ zone: `${zone}/${seat}`, owner: seat, entries }));
+  });
+
+/** What the built-in decks are called: they go to the seats in turn order that bring none of their own. */
+export const BUILT_IN: readonly string[] = ['first', 'second', 'third', 'fourth'];
+
+/** What is wrong with a position or with decks beyond their shape. */
+export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => {
+  const position = setup as Setup | undefined;
+  const known: readonly string[] = [...seats, ...BUILT_IN];
+  return [
+    ...(position === undefined ? [] : positionFaults(position, pilesOf(position, seats), seats, cards)),
+    ...Object.keys(position?.discard ?? {})
+      .filter((seat) => !seats.includes(seat as SeatId))
+      .map((seat) => `setup/discard/${seat}: no seat is called so`),
+    ...Object.keys(decks ?? {})
+      .filter((name) => !known.includes(name))
+      .map((name) => `decks/${name}: no seat is called so`),
+    ...deckFaults(decks ?? {}, cards),
+  ];
+};

@@ -1,0 +1,53 @@
+import {
+  abilityOf,
+  cardNamed,
+  rejection,
+  stackName,
+  type Ability,
+  type Card,
+  type Look,
+  type Rejection,
+  type StackObject,
+} from '@stackledger/kernel';
+
+export type Speed = 'basic' | 'fast' | 'breakneck';
+
+const isSpeed = (word: unknown): word is Speed => word === 'fast' || word === 'breakneck';
+
+const read = (...words: readonly (string | undefined)[]): Speed => words.find(isSpeed) ?? 'basic';
+
+/** How fast a card is as it is played: as it says, else as what it does says, else basic. */
+export const speedOfCard = (card: Card): Speed =>
+  read(card.speed, card.abilities?.find(({ type }) => type === 'play')?.speed);
+
+/** An ability is basic unless it says otherwise (SS-SPEED-2). */
+export const speedOfAbility = ({ speed }: Pick<Ability, 'speed'>): Speed => read(speed);
+
+const isCard = (look: Look, object: StackObject): boolean =>
+  object.object !== null || abilityOf(look, object).type === 'play';
+
+/** How fast an object on the stack is: as the card or the ability that it is. */
+export const speedOf = (look: Look, object: StackObject): Speed =>
+  isCard(look, object) ? speedOfCard(cardNamed(look, object.card)) : read(abilityOf(look, object).speed);
+
+/** Whether something counts as fast for effects that ask for it: breakneck does too (SS-SPEED-2). */
+export const isFast = (look: Look, object: StackObject): boolean => speedOf(look, object) !== 'basic';
+
+const MAY_ANSWER: { readonly [top in Speed]: readonly Speed[] } = {
+  basic: ['fast', 'breakneck'],
+  fast: ['fast', 'breakneck'],
+  breakneck: ['breakneck'],
+};
+
+/** Why something of this speed is too slow for what is on top of the stack, or undefined (SS-SPEED-1). */
+export const speedFault = (look: Look, speed: Speed, what: string): Rejection | undefined => {
+  const top = look.state.table.stack.at(-1);
+  if (top === undefined) return undefined;
+  const allowed = MAY_ANSWER[speedOf(look, top)];
+  if (allowed.includes(speed)) return undefined;
+  return rejection(
+    'too-slow',
+    'SS-SPEED-1',
+    `${what} is ${speed}; on top is ${stackName(top)}, which is ${speedOf(look, top)}: only ${allowed.join(' and ')} may answer it`,
+  );
+};

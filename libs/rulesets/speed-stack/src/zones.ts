@@ -1,0 +1,60 @@
+import {
+  cardOf,
+  moveCard,
+  zoneKind,
+  type Game,
+  type GameObject,
+  type RuleId,
+  type SeatId,
+  type ZoneName,
+  type ZoneRules,
+} from '@stackledger/kernel';
+import { tell } from './events.js';
+import { hasKeyword } from './life.js';
+
+const OWNED = ['hand', 'library', 'graveyard', 'exile'];
+
+/** Where an object goes that leaves play or the stack: tokens are gone, everything else goes to its owner. */
+const destination = ({ owner, marks }: GameObject, how: string): ZoneName => {
+  if (marks.includes('token')) return 'nowhere';
+  const seat = owner ?? '';
+  if (how === 'exiled') return `exile/${seat}`;
+  return how === 'bounced' ? `hand/${seat}` : `graveyard/${seat}`;
+};
+
+/** Takes an object out of play; a creature that is put into a graveyard from there has died. */
+const remove = (g: Game, object: GameObject, how: string, because: readonly RuleId[]): void => {
+  if (how === 'destroyed' && hasKeyword(g, object.name, 'indestructible')) return;
+  const to = destination(object, how);
+  const dies = zoneKind(object.zone) === 'play' && how !== 'exiled' && how !== 'bounced';
+  if (dies && cardOf(g, object.name).kind === 'creature')
+    tell(g, 'Died', { who: { object: object.name }, killer: null }, because);
+  moveCard(g, object.name, to, because);
+};
+
+const named = (object: GameObject, word: string): ZoneName => {
+  const owner = object.owner ?? '';
+  if (word === 'play' || word === 'battlefield') return `play/${object.controller ?? owner}`;
+  if (word === 'deck') return `library/${owner}`;
+  if (word === 'discard') return `graveyard/${owner}`;
+  return OWNED.includes(word) ? `${word}/${owner}` : word;
+};
+
+/** The zones of the speed stack: everybody has a hand, a library, a graveyard and a play area of their own. */
+export const zones: ZoneRules = {
+  kinds: {
+    library: { hiddenFrom: 'everybody', inPlay: 'none' },
+    hand: { hiddenFrom: 'others', inPlay: 'none' },
+    play: { hiddenFrom: 'nobody', inPlay: 'all' },
+    graveyard: { hiddenFrom: 'nobody', inPlay: 'none' },
+    exile: { hiddenFrom: 'nobody', inPlay: 'none' },
+  },
+  destination: (_look, object, how) => destination(object, how),
+  remove,
+  drawPile: (seat: SeatId) => `library/${seat}`,
+  refill: () => null,
+  hand: (seat) => `hand/${seat}`,
+  play: (seat) => `play/${seat}`,
+  underControl: (_look, _object, seat) => `play/${seat}`,
+  named: (_look, object, word) => named(object, word),
+};

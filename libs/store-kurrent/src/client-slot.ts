@@ -1,0 +1,72 @@
+import { StoreUnavailable } from '@stackledger/store';
+import { NotAnswered } from './failures.js';
+import type { KurrentClient } from './kurrent-client.js';
+
+/**
+ * A client that is replaced when it stops answering. The package has no timer of its own around readings and batch appends, and
+ * readings that were given up can block a client for ever: so every request has a time here, and the client that overstays it is
+ * thrown away.
+ */
+export class ClientSlot {
+  readonly #listeners = new Set<() => void>();
+  #client: KurrentClient | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly connect: () => KurrentClient,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** The client of now; made when first asked for. */
+  get client(): KurrentClient {
+    if (this.#isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
+    return (this.#client ??= this.connect());
+  }
+
+  /** Runs one request. Throws what it throws, or NotAnswered when it takes longer than `ms`. */
+  async request<T>(send: (client: KurrentClient) => Promise<T>, ms = this.timeoutMs): Promise<T> {
+    const { client } = this;
+    try {
+      return await within(ms, send(client));
+    } catch (error) {
+      if (error instanceof NotAnswered) this.renew(client);
+      throw error;
+    }
+  }
+
+  /** Throws a client away, unless somebody else has; the next request makes another one. */
+  renew(client: KurrentClient): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    dispose(client);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Tells when a client is thrown away: its subscriptions end without a word. Answers how to stop that. */
+  onRenewal(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#client !== undefined) dispose(this.#client);
+    this.#client = undefined;
+  }
+}
+
+const dispose = (client: KurrentClient): void => void client.dispose().catch(() => undefined); // it is gone either way
+
+/** The promise's outcome, or NotAnswered. What it comes to later is nobody's. */
+export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotAnswered(ms)), ms);
+  });
+  promise.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,2 @@
+export { openKurrentStore } from './open-kurrent-store.js';
+export type { KurrentStoreOptions } from './open-kurrent-store.js';

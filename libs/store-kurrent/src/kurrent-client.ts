@@ -1,0 +1,80 @@
+/**
+ * The part of `@kurrent/kurrentdb-client` that this adapter uses, as types of its own: so the project compiles where the optional
+ * package is not installed. kurrent-client.spec.ts holds them against the package.
+ */
+export type KurrentEvent = Readonly<
+  { id: string; type: string; metadata: undefined } & (
+    | { contentType: 'application/octet-stream'; data: Uint8Array }
+    | { contentType: 'application/json'; data: Readonly<Record<string, unknown>> }
+  )
+>;
+
+/** A count as the client gives it: a bigint, though some versions gave numbers. */
+export type KurrentCount = bigint | number;
+
+/** A place in the log of all events. */
+export type KurrentPosition = Readonly<{ commit: KurrentCount; prepare: KurrentCount }>;
+
+/** The same as it is sent. */
+export type KurrentPlace = Readonly<{ commit: bigint; prepare: bigint }> | 'start';
+
+/** An event as it is read; `data` is bytes unless its writer declared JSON. */
+export type KurrentRecorded = Readonly<{
+  event?: Readonly<{
+    id: string;
+    type: string;
+    streamId: string;
+    revision: KurrentCount;
+    data: unknown;
+    position?: KurrentPosition;
+  }>;
+  commitPosition?: KurrentCount;
+}>;
+
+/** Which events the server leaves out: all but those whose stream or type passes. */
+export type KurrentFilter = Readonly<
+  { filterOn: 'streamName' | 'eventType'; checkpointInterval: number } & ({ prefixes: string[] } | { regex: string })
+>;
+
+/** What a subscription is asked for; `checkpointReached` tells how far the server has searched. */
+export type KurrentSubscribe = Readonly<{
+  fromPosition: KurrentPlace;
+  filter: KurrentFilter & Readonly<{ checkpointReached: (of: unknown, position: KurrentPosition) => void }>;
+  requiresLeader?: boolean;
+}>;
+
+/** A subscription: it says `error` once and never resumes by itself. */
+export type KurrentSubscription = {
+  on(event: 'data', listener: (recorded: KurrentRecorded) => void): unknown;
+  on(event: 'error', listener: (error: unknown) => void): unknown;
+  on(event: 'confirmation' | 'end' | 'close', listener: () => void): unknown;
+  unsubscribe(): Promise<void>;
+};
+
+/** Who asks. */
+export type KurrentLogin = Readonly<{ username: string; password: string }>;
+
+type Reading = Readonly<{
+  direction: 'forwards' | 'backwards';
+  maxCount: number;
+  requiresLeader: boolean;
+  credentials?: KurrentLogin;
+}>;
+
+/** A connected client. */
+export type KurrentClient = {
+  appendToStream(
+    stream: string,
+    events: KurrentEvent[],
+    options: Readonly<{ streamState: bigint | 'no_stream'; requiresLeader: boolean }>,
+  ): Promise<Readonly<{ nextExpectedRevision: KurrentCount; position?: KurrentPosition }>>;
+  readStream(
+    stream: string,
+    options: Reading & Readonly<{ fromRevision: bigint | 'start' | 'end' }>,
+  ): AsyncIterable<KurrentRecorded>;
+  readAll(
+    options: Reading & Readonly<{ fromPosition: KurrentPlace | 'end'; filter?: KurrentFilter }>,
+  ): AsyncIterable<KurrentRecorded>;
+  subscribeToAll(options: KurrentSubscribe): KurrentSubscription;
+  dispose(): Promise<void>;
+};

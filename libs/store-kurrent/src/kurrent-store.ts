@@ -1,0 +1,132 @@
+import {
+  StoreUnavailable,
+  beyondTheEnd,
+  checkAppend,
+  checkStreamName,
+  followFeed,
+  readAllPages,
+} from '@stackledger/store';
+import type { AppendResult, EventStore, ExpectedRevision, Feed, NewEvent, PagedSource } from '@stackledger/store';
+import { appenderOver, overloaded } from './appender.js';
+import { ClientSlot } from './client-slot.js';
+import type { Connection } from './connection.js';
+import { healthOver } from './health.js';
+import type { KurrentPackage } from './load-client.js';
+import { LiveTail } from './live-tail.js';
+import { pagesOver } from './pages.js';
+import { readStream, type StreamSource } from './read-stream.js';
+import { truncationOver } from './truncation.js';
+import { newTurnstile } from './turnstile.js';
+
+/** Appends that are under way at once, and that wait: more than a server answers quickly, few enough to be waited for. */
+const APPENDS = { inside: 256, waiting: 4096 };
+
+/** Sends of one append that share its time. */
+const TRIES = 3;
+
+/** Positions are bytes of the log here: a follower whose filter passes little is told every so many how far it is. */
+const CHECKPOINT_EVERY = 1_048_576n;
+
+/** The port over a server. `version` is for people. */
+export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection, version: string): EventStore => {
+  const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
+  const commands = new ClientSlot(() => connect(to), timeoutMs);
+  const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs);
+  let isClosed = false;
+  const pages = pagesOver({ commands, feeds }, connection);
+  const leading = pagesOver({ commands, feeds: commands }, connection);
+  const tail = new LiveTail(feeds, async () => pages.lastPosition());
+  const turnstile = newTurnstile(APPENDS, overloaded);
+  const patience = { tries: TRIES, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
+  const send = appenderOver(commands, turnstile, patience, shown);
+  const truncation = truncationOver(commands, leading, shown);
+  const health = healthOver({ commands, pages: leading, tail, shown, version });
+
+  const checkOpen = (): void => {
+    if (isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
+  };
+  const append = async (
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> => {
+    checkOpen();
+    checkAppend(stream, expected, events, await firstFor(stream, expected, events.length));
+    const { revision, position } = await health.watching(send(stream, expected, events));
+    return { revision, position: position ?? (await positionOf(leading, stream, revision)) };
+  };
+  /** Only a stream that was truncated may have come so far; which, its metadata says. */
+  const firstFor = async (stream: string, expected: ExpectedRevision, count: number): Promise<bigint> =>
+    expected === 'no-stream' || expected + 1n + BigInt(count) <= 100_000n ? 0n : truncation.firstOf(stream);
+
+  const source = guarded(pages, checkOpen);
+  return {
+    isShared: true,
+    append,
+    read: (stream, options) => readStream(source, stream, options),
+    readAll: (options) => readAllPages(source, options),
+    subscribe: (options) => followFeed(feedOver(tail, source, leading, checkOpen), options),
+    truncateBefore: async (stream, revision) => {
+      checkOpen();
+      checkStreamName(stream);
+      await truncation.before(stream, revision);
+    },
+    health: () => health.now(isClosed),
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      await turnstile.empty();
+      tail.close();
+      commands.close();
+      feeds.close();
+    },
+  };
+};
+
+const positionOf = async (pages: PagedSource, stream: string, revision: bigint): Promise<bigint> => {
+  const [event] = await pages.page(stream, revision, revision, 'forwards', 1);
+  return event?.position ?? 0n;
+};
+
+const guarded = (pages: StreamSource, checkOpen: () => void): StreamSource => {
+  const step =
+    <Args extends readonly unknown[], T>(read: (...args: Args) => T) =>
+    (...args: Args): T => {
+      checkOpen();
+      return read(...args);
+    };
+  return {
+    range: step(pages.range),
+    page: step(pages.page),
+    firstPage: step(pages.firstPage),
+    lastPosition: step(pages.lastPosition),
+    pageOfAll: step(pages.pageOfAll),
+  };
+};
+
+/** What one subscription is served from: pages while it is far behind, then the window that all share. */
+const feedOver = (tail: LiveTail, source: PagedSource, leading: PagedSource, checkOpen: () => void): Feed => {
+  let isChecked = false;
+  /** Against the leader: a follower may be behind, and then every position is beyond its end for a while. */
+  const check = async (after: bigint): Promise<void> => {
+    if (isChecked) return;
+    const last = after === 0n ? 0n : await leading.lastPosition();
+    if (after > last) throw beyondTheEnd(after, last);
+    isChecked = true;
+  };
+  return {
+    news: tail.news,
+    checkpointEvery: CHECKPOINT_EVERY,
+    hasNews: (after) => tail.hasNews(after),
+    next: async (after, filter, count) => {
+      checkOpen();
+      await check(after);
+      const window = await tail.window();
+      if (window.covers(after)) return window.page(after, filter, count);
+      const end = await source.lastPosition();
+      if (after >= end) return { events: [], searchedTo: after, isLast: true };
+      const page = await source.pageOfAll(after, end, filter, count);
+      return { ...page, isLast: page.searchedTo >= end };
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const DOCUMENTS = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs', { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name)),
+];
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const matches = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: { readonly [name: string]: string } };
+
+/** What npm does without a script of that name. */
+const NPM_OWN = ['ci', 'install', 'rebuild'];
+
+test.each(DOCUMENTS)('%s: every npm command in it is a script of package.json', (file) => {
+  const named = [...matches(read(file), /npm run ([a-z:0-9]+)/g), ...matches(read(file), /npm (start|test)\b/g)];
+  expect(named.filter((name) => !(name in scripts) && !NPM_OWN.includes(name))).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s: every link in it leads somewhere', (file) => {
+  const links = matches(read(file), /\]\(([^)#\s]+)[^)]*\)/g).filter((link) => !/^[a-z]+:/.test(link));
+  expect(links.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([]);
+});
+
+test('the index of decisions names every one of them by its title', () => {
+  const index = read('docs/adr/README.md');
+  const decisions = readdirSync('docs/adr').filter((name) => /^\d{4}-.+\.md$/.test(name));
+  const lines = decisions.map((name) => {
+    const [, number = '', title = ''] = /^# (\d{4})\. (.+)$/m.exec(read(join('docs/adr', name))) ?? [];
+    return `| ${number} | [${title}](${name}) |`;
+  });
+  expect(lines.filter((line) => !index.includes(line))).toEqual([]);
+  expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
+});
+
+test('docs/events.md is what the types of the events say', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-events.mjs', '--check'], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('every type of event that a game may hold is in docs/events.md', async () => {
+  const { games } = await import('../support/games.js');
+  const written = new Set(matches(read('docs/events.md'), /^\| (\w+)(?: \(R\))? \|/gm));
+  const types = [...games.values()].flatMap(({ ruleset }) => ruleset.eventTypes);
+  expect(types.filter((type) => !written.has(type))).toEqual([]);
+});

@@ -1,0 +1,289 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importLog } from '@stackledger/ledger';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { contestedLog, type ContestedLog } from '../support/contested-log.js';
+import { games } from '../support/games.js';
+import { goldenLog, pathsOf } from '../golden/logs.js';
+import { act, createMatch, send, startApi, stopAll, temporaryFolder } from './api.js';
+import { SMALL_TABLE } from './positions.js';
+
+type Run = { readonly status: number | null; readonly out: string; readonly err: string };
+
+/** Every command is a process of its own, on a machine that may have others to run. */
+const SLOW = 120_000;
+
+let folder = '';
+let log: ContestedLog;
+let file = '';
+
+/** Runs the command line as a shell would, with a store of this test. */
+const stackledger = async (...args: readonly string[]): Promise<Run> => {
+  const env = { ...process.env, STORE_URL: `sqlite:${join(folder, 'store.db')}` };
+  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const told = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...told };
+};
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  log = await contestedLog();
+  file = join(folder, 'contested.jsonl');
+  writeFileSync(file, `${log.lines.join('\n')}\n`);
+  await stackledger('--help'); // builds, when a source has changed
+}, 240_000);
+afterAll(stopAll);
+
+describe('verify FILE', () => {
+  test(
+    'a sealed match: everything holds, with no service and no store',
+    async () => {
+      const { status, out, err } = await stackledger(
+        'verify',
+        pathsOf({ ruleset: 'four-souls', name: 'two-close' }).log,
+      );
+      expect({ status, err: err.includes('Error') }).toEqual({ status: 0, err: false });
+      for (const check of ['chain', 'seals', 'replay', 'decisions', 'dice']) expect(out).toMatch(`holds  ${check}`);
+      expect(out).toContain('everything holds');
+      expect(existsSync(join(folder, 'store.db'))).toBe(false);
+    },
+    SLOW,
+  );
+
+  test(
+    'a lie is told by its revision, and ends with 1; as JSON too',
+    async () => {
+      const lie = join(folder, 'lie.jsonl');
+      writeFileSync(
+        lie,
+        log.lines.map((line, at) => (at === 5 ? line.replace('"because":["', '"because":["FS-') : line)).join('\n'),
+      );
+      expect(await stackledger('verify', lie)).toMatchObject({
+        status: 1,
+        out: expect.stringContaining('revision 5: the hash is not that of the event') as unknown,
+      });
+      const { status, out } = await stackledger('verify', lie, '--json');
+      expect(status).toBe(1);
+      expect(JSON.parse(out)).toMatchObject({ ok: false, finding: { revision: '5', check: 'chain' } });
+    },
+    SLOW,
+  );
+});
+
+describe('a file that is no log', () => {
+  test.each([['verify'], ['import'], ['replay', '--no-tty'], ['explain', '1']])(
+    '%s: in a sentence, and ends with 2',
+    async (command, ...more) => {
+      const text = join(folder, 'notes.txt');
+      writeFileSync(text, 'we played until midnight\n');
+      const cut = join(folder, 'cut.jsonl');
+      writeFileSync(cut, log.lines.join('\n').slice(0, -50));
+      for (const [path, words] of [
+        [text, 'is no log of a match: line 1: it is not JSON'],
+        [
+          cut,
+          `breaks off: line ${log.lines.length}: it is not whole JSON; the file may be cut here. The ${log.lines.length - 1} events before it are whole`,
+        ],
+        [join(folder, 'nothing.jsonl'), 'cannot be read: ENOENT'],
+      ] as const) {
+        const { status, out, err } = await stackledger(command, path, ...more);
+        expect({ status, out }).toEqual({ status: 2, out: '' });
+        expect(err).toContain(words);
+        expect(err.trim().split('\n')).toHaveLength(1);
+      }
+      expect(existsSync(join(folder, 'store.db'))).toBe(false);
+    },
+    60_000,
+  );
+});
+
+describe('import, matches, export', () => {
+  test(
+    'what was imported is listed and exported again byte for byte; a second time it is there already',
+    async () => {
+      expect(await stackledger('import', file)).toMatchObject({
+        status: 0,
+        out: `match ${log.matchId} is imported: ${log.lines.length} events\n`,
+      });
+      expect((await stackledger('import', file)).out).toBe(`match ${log.matchId} was here already\n`);
+      expect(JSON.parse((await stackledger('matches', '--json')).out)).toMatchObject({ matchId: log.matchId });
+      const again = join(folder, 'again.jsonl');
+      expect((await stackledger('export', log.matchId, '--everything', '-o', again)).status).toBe(0);
+      expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
+      expect((await stackledger('export', log.matchId, '--everything')).out).toBe(readFileSync(file, 'utf8'));
+      expect(await stackledger('export', log.matchId, '-o', again)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('is there already: name another file, or add --force') as unknown,
+      });
+    },
+    SLOW,
+  );
+
+  test(
+    'another log of a match that is there is refused, with what to do, and changes nothing',
+    async () => {
+      const shorter = join(folder, 'shorter.jsonl');
+      writeFileSync(shorter, log.lines.slice(0, log.before + 1).join('\n'));
+      expect(await stackledger('import', shorter)).toMatchObject({
+        status: 1,
+        err: expect.stringContaining(
+          'is already in this store, with a different log. It was left as it is.',
+        ) as unknown,
+      });
+      const told = JSON.parse((await stackledger('import', shorter, '--json')).out) as object;
+      expect(told).toMatchObject({ ok: false, kind: 'refused' });
+      expect((await stackledger('export', log.matchId, '--everything')).out).toBe(readFileSync(file, 'utf8'));
+    },
+    SLOW,
+  );
+
+  test(
+    'an import that was broken off is finished by the same command',
+    async () => {
+      const golden = goldenLog({ ruleset: 'four-souls', name: 'two-close-with-reported-dice' });
+      const store = await openSqliteStore({ path: join(folder, 'store.db') });
+      let appends = 0;
+      const breaking = {
+        ...store,
+        append: (...about: Parameters<typeof store.append>) =>
+          (appends += 1) === 3 ? Promise.reject(new Error('the power went')) : store.append(...about),
+      };
+      await expect(importLog(breaking, games, golden.log)).rejects.toThrow('the power went');
+      await store.close();
+      const matchId = golden.log[0]?.matchId ?? '';
+      expect(await stackledger('replay', matchId, '--no-tty')).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('its import broke off; import the same file again') as unknown,
+      });
+      expect((await stackledger('matches', '--json')).out).not.toContain(matchId);
+      expect((await stackledger('import', pathsOf(golden).log)).status).toBe(0);
+      expect((await stackledger('export', matchId)).out).toBe(golden.text);
+    },
+    SLOW,
+  );
+
+  test(
+    'a match or a store that is not there: in a sentence',
+    async () => {
+      expect(await stackledger('export', 'nothing')).toMatchObject({ status: 2, err: 'there is no match nothing\n' });
+      expect((await stackledger('replay', 'nothing')).err).toContain(
+        'there is no match nothing; `stackledger matches` lists',
+      );
+    },
+    SLOW,
+  );
+});
+
+describe('replay and explain', () => {
+  test(
+    'a pipe gets every event, and the table after the last',
+    async () => {
+      const { status, out } = await stackledger('replay', file);
+      expect(status).toBe(0);
+      expect(out.split('\n').filter((line) => /^[ ~] *\d+ /.test(line)).length).toBeGreaterThanOrEqual(
+        log.lines.length,
+      );
+      expect(out).toContain('Stack (top first)');
+      expect((await stackledger('replay', file, '--at', '99999')).err).toContain('the match has no revision 99999');
+      expect((await stackledger('replay', file, '--at', 'x')).err).toContain('A revision is a whole number from 0 on.');
+    },
+    SLOW,
+  );
+
+  test(
+    'an event: its command, its rules with their text, what led to it',
+    async () => {
+      const { out } = await stackledger('explain', file, String(log.struckTip));
+      expect(out).toContain('because    FS-');
+      expect(out).toContain('given by   seat anna, decided by four-souls');
+      const told = JSON.parse((await stackledger('explain', file, String(log.struckTip), '--json')).out) as {
+        causes: readonly { readonly what: string }[];
+      };
+      expect(told.causes.map(({ what }) => what)).toContain('loot:butter-bean, which resolved');
+    },
+    SLOW,
+  );
+
+  test(
+    'a command: what would have to hold, and what may be done instead',
+    async () => {
+      const { out } = await stackledger('explain', file, '--command', '{"type": "EndTurn", "seat": "ben"}');
+      expect(out).toMatch(/^it would be refused\nbecause {4}.+\nmust hold {2}FS-[\w-]+: .+\ninstead {4}.+\n$/);
+      expect((await stackledger('explain', file, '--command', '{')).err).toContain('--command takes a command as JSON');
+      expect((await stackledger('explain', file)).err).toContain('name one thing to explain');
+    },
+    SLOW,
+  );
+
+  test(
+    'the same from a running service: replay, explain, and a refused attempt',
+    async () => {
+      const api = await startApi();
+      const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+      await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'a-dime' });
+      const refused = { type: 'EndTurn', seat: 'ben', commandId: 'too-soon' };
+      expect((await send(api, matchId, refused)).status).toBe(422);
+      const replayed = await stackledger('replay', matchId, '--url', api.url);
+      expect(replayed.out).toMatch(/Stack \(top first\)\n +1 {2}loot:a-dime/);
+      expect((await stackledger('explain', matchId, '3', '--url', api.url)).out).toContain('because');
+      const attempt = await stackledger('explain', matchId, '--attempt', 'too-soon', '--url', api.url);
+      expect(attempt.out).toMatch(/because .+\nmust hold {2}FS-/);
+      expect((await stackledger('matches', '--url', api.url)).out).toContain(matchId);
+      expect((await stackledger('replay', 'nothing', '--url', api.url)).err).toContain('there is no match nothing');
+      expect((await stackledger('replay', matchId, '--url', 'http://127.0.0.1:9')).err).toContain('no service answers');
+    },
+    SLOW,
+  );
+});
+
+describe('help and completion', () => {
+  test(
+    'every command says what it does and has help of its own; a wrong one says where to look',
+    async () => {
+      const { out } = await stackledger('--help');
+      for (const name of COMMANDS) expect(out).toMatch(new RegExp(`^ {2}${name}\\b.* {2,}\\w+`, 'm'));
+      expect(await stackledger('verifi')).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('Did you mean verify?') as unknown,
+      });
+      expect((await stackledger('replay', '--help')).out).toContain('Examples:');
+    },
+    SLOW,
+  );
+
+  test(
+    'bash takes the completion script and completes with it',
+    async () => {
+      const script = join(folder, 'completion.bash');
+      writeFileSync(script, (await stackledger('completion', 'bash')).out);
+      const asked = `. ${script}; COMP_WORDS=(stackledger ver); COMP_CWORD=1; _stackledger; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(stackledger replay --a); COMP_CWORD=2; _stackledger; echo "\${COMPREPLY[@]}"`;
+      const { stdout, stderr } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' });
+      expect({ stdout, stderr }).toEqual({ stdout: 'verify\n--at\n', stderr: '' });
+    },
+    SLOW,
+  );
+
+  test(
+    'zsh and fish scripts name every command',
+    async () => {
+      for (const shell of ['zsh', 'fish']) {
+        const { status, out } = await stackledger('completion', shell);
+        expect(status).toBe(0);
+        for (const name of COMMANDS) expect(out).toContain(name);
+      }
+      expect((await stackledger('completion', 'tcsh')).status).toBe(2);
+    },
+    SLOW,
+  );
+});
+
+const COMMANDS = [
+  ...['serve', 'demo', 'matches', 'replay', 'explain', 'export', 'import', 'verify'],
+  ...['scenarios', 'simulate', 'completion'],
+];

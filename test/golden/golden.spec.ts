@@ -1,0 +1,47 @@
+import { verifyLog } from '@stackledger/ledger';
+import { games } from '../support/games.js';
+import { goldenLog, goldenNames } from './logs.js';
+import { PLANS } from './plans.js';
+import { record } from './recording.js';
+import { stateHashes } from './state-hashes.js';
+
+/** `npm run record:golden` sets it: then every planned log is written anew before it is read. */
+if (process.env.RECORD_GOLDEN === 'yes') for (const plan of PLANS) await record(plan);
+
+test('every planned match is recorded, at least twelve of Four Souls', () => {
+  const recorded = goldenNames().map(({ ruleset, name }) => `${ruleset}/${name}`);
+  expect(recorded).toEqual(expect.arrayContaining(PLANS.map(({ ruleset, name }) => `${ruleset}/${name}`)));
+  expect(recorded.filter((name) => name.startsWith('four-souls/')).length).toBeGreaterThanOrEqual(12);
+});
+
+test('together they hold what a log can hold: rewinds and their return, giving up, reports, kept and fresh dice', () => {
+  const events = goldenNames().flatMap((named) => goldenLog(named).log);
+  const types = new Set(events.map(({ type }) => type));
+  for (const type of [
+    'MatchRewound',
+    'RewindReverted',
+    'PlayerConceded',
+    'RollReported',
+    'ClientSeedGiven',
+    'MatchSealed',
+  ])
+    expect(types).toContain(type);
+  expect(events.some(({ data }) => data.keptFrom !== undefined)).toBe(true);
+  expect(events.some(({ type, data }) => type === 'MatchRewound' && data.dice === 'fresh')).toBe(true);
+  expect(new Set(events.filter(({ type }) => type === 'GameEnded').map(({ data }) => data.why)).size).toBeGreaterThan(
+    1,
+  );
+});
+
+describe.each(goldenNames())('$ruleset/$name', (named) => {
+  test('replays to the states that were recorded', () => {
+    const { text, states } = goldenLog(named);
+    expect(stateHashes(text, games)).toEqual(states);
+  });
+
+  test('verifies: chain, seals, every decision made again, and the dice', () => {
+    const { finding, notChecked } = verifyLog(goldenLog(named).log, games);
+    expect(finding).toBeNull();
+    expect(notChecked).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isLog, parseLog, type Envelope } from '@stackledger/ledger';
+import type { Plan } from './plans.js';
+
+const root = dirname(fileURLToPath(import.meta.url));
+
+/** Where the log of a plan and its state hashes lie. */
+export const pathsOf = ({ ruleset, name }: Pick<Plan, 'ruleset' | 'name'>) => {
+  const folder = join(root, ruleset);
+  return { folder, log: join(folder, `${name}.jsonl`), states: join(folder, `${name}.states.json`) };
+};
+
+/** The hash of the state after a revision, by revision. */
+export type StateHashes = { readonly [revision: string]: string };
+
+/** A recorded match: its text as it lies there, its events, and the hashes of the states along it. */
+export type GoldenLog = {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly text: string;
+  readonly log: readonly Envelope[];
+  readonly states: StateHashes;
+};
+
+/** Every recorded log there is, also those that no plan makes any more. */
+export const goldenNames = (): readonly Pick<Plan, 'ruleset' | 'name'>[] =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: ruleset }) =>
+      readdirSync(join(root, ruleset))
+        .filter((file) => file.endsWith('.jsonl'))
+        .map((file) => ({ ruleset, name: file.slice(0, -'.jsonl'.length) })),
+    );
+
+/** Reads a recorded log. Throws when it is none. */
+export const goldenLog = (named: Pick<Plan, 'ruleset' | 'name'>): GoldenLog => {
+  const paths = pathsOf(named);
+  const text = readFileSync(paths.log, 'utf8');
+  const log = parseLog(text);
+  if (!isLog(log)) throw new Error(`${paths.log}: line ${log.line}: ${log.why}`);
+  return { ...named, text, log, states: JSON.parse(readFileSync(paths.states, 'utf8')) as StateHashes };
+};

@@ -1,0 +1,151 @@
+import type { JsonMap, Ruleset } from '@stackledger/kernel';
+import {
+  createLedger,
+  eventIn,
+  exportLog,
+  gamesOf,
+  importLog,
+  isLog,
+  loadSession,
+  NewerEvent,
+  parseLog,
+  schemasOf,
+  serviceChance,
+  verifyLog,
+  type Envelope,
+  type Game,
+  type Games,
+  type Ledger,
+  type Upcaster,
+} from '@stackledger/ledger';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { SMALL_TABLE } from '../e2e/positions.js';
+import { fourSoulsGame } from '../support/games.js';
+import { goldenLog, goldenNames } from './logs.js';
+import { stateHashes } from './state-hashes.js';
+
+/** What AttackBegan says in the version to come. Schema 1 had `by` and `against` beside the rest. */
+type Attack = { readonly by: string; readonly against: string };
+type AttackBegan = { readonly attack: Attack; readonly stay: number; readonly revealed: boolean };
+
+const attackUpcaster: Upcaster = {
+  type: 'AttackBegan',
+  from: 1,
+  up: ({ data: { by, against, ...rest } }) => ({ data: { ...rest, attack: { by, against } } }),
+};
+
+/** A version of Four Souls to come, in which the shape of one event was changed, and that knows the new one alone. */
+const versionToCome = (upcasters: readonly Upcaster[]): Games => {
+  const game = fourSoulsGame();
+  const { AttackBegan, ...evolvers } = game.ruleset.evolvers;
+  const ruleset: Ruleset = {
+    ...game.ruleset,
+    version: '2.0.0',
+    evolvers: {
+      ...evolvers,
+      AttackBegan: (table, { attack, ...rest }: AttackBegan, at) =>
+        AttackBegan?.(table, { by: attack.by, against: attack.against, ...rest } as never, at) ?? table,
+    },
+  };
+  return gamesOf([{ ...game, ruleset, upcasters }]);
+};
+
+const old = goldenNames()
+  .filter(({ ruleset }) => ruleset === 'four-souls')
+  .map(goldenLog)
+  .filter(({ log }) => log.length < 1_000 && log.some(({ type }) => type === 'AttackBegan'));
+
+describe('a version that changed the shape of an event', () => {
+  test('could not replay an old log by itself', () => {
+    expect(old.length).toBeGreaterThan(5);
+    for (const { text } of old) expect(() => stateHashes(text, versionToCome([]))).toThrow(TypeError);
+  });
+
+  test.each(old)('replays $name to the recorded states through its upcaster', ({ text, states }) => {
+    expect(stateHashes(text, versionToCome([attackUpcaster]))).toEqual(states);
+  });
+
+  test.each(old)('verifies $name: all but the decisions, which only their own version can make again', ({ log }) => {
+    const { finding, checked, notChecked } = verifyLog(log, versionToCome([attackUpcaster]));
+    expect(finding).toBeNull();
+    expect(checked).toEqual(['chain', 'seals', 'replay', 'dice']);
+    expect(notChecked).toEqual([
+      { check: 'decisions', why: 'it was decided by version 1.0.0 of four-souls, here is 2.0.0' },
+    ]);
+  });
+
+  test('leaves every stored byte as it was: what was imported is exported again the same', async () => {
+    const { text, log } = old[0] ?? { text: '', log: [] };
+    const [store, games] = [memoryStore(), versionToCome([attackUpcaster])];
+    expect(await importLog(store, games, log)).toMatchObject({ kind: 'imported', events: log.length });
+    const matchId = log[0]?.matchId ?? '';
+    expect(`${(await linesOf(store, matchId)).join('\n')}\n`).toBe(text);
+    const { timeline } = await loadSession(store, games, matchId);
+    const began = log.findIndex(({ type }) => type === 'AttackBegan');
+    expect(timeline.eventAt(began)?.data).toMatchObject({ attack: { by: expect.any(String) as unknown } });
+    expect(log[began]).toMatchObject({ schema: 1, data: { by: expect.any(String) as unknown } });
+  });
+});
+
+const linesOf = async (store: EventStore, matchId: string): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
+  return lines;
+};
+
+const ledgerOf = (store: EventStore, game: Game): Ledger =>
+  createLedger({
+    store,
+    games: gamesOf([game]),
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: serviceChance,
+    newId: () => 'id',
+  });
+
+describe('a match that was begun before a schema changed', () => {
+  /** Schema 1 did not say how a pass came about. */
+  const passUpcaster: Upcaster = {
+    type: 'PriorityPassed',
+    from: 1,
+    up: ({ data }) => ({ data: { ...data, by: data.by ?? 'hand' } }),
+  };
+  const after: Game = { ...fourSoulsGame(), upcasters: [passUpcaster] };
+
+  const pass = (seat: string): JsonMap => ({ type: 'PassPriority', seat });
+
+  test('goes on in the new one: both lie in one log, which replays and verifies with its decisions', async () => {
+    const store = memoryStore();
+    const { matchId } = await ledgerOf(store, fourSoulsGame()).create({
+      ...{ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE },
+    });
+    const play = { type: 'PlayCard', seat: 'anna', card: 'a-dime' };
+    await ledgerOf(store, fourSoulsGame()).submit(matchId, { commandId: 'play', command: play });
+    await ledgerOf(store, fourSoulsGame()).submit(matchId, { commandId: 'before', command: pass('anna') });
+    await ledgerOf(store, after).submit(matchId, { commandId: 'after', command: pass('ben') });
+    const log = parseLog((await linesOf(store, matchId)).join('\n'));
+    if (!isLog(log)) throw new Error(log.why);
+    expect(log.filter(({ type }) => type === 'PriorityPassed').map(({ schema }) => schema)).toEqual([1, 2]);
+    expect(verifyLog(log, gamesOf([after]))).toMatchObject({
+      finding: null,
+      checked: ['chain', 'seals', 'replay', 'decisions'],
+    });
+  });
+});
+
+describe('what cannot be read', () => {
+  const event = { ...(old[0]?.log.find(({ type }) => type === 'AttackBegan') as Envelope), schema: 3 };
+
+  test('an event of a schema that is newer than this version: by its revision, and what to use', () => {
+    const read = (): unknown => eventIn(event, { upcasters: [attackUpcaster] });
+    expect(read).toThrow(NewerEvent);
+    expect(read).toThrow(
+      `revision ${event.revision} is AttackBegan of schema 3, and this version reads up to 2: use a newer version`,
+    );
+  });
+
+  test('upcasters that leave a gap are a mistake of ours', () => {
+    expect(() => schemasOf({ upcasters: [{ ...attackUpcaster, from: 2 }] })).toThrow(
+      'the upcasters of AttackBegan must lead from each schema to the next, beginning with 1',
+    );
+  });
+});

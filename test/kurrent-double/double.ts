@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import grpc from '@grpc/grpc-js';
+import { appendOver, batchAppendOver, deleteOver } from './append-service.js';
+import { Faults } from './faults.js';
+import { Log } from './log.js';
+import { uuidOf } from './messages.js';
+import { Node } from './node.js';
+import { readOver } from './read-service.js';
+import { courseOf, type Serving } from './serving.js';
+import { GossipService, ServerFeaturesService, StreamsService, features, gossip } from './stubs.js';
+
+/** How a double is made. */
+export type DoubleOptions = Readonly<{
+  /** How many nodes share the database; the first one leads. */
+  nodes?: number;
+  /** False for a server before 21.10: every append is a call of its own. */
+  batchAppend?: boolean;
+  version?: string;
+  /** PEM texts; without them it is served unencrypted. */
+  tls?: Readonly<{ certificate: Buffer; key: Buffer }>;
+  /** The one who may ask; without it everybody may. */
+  user?: Readonly<{ name: string; password: string }>;
+}>;
+
+/** A KurrentDB for tests: the wire of the real one over a database in memory, and faults on demand. */
+export type Double = Readonly<{
+  /** A connection string without credentials: one node by itself, several as a cluster that is asked for its leader. */
+  url: string;
+  nodes: readonly Node[];
+  log: Log;
+  faults: Faults;
+  /** Which node leads from now on. */
+  elect: (node: number) => void;
+  /** Requests that were served, by kind. */
+  served: Readonly<Record<'append' | 'read', number>>;
+  /** How many subscriptions are open. */
+  subscriptions: () => number;
+  die: () => Promise<void>;
+  live: () => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+/** Starts a double on free ports of this machine. */
+export const startDouble = async (options: DoubleOptions = {}, log = new Log()): Promise<Double> => {
+  const faults = new Faults();
+  const served = { append: 0, read: 0 };
+  const nodes: Node[] = [];
+  let leader = 0;
+  const addressOf = (node: number): { host: string; port: number } => ({
+    host: '127.0.0.1',
+    port: nodes[node]?.port ?? 0,
+  });
+  const servingOf = (index: number): Serving => ({
+    fault: (rpc) => {
+      if (rpc === 'append' || rpc === 'read') served[rpc] += 1;
+      return faults.take(rpc);
+    },
+    leader: () => addressOf(leader),
+    leaderElsewhere: () => (index === leader ? null : addressOf(leader)),
+    isKnown: (metadata) => isKnown(metadata, options.user),
+    cut: (peer) => nodes[index]?.cut(peer),
+  });
+  const each = async (run: (node: Node) => Promise<void>): Promise<void> => {
+    await Promise.all(nodes.map(run));
+  };
+  for (let index = 0; index < (options.nodes ?? 1); index++) {
+    const node = new Node(credentialsOf(options));
+    nodes.push(node);
+    addServices(node, log, servingOf(index), options, () => nodes.map((each, at) => memberOf(each, at === leader)));
+    await node.live();
+  }
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  return {
+    url: `kurrentdb://${hosts}?tls=${options.tls !== undefined}`,
+    nodes,
+    log,
+    faults,
+    served,
+    elect: (node) => void (leader = node),
+    subscriptions: () => log.followers,
+    die: () => each((node) => node.die()),
+    live: () => each((node) => node.live()),
+    stop: () => each((node) => node.stop()),
+  };
+};
+
+const credentialsOf = ({ tls }: DoubleOptions): grpc.ServerCredentials =>
+  tls === undefined
+    ? grpc.ServerCredentials.createInsecure()
+    : grpc.ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }]);
+
+const isKnown = (metadata: grpc.Metadata, user: DoubleOptions['user']): boolean => {
+  if (user === undefined) return true;
+  const wanted = `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
+  return String(metadata.get('authorization')[0]) === wanted;
+};
+
+type Member = InstanceType<typeof gossip.MemberInfo>;
+
+const addServices = (
+  { server }: Node,
+  log: Log,
+  serving: Serving,
+  { batchAppend = true, version = '26.0.3' }: DoubleOptions,
+  members: () => Member[],
+): void => {
+  server.addService(StreamsService, {
+    read: readOver(log, serving),
+    append: appendOver(log, serving),
+    batchAppend: batchAppendOver(log, serving),
+    delete: deleteOver(log, serving),
+  });
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: answering(serving, 'features', () => supported(batchAppend, version)),
+  });
+  server.addService(GossipService, {
+    read: answering(serving, 'gossip', () => new gossip.ClusterInfo().setMembersList(members())),
+  });
+};
+
+/** A request with one answer, which faults may prevent. */
+const answering =
+  <Response>(
+    serving: Serving,
+    rpc: 'features' | 'gossip',
+    answer: () => Response,
+  ): grpc.handleUnaryCall<unknown, Response> =>
+  (call, callback) => {
+    void (async () => {
+      // Everybody may ask who leads and what there is, as on a real server.
+      const course = await courseOf({ ...serving, isKnown: () => true, leaderElsewhere: () => null }, rpc, call);
+      if (course.go === 'fail') callback(course.failure);
+      else if (course.go === 'on') callback(null, answer());
+    })();
+  };
+
+/** Names in lower case, as a server lists them. */
+const supported = (batchAppend: boolean, version: string): InstanceType<typeof features.SupportedMethods> => {
+  const methods = ['read', 'append', 'delete', ...(batchAppend ? ['batchappend'] : [])];
+  return new features.SupportedMethods()
+    .setEventStoreServerVersion(version)
+    .setMethodsList(
+      methods.map((name) =>
+        new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name),
+      ),
+    );
+};
+
+const memberOf = ({ port }: Node, leads: boolean): Member =>
+  new gossip.MemberInfo()
+    .setInstanceId(uuidOf(randomUUID()))
+    .setTimeStamp(String(Date.now()))
+    .setIsAlive(true)
+    .setState(leads ? gossip.MemberInfo.VNodeState.LEADER : gossip.MemberInfo.VNodeState.FOLLOWER)
+    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));

@@ -1,0 +1,251 @@
+import { jest } from '@jest/globals';
+import { OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
+import type { EventStore } from '@stackledger/store';
+import { openKurrentStore } from '@stackledger/store-kurrent';
+import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
+import { startDouble, type Double, type DoubleOptions } from './double.js';
+import type { Fault } from './faults.js';
+
+// A request takes the client some 40 ms, whatever the server does.
+jest.setTimeout(30_000);
+
+let double: Double;
+let store: EventStore;
+
+const open = async (options: DoubleOptions = {}, more = ''): Promise<void> => {
+  double = await startDouble(options);
+  store = await openKurrentStore({ url: double.url + more });
+};
+
+const shut = async (): Promise<void> => {
+  await store.close();
+  await double.stop();
+};
+
+const SHORT = '&defaultDeadline=900'; // three sends of 300 ms each
+
+describe.each([true, false])('an append while something goes wrong (batch append: %s)', (batchAppend) => {
+  beforeAll(() => open({ batchAppend }, SHORT));
+  afterAll(shut);
+
+  const passing: [string, Fault[]][] = [
+    ['is refused once', [{ kind: 'refuse' }]],
+    ['is refused twice', [{ kind: 'refuse' }, { kind: 'refuse' }]],
+    ['has its connection cut', [{ kind: 'drop' }]],
+    ['is never answered', [{ kind: 'silence' }]],
+    ['meets a node that does not lead', [{ kind: 'wrong-leader' }]],
+    ['is written, and its answer lost with the connection', [{ kind: 'lost-reply' }]],
+    ['is written, and never answered', [{ kind: 'silent-reply' }]],
+    ['is written, and answered neither time', [{ kind: 'lost-reply' }, { kind: 'silent-reply' }]],
+    ['is answered twice', [{ kind: 'duplicate-reply' }]],
+  ];
+  test.each(passing)('that %s succeeds, and is there once', async (_, faults) => {
+    const stream = newStream();
+    const events = newEvents(3);
+    double.faults.next('append', ...faults);
+    expect((await store.append(stream, 'no-stream', events)).revision).toBe(2n);
+    expect((await store.append(stream, 2n, newEvents(1))).revision).toBe(3n);
+    expect(idsOf(await listed(store.read(stream, { to: 2n })))).toEqual(idsOf(events));
+  });
+
+  test('that stays unanswered is an unknown outcome; the same again at the same revision tells', async () => {
+    const [written, lost] = [newStream(), newStream()];
+    const events = newEvents(2);
+    double.faults.next('append', ...Array.from({ length: 3 }, () => ({ kind: 'silent-reply' }) as const));
+    expect(await rejectionOf(store.append(written, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+    double.faults.next('append', ...Array.from({ length: 3 }, () => ({ kind: 'silence' }) as const));
+    expect(await rejectionOf(store.append(lost, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+    for (const stream of [written, lost]) {
+      expect((await store.append(stream, 'no-stream', events)).revision).toBe(1n);
+      expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf(events));
+    }
+  });
+
+  test('that another one overtook in the meantime is a conflict', async () => {
+    const stream = newStream();
+    double.faults.next('append', { kind: 'drop' });
+    const sent = rejectionOf(store.append(stream, 'no-stream', newEvents(1)));
+    const others = newEvents(1).map(({ id, type, json }) => ({
+      ...{ id, type, contentType: 'application/octet-stream' },
+      ...{ data: Buffer.from(json), metadata: Buffer.alloc(0) },
+    }));
+    double.log.append(stream, 'no-stream', others);
+    expect(await sent).toMatchObject({ code: 'expected-revision-conflict', actual: 0n });
+  });
+
+  test('by somebody who may not write: refused, with what to check, and not sent again', async () => {
+    double.faults.next('append', { kind: 'deny' });
+    const before = double.served.append;
+    const refused = await rejectionOf(store.append(newStream(), 'no-stream', newEvents(1)));
+    expect(refused).toBeInstanceOf(StoreUnavailable);
+    expect(String(refused)).toMatch(/refuses this user.*check user and password/);
+    expect(double.served.append).toBe(before + 1);
+  });
+
+  test('on a server that is gone: unavailable, said by health, and good again when it is back', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(1));
+    await double.die();
+    const events = newEvents(1);
+    expect(['store-unavailable', 'outcome-unknown']).toContain(
+      codeOf(await rejectionOf(store.append(stream, 0n, events))),
+    );
+    expect(await rejectionOf(listed(store.read(stream)))).toMatchObject({ reason: 'down' });
+    expect((await store.health()).state).toBe('down');
+    await double.live();
+    expect((await retried(() => store.append(stream, 0n, events))).revision).toBe(1n);
+    expect((await store.health()).state).toBe('ready');
+  });
+});
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code; // undefined where there is none
+
+/** As whoever uses the store does: again while it says that it may be tried again. */
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries > 20 || !(error instanceof StoreUnavailable || error instanceof OutcomeUnknown)) throw error;
+    }
+  }
+};
+
+describe('health', () => {
+  afterEach(shut);
+
+  test('is read-only where readings are answered and appends are not', async () => {
+    await open({}, SHORT);
+    double.faults.always('append', { kind: 'refuse' });
+    await rejectionOf(store.append(newStream(), 'no-stream', newEvents(1)));
+    expect(await store.health()).toMatchObject({
+      state: 'read-only',
+      detail: expect.stringMatching(/the last append failed/) as unknown,
+    });
+    double.faults.always('append', null);
+    await store.append(newStream(), 'no-stream', newEvents(1));
+    expect((await store.health()).state).toBe('ready');
+  });
+});
+
+describe('a reading', () => {
+  const silence: Fault = { kind: 'silence' };
+  beforeAll(() => open({}, SHORT));
+  afterAll(shut);
+
+  test('that is never answered ends by our own time, and the next client reads', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(3));
+    double.faults.next('read', silence);
+    expect(await rejectionOf(listed(store.read(stream)))).toMatchObject({ reason: 'down' });
+    expect(await listed(store.read(stream))).toHaveLength(3);
+  });
+
+  test('whose connection is cut in the middle fails as a whole page: nothing is given twice, nothing left out', async () => {
+    const stream = newStream();
+    const events = newEvents(200);
+    await store.append(stream, 'no-stream', events);
+    double.faults.next('read', { kind: 'half', events: 100 });
+    const seen: string[] = [];
+    const failed = await rejectionOf(
+      (async () => {
+        for await (const { id } of store.read(stream)) seen.push(id);
+      })(),
+    );
+    expect([failed, seen]).toMatchObject([{ reason: 'down' }, []]);
+    expect(idsOf(await retried(() => listed(store.read(stream))))).toEqual(idsOf(events));
+  });
+
+  test('that is given up on long streams, again and again, blocks nobody: pages are drained', async () => {
+    const stream = newStream();
+    const large = newEvents(8).map((event) => ({ ...event, json: JSON.stringify('x'.repeat(60_000)) }));
+    for (let at = 0; at < 60; at++)
+      await store.append(
+        stream,
+        at === 0 ? 'no-stream' : BigInt(at * 8 - 1),
+        large.map((event, n) => ({ ...event, id: idAt(at, n) })),
+      );
+    for (let attempt = 0; attempt < 12; attempt++)
+      for await (const event of store.read(stream)) if (event.revision > 2n) break;
+    expect(await listed(store.read(stream, { from: 470n }))).toHaveLength(10);
+  });
+});
+
+const idAt = (batch: number, event: number): string =>
+  `${String(batch).padStart(8, '0')}-0000-4000-8000-${String(event).padStart(12, '0')}`;
+
+describe('a subscription', () => {
+  const stop = new AbortController();
+  afterEach(shut);
+  afterAll(() => stop.abort());
+
+  test('resumes by itself after its connection was cut and after the server was gone: none lost, none twice', async () => {
+    await open({}, SHORT);
+    const stream = newStream();
+    const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
+    const sent: string[] = [];
+    const send = async (): Promise<void> => {
+      const events = newEvents(5);
+      const expected = sent.length === 0 ? 'no-stream' : BigInt(sent.length - 1);
+      await retried(() => store.append(stream, expected, events));
+      sent.push(...idsOf(events));
+    };
+    await send();
+    await eventually('it follows', () => listener.ids().length === 5);
+    double.nodes[0]?.cutAll();
+    await send();
+    await eventually('it has resumed', () => listener.ids().length === 10);
+    await double.die();
+    await double.live();
+    await send();
+    await eventually('it has resumed again', () => listener.ids().length === 15);
+    expect(listener.ids()).toEqual(sent);
+  });
+
+  test('is one for all who follow, however many', async () => {
+    await open();
+    const stream = newStream();
+    const listeners = Array.from({ length: 120 }, () =>
+      listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal })),
+    );
+    await eventually('all have caught up', () => listeners.every((listener) => listener.caughtUp().length > 0));
+    await store.append(stream, 'no-stream', newEvents(2));
+    await eventually('all have both', () => listeners.every((listener) => listener.ids().length === 2));
+    expect(double.subscriptions()).toBe(1);
+  });
+
+  test('that is refused, or never confirmed, is begun again', async () => {
+    await open({}, SHORT);
+    double.faults.next('subscribe', { kind: 'refuse' }, { kind: 'refuse' });
+    const stream = newStream();
+    const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
+    await eventually('it has caught up', () => listener.caughtUp().length > 0);
+    await store.append(stream, 'no-stream', newEvents(1));
+    await eventually('the event is there', () => listener.ids().length === 1);
+  });
+});
+
+describe('a cluster', () => {
+  afterEach(shut);
+
+  test('is asked for its leader; when another one leads, appends and readings follow', async () => {
+    await open({ nodes: 3 }, SHORT);
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(1));
+    double.elect(2);
+    expect((await retried(() => store.append(stream, 0n, newEvents(1)))).revision).toBe(1n);
+    expect(await retried(() => listed(store.read(stream)))).toHaveLength(2);
+    await double.nodes[0]?.die();
+    expect((await retried(() => store.append(stream, 1n, newEvents(1)))).revision).toBe(2n);
+    expect(await retried(() => listed(store.read(stream)))).toHaveLength(3);
+  });
+
+  test('with another node preferred serves feeds from there, and commands from the leader', async () => {
+    await open({ nodes: 3 }, '&nodePreference=follower');
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(2));
+    expect(await listed(store.read(stream))).toHaveLength(2);
+    expect(await listed(store.readAll({ filter: { streamPrefix: stream } }))).toHaveLength(2);
+    expect((await store.health()).state).toBe('ready');
+  });
+});

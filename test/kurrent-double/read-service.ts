@@ -1,0 +1,162 @@
+import type grpc from '@grpc/grpc-js';
+import type { ReadReq, ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { Fault } from './faults.js';
+import type { Log, Stored } from './log.js';
+import { caughtUp, checkpoint, confirmation, eventMessage, notFoundMessage, streamNameIn } from './messages.js';
+import { courseOf, type Serving } from './serving.js';
+import { streams } from './stubs.js';
+
+type Call = grpc.ServerWritableStream<ReadReq, ReadResp>;
+
+/** Read: a part of a stream, a part of all events, or a subscription to all of them. */
+export const readOver =
+  (log: Log, serving: Serving): grpc.handleServerStreamingCall<ReadReq, ReadResp> =>
+  (call) => {
+    call.on('error', () => undefined); // a client that went away
+    void (async () => {
+      const options = call.request.getOptions();
+      const isSubscription = options?.hasSubscription() ?? false;
+      const course = await courseOf(serving, isSubscription ? 'subscribe' : 'read', call);
+      if (course.go === 'nowhere') return;
+      if (course.go === 'fail') return void call.emit('error', course.failure);
+      const send = sender(call, serving, course.fault);
+      if (isSubscription) return subscribe(log, call, send);
+      await readOnce(log, call, send);
+      call.end();
+    })();
+  };
+
+/** Sends one message; waits while the client does not take any. False once the call has ended. */
+type Send = (message: ReadResp) => Promise<boolean>;
+
+const sender = (call: Call, serving: Serving, fault: Fault | undefined): Send => {
+  let left = fault?.kind === 'half' ? fault.events : Infinity;
+  return async (message) => {
+    if (call.cancelled || call.destroyed) return false;
+    if (message.hasEvent() && left-- <= 0) {
+      serving.cut(call.getPeer());
+      return false;
+    }
+    if (call.write(message)) return true;
+    await new Promise<void>((resolve) => {
+      for (const event of ['drain', 'cancelled', 'close', 'error']) call.once(event, resolve);
+    });
+    return !call.cancelled;
+  };
+};
+
+const readOnce = async (log: Log, call: Call, send: Send): Promise<void> => {
+  // The client sends 2^53 - 1 for a reading without a bound.
+  const count = Math.min(Number(call.request.getOptions()?.getCount() ?? 0), Number.MAX_SAFE_INTEGER);
+  const isBackwards = isBackwardsIn(call);
+  const found = call.request.getOptions()?.hasStream() === true ? ofStream(log, call) : ofAll(log, call, isBackwards);
+  if (found === undefined) {
+    await send(notFoundMessage(streamIn(call)));
+    return;
+  }
+  for (const event of isBackwards ? found.toReversed().slice(0, count) : found.slice(0, count))
+    if (!(await send(eventMessage(event)))) return;
+};
+
+const isBackwardsIn = (call: Call): boolean =>
+  call.request.getOptions()?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+
+const streamIn = (call: Call): string => streamNameIn(call.request.getOptions()?.getStream()?.getStreamIdentifier());
+
+/** The events of a stream from where the reading begins, first revision first; undefined without a stream. */
+const ofStream = (log: Log, call: Call): readonly Stored[] | undefined => {
+  const options = call.request.getOptions();
+  const stream = options?.getStream();
+  const events = log.stream(streamIn(call));
+  if (events === undefined || stream === undefined) return undefined;
+  if (!stream.hasRevision()) return stream.hasEnd() && !isBackwardsIn(call) ? [] : events;
+  const from = BigInt(stream.getRevision());
+  return events.filter(({ revision }) => (isBackwardsIn(call) ? revision <= from : revision >= from));
+};
+
+/** The events of all streams that pass the filter, from where the reading begins. */
+const ofAll = (log: Log, call: Call, isBackwards: boolean): readonly Stored[] => {
+  const all = call.request.getOptions()?.getAll();
+  const passes = filterIn(call.request);
+  if (all?.hasPosition() !== true) return all?.hasEnd() === true && !isBackwards ? [] : log.all.filter(passes);
+  const from = BigInt(all.getPosition()?.getCommitPosition() ?? '0');
+  // Positions rise: the beginning is found by halving.
+  const at = firstAtOrAfter(log.all, from);
+  if (!isBackwards) return log.all.slice(at).filter(passes);
+  const end = log.all[at]?.position === from ? at + 1 : at;
+  return log.all.slice(0, end).filter(passes);
+};
+
+const firstAtOrAfter = (events: readonly Stored[], position: bigint): number => {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.position ?? 0n) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+type Passes = (event: Stored) => boolean;
+
+const filterIn = (request: ReadReq): Passes => {
+  const filter = request.getOptions()?.getFilter();
+  const byStream = filter?.getStreamIdentifier();
+  const byType = filter?.getEventType();
+  const expression = byStream ?? byType;
+  if (expression === undefined) return () => true;
+  const prefixes = expression.getPrefixList();
+  const regex = expression.getRegex() === '' ? undefined : new RegExp(expression.getRegex());
+  return (event) => {
+    const text = byStream === undefined ? event.type : event.stream;
+    return regex?.test(text) ?? prefixes.some((prefix) => text.startsWith(prefix));
+  };
+};
+
+// A function, because the compiler would remember that the call was not cancelled, across an await.
+const isOver = (call: Call): boolean => call.cancelled;
+
+/** Events searched between two checkpoints of a filtered subscription, times what the client wants. */
+const CHECKPOINT_AFTER = 32;
+
+const subscribe = async (log: Log, call: Call, send: Send): Promise<void> => {
+  const options = call.request.getOptions();
+  const all = options?.getAll();
+  if (all === undefined) throw new Error('the double serves subscriptions to all events only');
+  const passes = filterIn(call.request);
+  const interval = CHECKPOINT_AFTER * (options?.getFilter()?.getCheckpointintervalmultiplier() ?? 1);
+  let wake: () => void = () => undefined;
+  const stop = log.listen(() => wake());
+  call.once('cancelled', () => wake());
+  call.once('close', () => wake());
+  let at = beginOf(log, all);
+  let searched = 0;
+  let isBehind = true;
+  let isOpen = await send(confirmation());
+  while (isOpen && !call.cancelled) {
+    const event = log.all[at];
+    if (event === undefined) {
+      const position = log.all[at - 1]?.position ?? 0n;
+      if (isBehind) isOpen = await send(caughtUp(position));
+      isBehind = false;
+      if (log.all.length <= at && !isOver(call)) await new Promise<void>((resolve) => (wake = resolve));
+      continue;
+    }
+    at += 1;
+    searched += 1;
+    if (passes(event)) isOpen = await send(eventMessage(event));
+    else if (options?.hasFilter() === true && searched % interval === 0)
+      isOpen = await send(checkpoint(event.position));
+  }
+  stop();
+  call.end();
+};
+
+type All = NonNullable<ReturnType<NonNullable<ReturnType<ReadReq['getOptions']>>['getAll']>>;
+
+/** Subscriptions begin after the position that is given. */
+const beginOf = (log: Log, all: All): number => {
+  if (all.hasStart()) return 0;
+  if (!all.hasPosition()) return log.all.length;
+  return firstAtOrAfter(log.all, BigInt(all.getPosition()?.getCommitPosition() ?? '0') + 1n);
+};

@@ -1,0 +1,75 @@
+import grpc from '@grpc/grpc-js';
+import type { Fault, Rpc } from './faults.js';
+
+/** What serving a request needs to know of the node that got it. */
+export type Serving = Readonly<{
+  fault: (rpc: Rpc) => Fault | undefined;
+  /** Null when this node leads; else where the leader is. */
+  leaderElsewhere: () => { host: string; port: number } | null;
+  leader: () => { host: string; port: number };
+  /** Whether a request carries what this double wants of its users. */
+  isKnown: (metadata: grpc.Metadata) => boolean;
+  cut: (peer: string) => void;
+}>;
+
+/** The part of a call that every kind of request has. */
+export type Call = Readonly<{ metadata: grpc.Metadata; getPeer: () => string }>;
+
+/** An error with trailers, as the server sends it. */
+export type Failure = { code: grpc.status; details: string; metadata: grpc.Metadata };
+
+const failure = (code: grpc.status, details: string, trailers: Readonly<Record<string, string>> = {}): Failure => {
+  const metadata = new grpc.Metadata();
+  for (const [key, value] of Object.entries(trailers)) metadata.set(key, value);
+  return { code, details, metadata };
+};
+
+export const unavailable = (): Failure => failure(grpc.status.UNAVAILABLE, 'server is not ready');
+export const denied = (): Failure =>
+  failure(grpc.status.PERMISSION_DENIED, 'access denied', { exception: 'access-denied' });
+export const streamDeleted = (stream: string): Failure =>
+  failure(grpc.status.FAILED_PRECONDITION, `stream ${stream} is deleted`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+export const notLeader = ({ host, port }: { host: string; port: number }): Failure =>
+  failure(grpc.status.NOT_FOUND, 'leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+
+/** How a request goes on after its fault was looked at. */
+export type Course =
+  /** Nobody answers any more. */
+  | Readonly<{ go: 'nowhere' }>
+  | Readonly<{ go: 'fail'; failure: Failure }>
+  /** It is served; `fault` says what happens to the answer. */
+  | Readonly<{ go: 'on'; fault: Fault | undefined }>;
+
+/** Looks at who asks, who leads and what is to go wrong, before a request is served. */
+export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<Course> => {
+  if (!serving.isKnown(call.metadata)) return { go: 'fail', failure: denied() };
+  const elsewhere = serving.leaderElsewhere();
+  const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
+  if (wantsLeader && elsewhere !== null) return { go: 'fail', failure: notLeader(elsewhere) };
+  const fault = serving.fault(rpc);
+  switch (fault?.kind) {
+    case 'refuse':
+      return { go: 'fail', failure: unavailable() };
+    case 'deny':
+      return { go: 'fail', failure: denied() };
+    case 'wrong-leader':
+      return { go: 'fail', failure: notLeader(serving.leader()) };
+    case 'drop':
+      serving.cut(call.getPeer());
+      return { go: 'nowhere' };
+    case 'silence':
+      return { go: 'nowhere' };
+    case 'delay':
+      await fault.until;
+      return { go: 'on', fault: undefined };
+    default:
+      return { go: 'on', fault };
+  }
+};

@@ -1,0 +1,37 @@
+import { readScenario, isScenario, runScenario, scenarioFiles } from '@stackledger/scenarios';
+import { faultsOfCards, loadGames } from '../../apps/games.js';
+import { sampleMatch } from '../support/sample-log.js';
+import { compareReadings } from '../support/two-readings.js';
+
+/**
+ * The folds read the events with the help of nothing else, the kernel folds them as it plays: two independent readings of
+ * one log, which must agree at every revision of every line of play.
+ */
+const games = loadGames();
+
+/** `MATCHES` and `SEED` in the environment play others. */
+const MATCHES = Number(process.env.MATCHES ?? 4);
+const SEED = Number(process.env.SEED ?? 1);
+
+describe('at every revision of every scenario the folds and the kernel say the same', () => {
+  test.each(scenarioFiles(['test/scenarios']))('%s', async (file) => {
+    const scenario = readScenario(file);
+    if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
+    const { store, matchId } = await runScenario(scenario, games, faultsOfCards);
+    if (matchId === undefined) throw new Error(`${file} could not be played`);
+    const { revisions, disagreement } = await compareReadings(store, matchId, games);
+    expect(disagreement).toBeNull();
+    expect(revisions).toBeGreaterThan(0);
+  });
+});
+
+describe.each([...games.keys()])('at every revision of simulated matches of %s, rewinds and all, too', (ruleset) => {
+  test.each(Array.from({ length: MATCHES }, (_, at) => SEED + at))(
+    'seed %i',
+    async (seed) => {
+      const { store, matchId } = await sampleMatch(seed, ruleset, 1_500);
+      expect((await compareReadings(store, matchId, games)).disagreement).toBeNull();
+    },
+    120_000,
+  );
+});

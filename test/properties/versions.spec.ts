@@ -1,0 +1,123 @@
+import { plainState, type JsonMap, type Ruleset } from '@stackledger/kernel';
+import { createLedger, gamesOf, lookAt, serviceChance, verifyLog, type Envelope, type Game } from '@stackledger/ledger';
+import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
+import type { EventStore } from '@stackledger/store';
+import { games, knownRules } from '../support/games.js';
+import { linesOf } from '../support/sample-log.js';
+
+/** The game as it is offered today. */
+const today = (): Game => {
+  const game = games.get('speed-stack');
+  if (game === undefined) throw new Error('the speed stack is not on offer');
+  return game;
+};
+
+/** Rules as they might have been once: after a resolution a full lap ran, from the turn owner on. */
+const once: Ruleset = {
+  ...today().ruleset,
+  version: '0.9.0',
+  priority: {
+    ...today().ruleset.priority,
+    afterResolution: (look) => {
+      const { turn, stack } = look.state.table;
+      if (turn === null || stack.length === 0) return today().ruleset.priority.afterResolution(look);
+      return { seat: turn.active, because: ['SS-PRIO-5'] };
+    },
+  },
+};
+
+const ledgerOf = (store: EventStore, game: Game): ReturnType<typeof createLedger> =>
+  createLedger({
+    store,
+    games: gamesOf([game]),
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: serviceChance,
+    newId: () => 'versions',
+  });
+
+const withEarlier: Game = { ...today(), earlier: [once] };
+
+describe('a match that an earlier version of the rules has decided', () => {
+  let store: EventStore;
+  let matchId = '';
+  let log: readonly Envelope[] = [];
+  let table: unknown;
+
+  beforeAll(async () => {
+    const played = await simulateMatch({
+      game: { ...today(), ruleset: once },
+      seats: ['anna', 'ben', 'cleo'],
+      options: {},
+      random: seededRandom(7),
+      coverage: newCoverage(),
+      knownRules,
+      mostCommands: 20_000,
+    });
+    ({ store, matchId } = played);
+    const ledger = ledgerOf(store, { ...today(), ruleset: once });
+    await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
+    table = plainState(lookAt(await ledger.session(matchId)).state);
+    log = await linesOf(store, matchId);
+  }, 120_000);
+
+  test('verifies by that version while it is still here', () => {
+    expect(log[0]?.data.rulesetVersion).toBe('0.9.0');
+    const { finding, checked, notChecked } = verifyLog(log, gamesOf([withEarlier]));
+    expect(finding).toBeNull();
+    expect(checked).toContain('decisions');
+    expect(notChecked).toEqual([]);
+  });
+
+  test('would not follow from the rules of today', () => {
+    const { finding } = verifyLog(log, gamesOf([{ ...today(), ruleset: { ...today().ruleset, version: '0.9.0' } }]));
+    expect(finding?.check).toBe('decisions');
+  });
+
+  test('says which version is missing when it is gone, and checks the rest', () => {
+    const { finding, checked, notChecked } = verifyLog(log, gamesOf([today()]));
+    expect(finding).toBeNull();
+    expect(checked).toEqual(['chain', 'seals']);
+    expect(notChecked.map(({ check }) => check)).toEqual(['decisions', 'dice']);
+    expect(notChecked[0]?.why).toContain('version 0.9.0 of speed-stack, which is missing; here is 1.0.0');
+  });
+
+  test('folds to the same state without it', async () => {
+    const session = await ledgerOf(store, today()).session(matchId);
+    expect(plainState(lookAt(session).state)).toEqual(table);
+  });
+});
+
+describe('a match that is under way as the rules change', () => {
+  const begin = async (): Promise<{ store: EventStore; matchId: string }> => {
+    const played = await simulateMatch({
+      game: { ...today(), ruleset: once },
+      seats: ['anna', 'ben'],
+      options: {},
+      random: seededRandom(11),
+      coverage: newCoverage(),
+      knownRules,
+      mostCommands: 30,
+    });
+    return played;
+  };
+  const concede: JsonMap = { type: 'Concede', seat: 'anna' };
+
+  test('SL-MATCH-5: is decided on by the version it was created with', async () => {
+    const { store, matchId } = await begin();
+    const ledger = ledgerOf(store, withEarlier);
+    const answer = await ledger.submit(matchId, { commandId: 'on', command: concede });
+    expect(answer.kind).toBe('accepted');
+    expect(verifyLog(await linesOf(store, matchId), gamesOf([withEarlier])).finding).toBeNull();
+  });
+
+  test('SL-MATCH-5: takes no command once that version is gone, but can be read', async () => {
+    const { store, matchId } = await begin();
+    const ledger = ledgerOf(store, today());
+    const before = lookAt(await ledger.session(matchId)).state;
+    await expect(ledger.submit(matchId, { commandId: 'on', command: concede })).rejects.toMatchObject({
+      code: 'ruleset-version-missing',
+      rule: 'SL-MATCH-5',
+    });
+    expect(lookAt(await ledger.session(matchId)).state).toBe(before);
+  });
+});

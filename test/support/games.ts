@@ -1,0 +1,19 @@
+import type { RuleId } from '@stackledger/kernel';
+import type { Game, Games } from '@stackledger/ledger';
+import { readRules } from '../../apps/rules.js';
+import { faultsOfCards, loadGames } from '../../apps/games.js';
+
+/** The games on offer, as an app has them. */
+export const games: Games = loadGames();
+
+/** Every rule that docs/rules writes down. */
+export const knownRules: ReadonlySet<RuleId> = new Set(readRules().map(({ id }) => id));
+
+/** The game that most tests play. */
+export const fourSoulsGame = (): Game => {
+  const game = games.get('four-souls');
+  if (game === undefined) throw new Error('Four Souls is not on offer');
+  return game;
+};
+
+export { faultsOfCards };

@@ -1,0 +1,78 @@
+import { legalActions, type Command, type Event, type JsonMap, type Look } from '@stackledger/kernel';
+import { createLedger, eventsBetween, lookAt, serviceChance, type Ledger } from '@stackledger/ledger';
+import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { memoryStore } from '@stackledger/store';
+import { games } from './games.js';
+
+/** A match that is dealt and shuffled by a seed. */
+export type Dealt = { readonly ledger: Ledger; readonly matchId: string };
+
+/** One accepted command of random play, with the match before and after it. */
+export type Played = {
+  readonly command: Command;
+  readonly before: Look;
+  readonly events: readonly Event[];
+  readonly after: Look;
+};
+
+/** A Four Souls match of the built-in cards. */
+export const dealtMatch = async (
+  random: Random,
+  seats: readonly string[] = ['anna', 'ben', 'cleo'],
+): Promise<Dealt> => {
+  const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
+  const ledger = createLedger({
+    store: memoryStore(),
+    games,
+    clock: { now: () => '' },
+    chance: { ...serviceChance, newSeed: () => seed },
+    newId: () => 'random-play',
+  });
+  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats });
+  return { ledger, matchId };
+};
+
+let ids = 0;
+
+/** Sends a command that must be accepted. */
+export const send = async (ledger: Ledger, matchId: string, command: object): Promise<number> => {
+  const answer = await ledger.submit(matchId, { commandId: `p-${ids++}`, command: command as JsonMap });
+  if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)}: ${answer.rejection.detail}`);
+  return lookAt(await ledger.session(matchId)).state.head;
+};
+
+/** Plays so many random legal commands, or until nobody can act any more. */
+export const playOn = async (
+  ledger: Ledger,
+  matchId: string,
+  random: Random,
+  count: number,
+): Promise<readonly Played[]> => {
+  const played: Played[] = [];
+  while (played.length < count) {
+    const session = await ledger.session(matchId);
+    const before = lookAt(session);
+    const seats = before.state.terms.seats.filter((seat) => legalActions(before, seat).actions.length > 0);
+    if (seats.length === 0) break;
+    const command = randomCommand(random, random.pick(legalActions(before, random.pick(seats)).actions));
+    const head = await send(ledger, matchId, command);
+    played.push({
+      command,
+      before,
+      events: eventsBetween(session, before.state.head + 1, head),
+      after: lookAt(session),
+    });
+  }
+  return played;
+};
+
+/** Random legal play of a freshly dealt match. */
+export const randomPlay = async (
+  seed: number,
+  count: number,
+  seats?: readonly string[],
+): Promise<readonly Played[]> => {
+  const random = seededRandom(seed);
+  const { ledger, matchId } = await dealtMatch(random, seats);
+  return playOn(ledger, matchId, random, count);
+};

@@ -1,0 +1,160 @@
+import {
+  awaitingView,
+  emptyMatch,
+  evolve,
+  isRecordEvent,
+  priorityView,
+  stackView,
+  statusOf,
+  type Look,
+  type MatchState,
+  type SeatId,
+  type Timeline,
+} from '@stackledger/kernel';
+import { createLedger, readEnvelope, serviceChance, type Games, type Session } from '@stackledger/ledger';
+import {
+  clocksProjection,
+  combatProjection,
+  combatViewOf,
+  logEventOf,
+  matchesProjection,
+  stackProjection,
+  stackViewOf,
+  statusIn,
+  streamOf,
+  timelineProjection,
+  timelineViewOf,
+  waitedFor,
+  type Folded,
+  type LogEvent,
+  type Projection,
+} from '@stackledger/projections';
+import type { EventStore } from '@stackledger/store';
+
+/** A ledger that only reads, for the kernel's side of a comparison. */
+const reader = (store: EventStore, games: Games): ReturnType<typeof createLedger> =>
+  createLedger({
+    store,
+    games,
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: serviceChance,
+    newId: () => '',
+  });
+
+/** The log of a match as the folds take it. */
+export const factsOf = async (store: EventStore, matchId: string): Promise<readonly LogEvent[]> => {
+  const facts: LogEvent[] = [];
+  for await (const recorded of store.read(streamOf(matchId))) facts.push(logEventOf(recorded, readEnvelope));
+  return facts;
+};
+
+/** A projection's state after every event, folded one by one. */
+export const statesOf = <S extends Folded>(projection: Projection<S>, facts: readonly LogEvent[]): readonly S[] => {
+  const states: S[] = [];
+  let state = projection.initial;
+  for (const fact of facts) {
+    const atParent = fact.parent !== null && fact.parent !== state.tip ? states[fact.parent] : undefined;
+    state = projection.apply(state, fact, atParent);
+    states.push(state);
+  }
+  return states;
+};
+
+/** What one reading of a match says at a revision, in words that both can say. */
+type Told = { readonly [what: string]: unknown };
+
+const kernelTells = (session: Session, state: MatchState): Told => {
+  const look: Look = { ruleset: session.game.ruleset, state };
+  const viewers: readonly (SeatId | null)[] = [null, ...state.terms.seats];
+  return {
+    stack: viewers.map((viewer) => stackView(look, viewer)),
+    priority: priorityView(look),
+    combat: look.ruleset.combat(look),
+    status: statusOf(state),
+    winner: state.table.winner,
+    results: state.table.results,
+    paused: state.record.paused !== null,
+    waitedFor: awaitingView(look, null).seats,
+    tip: state.tip,
+  };
+};
+
+const foldsTell = (seats: readonly string[], facts: readonly LogEvent[]): readonly Told[] => {
+  const [stacks, combats] = [statesOf(stackProjection, facts), statesOf(combatProjection, facts)];
+  const [matches, clocks] = [statesOf(matchesProjection, facts), statesOf(clocksProjection, facts)];
+  return facts.map((_, at) => {
+    const [stack, combat, match, clock] = [stacks[at], combats[at], matches[at], clocks[at]];
+    if (!stack || !combat || !match || !clock) throw new Error(`no state at ${at}`);
+    const isOver = ['ended', 'sealed'].includes(statusIn(match));
+    return {
+      stack: [null, ...seats].map((viewer) => stackViewOf(stack, viewer).stack),
+      priority: stackViewOf(stack, null).priority,
+      combat: combatViewOf(combat),
+      status: statusIn(match),
+      winner: match.table.winner,
+      results: match.table.results,
+      paused: match.record.paused,
+      waitedFor: isOver ? [] : waitedFor(clock.table),
+      tip: stack.tip,
+    };
+  });
+};
+
+/** A place where the two readings of one log say different things. */
+export type Disagreement = {
+  readonly revision: number;
+  readonly type: string;
+  readonly what: string;
+  readonly kernel: unknown;
+  readonly folds: unknown;
+};
+
+const plain = (value: unknown): string => JSON.stringify(value);
+
+/** The first place where the folds and the kernel disagree about a match, or null; and how many revisions were looked at. */
+export const compareReadings = async (
+  store: EventStore,
+  matchId: string,
+  games: Games,
+): Promise<{ readonly revisions: number; readonly disagreement: Disagreement | null }> => {
+  const session = await reader(store, games).session(matchId);
+  const facts = await factsOf(store, matchId);
+  const told = foldsTell(session.timeline.state().terms.seats, facts);
+  let state = emptyMatch();
+  for (const [at, { revision, type }] of facts.entries()) {
+    state = kernelAfter(session, state, revision);
+    const expected = kernelTells(session, state);
+    const what = Object.keys(expected).find((name) => plain(expected[name]) !== plain(told[at]?.[name]));
+    if (what !== undefined)
+      return {
+        revisions: at,
+        disagreement: { revision, type, what, kernel: expected[what], folds: told[at]?.[what] },
+      };
+  }
+  return { revisions: facts.length, disagreement: treeDisagreement(session.timeline, facts) };
+};
+
+const kernelAfter = ({ game, timeline }: Session, state: MatchState, revision: number): MatchState => {
+  const event = timeline.eventAt(revision);
+  if (event === undefined) throw new Error(`the kernel has no revision ${revision}`);
+  return evolve(game.ruleset, state, event, (to) => timeline.stateAt(to)?.table);
+};
+
+/** The tree: every event of the table with its parent, and whether it lies on the live line. */
+const treeDisagreement = (timeline: Timeline, facts: readonly LogEvent[]): Disagreement | null => {
+  const last = statesOf(timelineProjection, facts).at(-1);
+  if (last === undefined) return null;
+  const folds = timelineViewOf(last).nodes.map(({ revision, parent, live }) => ({ revision, parent, live }));
+  const kernel = facts
+    .filter(({ type }) => !isRecordEvent(type))
+    .map(({ revision }) => {
+      const parent = timeline.eventAt(revision)?.parent ?? null;
+      return {
+        revision: String(revision),
+        parent: parent === null ? null : String(parent),
+        live: timeline.isLive(revision),
+      };
+    });
+  if (plain(kernel) === plain(folds)) return null;
+  return { revision: last.tip, type: 'tree', what: 'timeline', kernel, folds };
+};
