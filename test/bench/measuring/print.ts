@@ -13,8 +13,9 @@ export const short = (value: number): string => {
   return `${Number(scaled.toPrecision(3)).toString()}${letter}`;
 };
 
-const scoreOf = ({ score, goal, unit }: Row): string => {
-  switch (goal?.against) {
+const scoreOf = ({ score, goal, unit, peer }: Row): string => {
+  if (goal === null) return peer === undefined ? '' : `${short(score)}x peer`;
+  switch (goal.against) {
     case 'peer':
       return `${short(score)}x peer`;
     case 'ceiling':
