@@ -55,10 +55,13 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
-  { files: ['apps/cli/**/*.ts', 'examples/typescript/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['apps/cli/**/*.ts', 'examples/typescript/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.mjs', '*.js'],
     ...tseslint.configs.disableTypeChecked,
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    languageOptions: { globals: { Buffer: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
 );

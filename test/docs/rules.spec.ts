@@ -26,8 +26,9 @@ const cited = (text: string): ReadonlySet<string> =>
     ),
   );
 
+/** `FS-SETUP` means every rule of a section, `MTG-608.2` every rule from `MTG-608.2a` on. */
 const isSection = (id: string): boolean =>
-  [...ids].some((known) => known.startsWith(`${id}-`) || known.startsWith(`${id}.`));
+  [...ids].some((known) => known.startsWith(id) && /^[-.a-z]/.test(known.slice(id.length)));
 
 const inCode = cited(textOf(['apps', 'libs'].flatMap((folder) => filesIn(folder, isSource))));
 const inSpecs = textOf(['apps', 'libs', 'test'].flatMap((folder) => filesIn(folder, isSpec)));

@@ -9,6 +9,7 @@ import { rejection } from './rejection.js';
 import type { Command, CommandRule, Ruleset } from './ruleset.js';
 import { seatNamed } from './seats.js';
 import { RESTING_POINT, settle } from './settle.js';
+import { passRules } from './shortcuts.js';
 import type { Fields, Shape } from './shape.js';
 import { faultsOf, plainName, record, text } from './shape.js';
 import type { MatchState } from './state.js';
@@ -65,7 +66,7 @@ const takeStep = (g: Game, step: Command): boolean => {
   if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
     return false;
   if (g.ruleset.priority.mayPass?.(g, holder) !== undefined) return false;
-  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, [...g.ruleset.cites.pass, 'SL-SHORT-3']);
+  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, passRules(g, 'SL-SHORT-3'));
   settle(g);
   return true;
 };

@@ -125,6 +125,8 @@ export type PriorityRules = {
 /** The rules to cite for what the kernel does in a ruleset's name. */
 export type Cites = {
   readonly pass: readonly RuleId[];
+  /** For a pass that an agreed shortcut stands for, beside the service's own rules. */
+  readonly shortcut?: readonly RuleId[];
   readonly lapOver: readonly RuleId[];
   readonly declare: readonly RuleId[];
   readonly pay: readonly RuleId[];

@@ -4,7 +4,7 @@ import type { Shortcut } from './events/order-events.js';
 import { emit, push, type Game } from './game.js';
 import type { Json } from './json.js';
 import { isMap } from './json.js';
-import type { SeatId } from './names.js';
+import type { RuleId, SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import type { Command, Procedure } from './ruleset.js';
 import { seatsFrom } from './seats.js';
@@ -62,10 +62,17 @@ const agree = (g: Game, shortcut: Shortcut, steps: number): void => {
   if (!playerAt(g.state.table, shortcut.seat)?.left) g.agreed = stepsOf(shortcut).slice(0, steps);
 };
 
+/** The rules to cite for a pass by shortcut. */
+export const passRules = ({ ruleset: { cites } }: Game, rule: RuleId): readonly RuleId[] => [
+  ...cites.pass,
+  ...(cites.shortcut ?? []),
+  rule,
+];
+
 /** What was declared without holding priority is passed on at once, if its player received priority (SL-SHORT-4). */
 export const castAndPass: Procedure = (g, { bindings }) => {
   const seat = bindings.seat as SeatId; // put there by `decide`
   const { holder, lap } = g.state.table.priority;
   if (holder !== seat || lap.passed.includes(seat) || g.ruleset.priority.mayPass?.(g, seat) !== undefined) return;
-  emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, [...g.ruleset.cites.pass, 'SL-SHORT-4']);
+  emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, passRules(g, 'SL-SHORT-4'));
 };

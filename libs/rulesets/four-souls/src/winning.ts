@@ -7,7 +7,6 @@ import {
   zoneAt,
   type Game,
   type Look,
-  type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
 import { isSecond } from './variants.js';

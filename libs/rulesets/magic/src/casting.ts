@@ -103,7 +103,7 @@ const playCard: CommandRule = {
     const play = spellPlay(g, seat, object);
     const asked = readAsked(g, play, command);
     if (isRejection(asked)) return asked;
-    begin(g, play, asked, becauseOf(g, isInstant(g, object)), { passes: command.holdPriority === false });
+    begin(g, play, asked, becauseOf(g, isInstant(g, object)));
     return undefined;
   },
   templates: (look, seat) => {
@@ -227,7 +227,7 @@ const activateOnStack = (
   const asked = readAsked(g, play, command);
   if (isRejection(asked)) return asked;
   const because: RuleId[] = ['MTG-602.2', 'MTG-117.1b', ...(isLoyalty(found[1]) ? (['MTG-606.3'] as const) : [])];
-  begin(g, play, asked, because, { passes: command.holdPriority === false });
+  begin(g, play, asked, because);
   return undefined;
 };
 

@@ -3,6 +3,7 @@ import type { Cites } from '@stackledger/kernel';
 /** The rules of docs/rules/magic.md behind what the kernel does in the game's name. */
 export const cites: Cites = {
   pass: ['MTG-117.3d'],
+  shortcut: ['MTG-732.2'],
   lapOver: ['MTG-117.4'],
   declare: ['MTG-603.3d'],
   pay: ['MTG-601.2h'],

@@ -103,13 +103,7 @@ const openly = (g: Game, seat: SeatId, pay: Declaration['pay']): OpenDeclaration
  * A declaration begins: it is announced, lies on the stack, and is paid for if it can be at once; else it stays open until
  * it is paid or taken back (MTG-601.2, MTG-602.2).
  */
-export const begin = (
-  g: Game,
-  play: Playable,
-  { declared, sources }: Asked,
-  because: readonly RuleId[],
-  then: { readonly passes: boolean },
-): void => {
+export const begin = (g: Game, play: Playable, { declared, sources }: Asked, because: readonly RuleId[]): void => {
   const { seat, kind, source, ability, once, costs } = play;
   const { targets, modes, x, pay } = declared;
   const announced = {
@@ -136,7 +130,6 @@ export const begin = (
     moved === null ? 'MTG-602.2' : 'MTG-601.2a',
     'MTG-405.4',
   ]);
-  if (then.passes) push(g, { procedure: 'mtg-pass-on', bindings: { seat } });
   push(g, { procedure: 'mtg-pay', bindings: { attempt: true } });
   useSources(g, seat, sources);
 };
@@ -215,11 +208,4 @@ const complete = (g: Game, open: OpenDeclaration, object: StackObject): void => 
     'MTG-601.3',
   ]);
   givePriority(g, g.ruleset.priority.afterDeclaration(g, open.seat));
-};
-
-/** Casting and passing in one go, where the caster said so (cards-and-scenarios.md section 3). */
-export const passOn: Procedure = (g, { bindings }) => {
-  const seat = bindings.seat as SeatId; // put there by begin
-  if (g.state.table.priority.holder === seat)
-    emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, ['MTG-117.3d', 'MTG-732.2']);
 };

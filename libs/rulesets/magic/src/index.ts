@@ -5,16 +5,18 @@ import { plays } from './casting.js';
 import { askLegends, checks } from './checks.js';
 import { cites } from './cites.js';
 import { cleanup, turnOver, wearOff } from './cleanup.js';
-import { declareAttackers } from './combat/attackers.js';
+import { isAttackOn, declareAttackers } from './combat/attackers.js';
 import { blockers, declareBlockers } from './combat/blockers.js';
-import { assign, divisionFault } from './combat/damage.js';
+import { assign } from './combat/damage.js';
+import { divisionFault } from './combat/division.js';
 import { conditions } from './conditions.js';
 import { costs } from './costs.js';
-import { passOn, pay, takeNamed } from './declaring.js';
+import { pay, takeNamed } from './declaring.js';
 import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
 import { endGame } from './ending.js';
-import { evolvers, eventTypes } from './events.js';
+import { eventTypes } from './event-types.js';
+import { evolvers } from './events.js';
 import { happenings, observe, triggerWords } from './happenings.js';
 import { specialActions } from './lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './leaving.js';
@@ -94,7 +96,6 @@ export const magic: Ruleset = {
     'mtg-mana-triggers': manaTriggers,
     'mtg-mulligans': mulligans,
     'mtg-opening-hand': openingHand,
-    'mtg-pass-on': passOn,
     'mtg-pay': pay,
     'mtg-starting': starting,
     'mtg-take-mana': takeNamed,
@@ -104,6 +105,7 @@ export const magic: Ruleset = {
   },
   stackKinds,
   happenings,
+  affects: isAttackOn,
   observe,
   eventTypes,
   refusalCodes,

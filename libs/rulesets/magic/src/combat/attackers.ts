@@ -1,6 +1,7 @@
 import {
   activeSeat,
   ask,
+  controllerOf,
   isMap,
   listOf,
   objectAt,
@@ -12,6 +13,7 @@ import {
   seatsInOrder,
   senderOf,
   type CommandRule,
+  type Event,
   type Fill,
   type Game,
   type GameObject,
@@ -24,6 +26,11 @@ import {
 import { has, isPermanent } from '../characteristics.js';
 import { tell, type Attack } from '../events.js';
 import { isSick } from '../timing.js';
+
+/** Whether an event is an attack on a player or on a planeswalker of theirs. */
+export const isAttackOn = ({ state }: Look, { type, data }: Event, seat: SeatId): boolean =>
+  type === 'AttackersDeclared' &&
+  (data.attackers as unknown as readonly Attack[]).some(({ at }) => controllerOf(state.table, at) === seat); // as declared
 
 /** Whom and what a player may attack: the opponents and their planeswalkers, in turn order. */
 const defenders = (look: Look, seat: SeatId): readonly (readonly [name: string, at: Target])[] =>

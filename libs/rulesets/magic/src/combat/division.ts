@@ -1,0 +1,66 @@
+import { isMap, rejection, type Choice, type Look, type ObjectName, type Rejection } from '@stackledger/kernel';
+
+/** One creature's damage that has to be divided, in the words of the card format's `division`. */
+export type Part = {
+  readonly of: ObjectName;
+  readonly amount: number;
+  readonly among: readonly string[];
+  readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
+};
+
+/** What each creature assigns to whom. */
+export type Divided = { readonly [of: string]: { readonly [name: string]: number } };
+
+/** Whether a part can be assigned in one way only, and which. */
+export const onlyDivision = ({ amount, among, over }: Part): { readonly [name: string]: number } | undefined => {
+  const [first, ...others] = among;
+  if (first === undefined) return {};
+  if (others.length === 0) return { [first]: amount };
+  if (over === undefined) return undefined;
+  const needed = Object.values(over.after).reduce((sum, n) => sum + n, 0);
+  return others.length === 1 && amount <= needed ? { [first]: amount } : undefined;
+};
+
+/** Why a division is not a legal one (MTG-510.1e, MTG-702.19b), or undefined. */
+export const divisionFault = (_look: Look, { form }: Choice, answer: unknown): Rejection | undefined => {
+  if (form?.form !== 'division') return undefined;
+  const wrong = (detail: string): Rejection => rejection('bad-division', 'MTG-510.1', detail);
+  const parts = form.parts as unknown as readonly Part[];
+  if (!isMap(answer)) return wrong('the answer is a map: {attacker: {blocker: n, player: n}}');
+  const strange = Object.keys(answer).find((of) => !parts.some((part) => part.of === of));
+  if (strange !== undefined) return wrong(`${strange} has no damage to divide`);
+  const read = parts.map((part) => shareFault(part, answer[part.of], wrong));
+  return read.find((fault) => fault !== undefined) ?? trampleFault(parts, answer as Divided);
+};
+
+const shareFault = (
+  { of, amount, among }: Part,
+  shares: unknown,
+  wrong: (detail: string) => Rejection,
+): Rejection | undefined => {
+  if (!isMap(shares)) return wrong(`${of} has ${amount} damage to divide among ${among.join(', ')}`);
+  const strange = Object.keys(shares).find((name) => !among.includes(name));
+  if (strange !== undefined) return wrong(`${of} assigns nothing to ${strange}`);
+  const numbers = Object.values(shares);
+  if (!numbers.every((n) => Number.isInteger(n) && Number(n) >= 0))
+    return wrong(`${of} assigns whole numbers from 0 on`);
+  const sum = numbers.reduce<number>((total, n) => total + Number(n), 0);
+  return sum === amount ? undefined : wrong(`${of} has ${amount} damage to divide, and ${sum} is assigned`);
+};
+
+/** Only what is left once every blocker has lethal damage goes over to who is attacked. */
+const trampleFault = (parts: readonly Part[], divided: Divided): Rejection | undefined => {
+  const assignedTo = (name: string): number =>
+    Object.values(divided).reduce((sum, shares) => sum + (shares[name] ?? 0), 0);
+  for (const { of, over } of parts) {
+    if (over === undefined || (divided[of]?.[over.to] ?? 0) === 0) continue;
+    const short = Object.entries(over.after).find(([name, least]) => assignedTo(name) < least);
+    if (short !== undefined)
+      return rejection(
+        'not-lethal',
+        'MTG-702.19b',
+        `${short[0]} needs ${short[1]} before ${of} tramples over to ${over.to}`,
+      );
+  }
+  return undefined;
+};
