@@ -8,7 +8,7 @@ import { amountOf, referred } from './refs.js';
 import { scopeOfSource } from './scope.js';
 import { isThere, sameTarget } from './targets.js';
 import type { Change, Target } from './table.js';
-import { watchersOf } from './watchers.js';
+import { staticsFor, type Watcher } from './watchers.js';
 
 /** What a static ability adds to a number. */
 type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount };
@@ -27,24 +27,33 @@ const changedBy = ({ state }: Look, who: Target, stat: string): number => {
 /** A static ability that changes a stat, as it applies now: its source, and by how much. */
 export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };
 
-const staticallyChangedBy = (look: Look, who: Target, stat: string): number =>
-  staticChanges(look, who, stat).reduce((sum, { by }) => sum + by, 0);
+const staticallyChangedBy = (look: Look, who: Target, stat: string): number => {
+  let sum = 0;
+  for (const { by } of staticChanges(look, who, stat)) sum += by;
+  return sum;
+};
 
 /** The static abilities in play that change this stat of this thing. */
-export const staticChanges = (look: Look, who: Target, stat: string): readonly StaticChange[] =>
-  watchersOf(look, look.state.table, 'static').flatMap(({ object, ability }) => {
-    const scope = scopeOfSource(look.ruleset.speaker(look, object), object.name);
-    const changes = (ability.effect ?? []).flatMap((effect) => {
-      const [name, args] = effectOf(effect);
-      if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
-      return referred(look, args.who, scope).some((each) => sameTarget(each, who))
-        ? [amountOf(look, args.by, scope)]
-        : [];
-    });
-    if (changes.length === 0 || !holds(look, ability.if, scope)) return [];
-    const source = { object: object.name, stay: object.stay };
-    return [{ source, by: changes.reduce((sum, by) => sum + by, 0) }];
+export const staticChanges = (look: Look, who: Target, stat: string): readonly StaticChange[] => {
+  const statics = staticsFor(look, stat);
+  return statics.length === 0 ? NO_CHANGES : statics.flatMap((watcher) => staticChange(look, watcher, who, stat));
+};
+
+const NO_CHANGES: readonly StaticChange[] = [];
+
+const staticChange = (look: Look, { object, ability }: Watcher, who: Target, stat: string): readonly StaticChange[] => {
+  const scope = scopeOfSource(look.ruleset.speaker(look, object), object.name);
+  const changes = (ability.effect ?? []).flatMap((effect) => {
+    const [name, args] = effectOf(effect);
+    if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
+    return referred(look, args.who, scope).some((each) => sameTarget(each, who))
+      ? [amountOf(look, args.by, scope)]
+      : [];
   });
+  if (changes.length === 0 || !holds(look, ability.if, scope)) return NO_CHANGES;
+  const source = { object: object.name, stay: object.stay };
+  return [{ source, by: changes.reduce((sum, by) => sum + by, 0) }];
+};
 
 const isModify = (args: unknown): args is Modify => isMap(args) && typeof args.stat === 'string';
 

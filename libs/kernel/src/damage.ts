@@ -1,6 +1,6 @@
 import { choose } from './choices.js';
 import type { Living } from './events/total-events.js';
-import { emit, push, type Game, type Look } from './game.js';
+import { emit, nextOf, push, type Game, type Look } from './game.js';
 import type { ObjectName, RuleId, SeatId } from './names.js';
 import { objectAt, playerAt } from './objects.js';
 import type { Procedure } from './ruleset.js';
@@ -34,7 +34,7 @@ export const damageProcedure: Procedure = (g, frame, answer) => {
   const amount = g.ruleset.life.amount(g, hit, damage);
   const shields = shieldsOf(g, hit.to);
   if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(g, hit.to, shields, frame);
-  push(g, { ...frame, next: frame.next + 1 });
+  push(g, nextOf(frame));
   const left = prevented(
     g,
     hit.to,
@@ -49,6 +49,7 @@ const shieldsOf = (look: Look, to: Target): readonly Change[] =>
 
 /** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
 const orderMatters = (shields: readonly Change[]): boolean =>
+  shields.length > 1 &&
   new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
 
 /** What a shield is called in a choice: what set it up. */
@@ -103,16 +104,13 @@ const dealt = (g: Game, to: Target, amount: number, { combat, source, by, ...dam
   if (who === undefined || !g.ruleset.life.mayBeDamaged(g, to)) return;
   const hpBefore = g.ruleset.life.hp(g, to);
   const because = [...damage.because, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
-  const counted = { to: who, amount, hpBefore, combat, source, by };
-  if (g.ruleset.life.marks(g, to) === 'life')
-    return emit(g, 'DamageDealt', { ...counted, hpAfter: hpBefore - amount, life: hpBefore - amount }, because);
+  if (g.ruleset.life.marks(g, to) === 'life') {
+    const life = hpBefore - amount;
+    return emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);
+  }
   const hpAfter = Math.max(0, hpBefore - amount);
-  emit(
-    g,
-    'DamageDealt',
-    { ...counted, hpAfter, damage: markedDamage(g, to) + g.ruleset.life.marked(g, to, amount) },
-    because,
-  );
+  const marked = markedDamage(g, to) + g.ruleset.life.marked(g, to, amount);
+  emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter, damage: marked }, because);
 };
 
 /** The damage marked on a player or object. */

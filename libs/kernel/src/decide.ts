@@ -84,9 +84,9 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
   const rule = commandRule(ruleset, sent.type);
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
-  const fields = fieldsOf(rule);
+  const { fields, shape } = describe(rule);
   const command = unwrapped(sent, fields);
-  const faults = faultsOf(shapeOf(rule), command);
+  const faults = faultsOf(shape, command);
   if (faults.length > 0)
     return malformed(
       faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '),
@@ -107,8 +107,6 @@ const describe = (rule: CommandRule): { readonly fields: Fields; readonly shape:
 /** Every field of a command, with who sends it. */
 export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
 
-const shapeOf = (rule: CommandRule): Shape => describe(rule).shape;
-
 const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
@@ -120,10 +118,12 @@ const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly sh
 const unwrapped = (
   sent: { readonly [field: string]: unknown },
   fields: Fields,
-): { readonly [field: string]: unknown } =>
-  Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, asShaped(fields[name] ?? fields[`${name}?`], value)]),
-  );
+): { readonly [field: string]: unknown } => {
+  const shaped = (name: string): unknown => asShaped(fields[name] ?? fields[`${name}?`], sent[name]);
+  const names = Object.keys(sent);
+  if (names.every((name) => shaped(name) === sent[name])) return sent;
+  return Object.fromEntries(names.map((name) => [name, shaped(name)]));
+};
 
 const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
   if (shape?.is === 'text' && Array.isArray(value) && value.length === 1) return value[0];

@@ -119,6 +119,27 @@ const chainOf = <V>(leaf: Leaf<V>): readonly Leaf<V>[] => {
   return leaves.sort((a, b) => (a.key < b.key ? -1 : 1));
 };
 
+/**
+ * Whether two dictionaries hold different values under a key of a certain kind. Branches that both share are not looked at, so
+ * that comparing neighbours costs what changed between them.
+ */
+export const differs = <V>(a: Dict<V>, b: Dict<V>, isMeant: (key: string) => boolean): boolean =>
+  nodesDiffer(a.root, b.root, isMeant);
+
+const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
+  if (a === b) return false;
+  if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
+    return holdsMeant(a, isMeant) || holdsMeant(b, isMeant);
+  return a.slots.some((below, slot) => nodesDiffer(below, b.slots[slot] ?? null, isMeant));
+};
+
+const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
+  if (node === null) return false;
+  if (!isLeaf(node)) return node.slots.some((below) => holdsMeant(below, isMeant));
+  for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+  return false;
+};
+
 /** Every value, in an order that depends on nothing but the keys. */
 export const valuesOf = <V>(dict: Dict<V>): V[] => {
   const values: V[] = [];

@@ -104,15 +104,10 @@ export const emitter =
     because: readonly RuleId[],
     hidden?: { for: Audience; data: Partial<Events[Type]> },
   ): void => {
-    const event: Event = {
-      revision: g.state.head + 1,
-      type,
-      parent: isRecordEvent(type) || g.state.tip < 0 ? null : g.state.tip,
-      because,
-      data: data as JsonMap, // event data is plain by its types
-      ...(hidden && { hidden: hidden as { for: Audience; data: JsonMap } }),
-    };
-    record(g, event);
+    const { head, tip } = g.state;
+    const parent = isRecordEvent(type) || tip < 0 ? null : tip;
+    const event = { revision: head + 1, type, parent, because, data: data as JsonMap }; // event data is plain by its types
+    record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
   };
 
 const pastOf = ({ inputs }: Game, to: Revision): Past | null | undefined => inputs.past?.[to];
@@ -143,8 +138,20 @@ export const emit = emitter<KernelEvents>();
 
 /** Adds what is to be carried out next. */
 export const push = (g: Game, frame: Partial<Frame> & { procedure: string }): void => {
-  g.frames.push({ object: null, path: '', next: 0, bindings: {}, ...frame });
+  const { procedure, object = null, path = '', next = 0, bindings = NO_BINDINGS } = frame;
+  g.frames.push({ procedure, object, path, next, bindings });
 };
+
+/** The frame once its present instruction is under way: it goes on with the one after it. */
+export const nextOf = ({ procedure, object, path, next, bindings }: Frame): Frame => ({
+  procedure,
+  object,
+  path,
+  next: next + 1,
+  bindings,
+});
+
+const NO_BINDINGS = {};
 
 /** A new id for a stack object, a change or a delayed trigger: a letter and a number. */
 export const newId = <Letter extends string>(g: Game, letter: Letter): `${Letter}${number}` =>

@@ -6,12 +6,11 @@ import { wholeData } from './evolve.js';
 import type { Look } from './game.js';
 import type { Json, JsonMap } from './json.js';
 import type { ObjectName, SeatId } from './names.js';
-import { zoneKind } from './names.js';
 import { objectAt } from './objects.js';
 import { atPath, cardNamed, scopeOfSource } from './scope.js';
 import { abilitySubject } from './stack-names.js';
 import type { Bindings, Delayed, GameObject, StackObject, Table, Target } from './table.js';
-import { watchersOf } from './watchers.js';
+import { isInPlay, watchersOf } from './watchers.js';
 
 /**
  * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
@@ -40,13 +39,14 @@ export type Trigger = { readonly object: Omit<StackObject, 'id'>; readonly once?
 /** The key under which an ability that works once a turn is marked as used. */
 export const onceKey = (object: GameObject, path: string): string => `${object.name}#${path}#${object.stay}`;
 
+const NOTHING: readonly never[] = [];
+
 /** What one event triggers, in the order of zones and of abilities on a card. */
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
-  const happenings = [
-    ...sharedHappenings(look, event, before),
-    ...look.ruleset.happenings(event, before, look.state.table, look),
-  ];
-  return happenings.flatMap((happening) => {
+  const shared = sharedHappenings(look, event, before);
+  const own = look.ruleset.happenings(event, before, look.state.table, look);
+  if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
+  return [...shared, ...own].flatMap((happening) => {
     const eyes = happening.looksBack ? before : look.state.table;
     const printed = watchersOf(look, eyes, happening.event).flatMap(({ object, path, ability }) =>
       triggerOf(look, happening, object, path, ability),
@@ -178,7 +178,7 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
       // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
       return data.pending === true ? [] : playedHappenings(look, data.object as unknown as StackObject);
     default:
-      return [];
+      return NOTHING;
   }
 };
 
@@ -221,12 +221,9 @@ const damaged = (look: Look, data: JsonMap): Happening[] => {
   return [hit, dealt];
 };
 
-const isInPlay = (look: Look, zone: string): boolean =>
-  (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
-
-const moved = (look: Look, data: JsonMap, before: Table): Happening[] => {
+const moved = (look: Look, data: JsonMap, before: Table): readonly Happening[] => {
   const [from, to] = [isInPlay(look, asText(data.from)), isInPlay(look, asText(data.to))];
-  if (from === to) return [];
+  if (from === to) return NOTHING;
   const object = data.object as ObjectName;
   const found = objectAt(from ? before : look.state.table, object);
   const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(look, found) };

@@ -1,6 +1,7 @@
 import type { Effect } from './card.js';
 import { effectOf } from './card.js';
 import { rootOf } from './effects/roll-table.js';
+import { nextOf } from './game.js';
 import { playerAt } from './objects.js';
 import type { EffectRule, Procedure } from './ruleset.js';
 import { atPath, cardNamed, scopeOfFrame } from './scope.js';
@@ -15,7 +16,7 @@ export const runEffects: Procedure = (g, frame) => {
   const list = atPath(rootOf(cardNamed(g, scope.card), frame), frame.path);
   const effect = Array.isArray(list) ? (list[frame.next] as Effect | undefined) : undefined;
   if (effect === undefined) return;
-  g.frames.push({ ...frame, next: frame.next + 1 });
+  g.frames.push(nextOf(frame));
   const [name, args] = effectOf(effect);
   const rule: EffectRule | undefined = g.ruleset.effects[name];
   if (rule === undefined) throw new Error(`${g.ruleset.id} has no effect called ${name}`);

@@ -57,8 +57,13 @@ export const objectAt = (table: Table, name: string): GameObject | undefined => 
 export const zoneAt = (table: Table, zone: ZoneName): readonly ObjectName[] => valueAt(table.zones, zone) ?? NONE;
 
 /** The player in that seat, or undefined. */
-export const playerAt = (table: Table, seat: string | null): Player | undefined =>
-  table.players.find((player) => player.seat === seat);
+export const playerAt = (table: Table, seat: string | null): Player | undefined => playerIn(table.players, seat);
+
+// A loop: this is asked several times for every event.
+const playerIn = (players: readonly Player[], seat: string | null): Player | undefined => {
+  for (const player of players) if (player.seat === seat) return player;
+  return undefined;
+};
 
 /** A named total of a seat; 0 where it was never set or nobody sits there. */
 export const totalOf = (table: Table, seat: string | null, total: string): number =>

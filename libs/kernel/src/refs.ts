@@ -27,45 +27,55 @@ export const targetsIn = (value: Json | undefined): readonly Target[] => {
 };
 
 /** The words that mean the same in every game. */
-const SHARED: { readonly [word: string]: RefRule } = {
-  you: (_look, { you }) => seats([you]),
-  self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
-  owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
-  'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
-  'each-player': ({ state }) => seats(seatsInOrder(state.table)),
-  'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
-  'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
-  'controller-of-target': ({ state }, { targets }) =>
-    seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
-  each: bound('each'),
-  chosen: bound('chosen'),
-  killer: bound('killer'),
-  roller: bound('roller'),
-  'triggering-player': bound('triggering-player'),
-  'triggering-object': bound('triggering-object'),
-};
+const SHARED: ReadonlyMap<string, RefRule> = new Map<string, RefRule>(
+  Object.entries<RefRule>({
+    you: (_look, { you }) => seats([you]),
+    self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
+    owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
+    'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
+    'each-player': ({ state }) => seats(seatsInOrder(state.table)),
+    'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+    'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+    'controller-of-target': ({ state }, { targets }) =>
+      seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
+    each: bound('each'),
+    chosen: bound('chosen'),
+    killer: bound('killer'),
+    roller: bound('roller'),
+    'triggering-player': bound('triggering-player'),
+    'triggering-object': bound('triggering-object'),
+  }),
+);
 
 const TARGET_WORD = /^target([2-9])?$/;
 
 /** Who or what is meant, as it stands now: what is gone, or was an illegal target, is left out. */
 export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[] =>
-  listed(refs).flatMap((word) => meant(look, word, scope).filter((target) => isThere(look.state.table, target)));
+  typeof refs === 'string' ? meantNow(look, refs, scope) : listed(refs).flatMap((word) => meantNow(look, word, scope));
+
+const meantNow = (look: Look, word: string, scope: Scope): readonly Target[] =>
+  meant(look, word, scope).filter((target) => isThere(look.state.table, target));
 
 const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
-  const place = TARGET_WORD.exec(word);
+  const place = word.startsWith('target') ? TARGET_WORD.exec(word) : null;
   if (place !== null)
     return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
-  if (!isRefWord(look, word)) return [];
-  return (look.ruleset.refs[word] ?? SHARED[word])?.(look, scope) ?? [];
+  const rule = Object.hasOwn(look.ruleset.refs, word) ? look.ruleset.refs[word] : SHARED.get(word);
+  return rule?.(look, scope) ?? [];
 };
 
 /** The seats among what is meant. */
 export const referredSeats = (look: Look, refs: Refs, scope: Scope): readonly SeatId[] =>
-  referred(look, refs, scope).flatMap((target) => ('seat' in target ? [target.seat] : []));
+  refs === 'you'
+    ? yourself(scope)
+    : referred(look, refs, scope).flatMap((target) => ('seat' in target ? [target.seat] : []));
+
+/** What most effects speak of. */
+const yourself = ({ you }: Scope): readonly SeatId[] => (you === null ? [] : [you]);
 
 /** The words for who and what, for checking card files. */
 export const isRefWord = (look: Pick<Look, 'ruleset'>, word: string): boolean =>
-  TARGET_WORD.test(word) || Object.hasOwn(SHARED, word) || Object.hasOwn(look.ruleset.refs, word);
+  TARGET_WORD.test(word) || SHARED.has(word) || Object.hasOwn(look.ruleset.refs, word);
 
 /** What an amount comes to. `X` is the declared number, `roll` the value of the roll that led here. */
 export const amountOf = (look: Look, amount: Amount, scope: Scope): number => {

@@ -44,19 +44,28 @@ export const scopeOf = (table: Table, object: StackObject): Scope => ({
  */
 export const scopeOfFrame = (table: Table, frame: Frame): Scope => {
   const object = stackObjectAt(table, frame.object);
-  const bindings = { ...object?.bindings, ...frame.bindings };
-  const illegal = (bindings.illegal ?? []) as readonly number[];
+  const bindings = bothBindings(object?.bindings, frame.bindings);
+  const illegal = bindings.illegal as readonly number[] | undefined; // written by resolveInstructions
   return {
     you: (bindings.you ?? (object === undefined ? null : speakerOf(table, object))) as SeatId | null,
     self: (bindings.self ?? object?.source ?? null) as ObjectName | null,
     card: (bindings.card ?? object?.card ?? null) as CardId | null,
     object: object ?? null,
-    targets: (object?.targets ?? []).map((target, at) => (illegal.includes(at) ? null : target)),
+    targets: legalTargets(object?.targets ?? [], illegal),
     x: object?.x ?? null,
     bindings,
     at: frame,
   };
 };
+
+const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
+  if (under === undefined) return over;
+  for (const name in over) if (over[name] !== undefined) return { ...under, ...over };
+  return under;
+};
+
+const legalTargets = (targets: Scope['targets'], illegal: readonly number[] | undefined): Scope['targets'] =>
+  illegal === undefined ? targets : targets.map((target, at) => (illegal.includes(at) ? null : target));
 
 /** The scope of an ability that nobody has declared: a static one, a trigger's condition, a cost. */
 export const scopeOfSource = (you: SeatId | null, self: ObjectName | null, bindings: Bindings = {}): Scope => ({
@@ -80,12 +89,29 @@ export const cardNamed = ({ state }: Look, card: CardId | null): Card =>
 export const cardOf = (look: Look, object: ObjectName | null): Card =>
   object === null ? BLANK : cardNamed(look, objectAt(look.state.table, object)?.card ?? null);
 
-/** The abilities of a card with their paths (`abilities/0`). */
-export const abilitiesOf = (card: Card): readonly (readonly [path: string, ability: Ability])[] =>
-  (card.abilities ?? []).map((ability, index) => [`abilities/${index}`, ability] as const);
+type PlacedAbility = readonly [path: string, ability: Ability];
+
+const placed = new WeakMap<Card, readonly PlacedAbility[]>();
+
+/** The abilities of a card with their paths (`abilities/0`); cards never change, so they are listed once. */
+export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
+  const known = placed.get(card);
+  if (known !== undefined) return known;
+  const listed = (card.abilities ?? []).map((ability, index): PlacedAbility => [`abilities/${index}`, ability]);
+  placed.set(card, listed);
+  return listed;
+};
+
+const found = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined.
+ * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
+ * change, so a path is followed once.
  */
-export const atPath = (card: object, path: string): unknown =>
-  path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
+export const atPath = (card: object, path: string): unknown => {
+  const known = found.get(card) ?? new Map<string, unknown>();
+  if (known.has(path)) return known.get(path);
+  const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
+  found.set(card, known.set(path, value));
+  return value;
+};

@@ -69,16 +69,30 @@ const under = (path: string, key: string | number): string => (path === '' ? Str
 
 const faultsOfRecord = (fields: Fields, value: Record<string, unknown>, path: string): Fault[] => {
   const faults: Fault[] = [];
-  for (const [name, shape] of Object.entries(fields)) {
-    const key = name.replace('?', '');
+  const known = entriesOf(fields);
+  for (const [key, { shape, isNeeded }] of known)
     if (Object.hasOwn(value, key)) faults.push(...faultsOf(shape, value[key], under(path, key)));
-    else if (key === name) faults.push({ path: under(path, key), expected: describe(shape), found: 'nothing' });
-  }
-  const known = Object.keys(fields).map((name) => name.replace('?', ''));
+    else if (isNeeded) faults.push({ path: under(path, key), expected: describe(shape), found: 'nothing' });
   for (const key of Object.keys(value))
-    if (!known.includes(key))
-      faults.push({ path: under(path, key), expected: unknownField(known), found: 'this field' });
+    if (!known.has(key))
+      faults.push({ path: under(path, key), expected: unknownField([...known.keys()]), found: 'this field' });
   return faults;
+};
+
+type Entries = ReadonlyMap<string, { readonly shape: Shape; readonly isNeeded: boolean }>;
+
+const entries = new WeakMap<Fields, Entries>();
+
+/** The fields by their plain names, read once: every command is checked. */
+const entriesOf = (fields: Fields): Entries => {
+  const known = entries.get(fields);
+  if (known !== undefined) return known;
+  const read = Object.entries(fields).map(
+    ([name, shape]) => [name.replace('?', ''), { shape, isNeeded: !name.includes('?') }] as const,
+  );
+  const listed = new Map(read);
+  entries.set(fields, listed);
+  return listed;
 };
 
 const unknownField = (known: readonly string[]): string =>

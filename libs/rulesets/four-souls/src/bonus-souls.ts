@@ -3,14 +3,13 @@ import {
   cardOf,
   holds,
   moveCard,
-  namesOfObjectsInPlay,
   scopeOfSource,
   seatsInOrder,
   zoneAt,
+  type Condition,
   type Event,
   type Game,
   type ObjectName,
-  type SeatId,
   type Table,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
@@ -20,15 +19,36 @@ import { soulsOf } from './state.js';
  * A bonus soul is earned at the instant its condition holds, by the first in turn order, also in the middle of a resolution;
  * it is gained once that is over (FS-WIN-4).
  */
-export const noteEarned = (g: Game, _event: Event, before: Table): void => {
+export const noteEarned = (g: Game, event: Event, before: Table): void => {
   const { table } = g.state;
   if (table.turn === null || table.status !== 'running' || isUnchanged(before, table)) return;
-  for (const object of zoneAt(table, 'bonus')) {
-    if (!mayHaveChanged(g, object, before) || soulsOf(g).earned.some((earned) => earned.object === object)) continue;
-    const seat = seatsInOrder(table).find((each) => isEarned(g, object, each));
+  for (const { object, conditions } of bonusSouls(g)) {
+    if (!conditions.some((condition) => mayHaveChanged(g, condition, event, before))) continue;
+    if (soulsOf(g).earned.some((earned) => earned.object === object)) continue;
+    const seat = seatsInOrder(table).find((each) =>
+      conditions.some((condition) => holds(g, condition, scopeOfSource(each, object))),
+    );
     if (seat !== undefined) tell(g, 'BonusSoulEarned', { object, seat }, ['FS-WIN-4']);
   }
 };
+
+/** A bonus soul on offer, and what each earns it. */
+type BonusSoul = { readonly object: ObjectName; readonly conditions: readonly Condition[] };
+
+const onOffer = new WeakMap<readonly ObjectName[], readonly BonusSoul[]>();
+
+/** The bonus souls on offer: read off their cards once for as long as none comes or goes. */
+const bonusSouls = (g: Game): readonly BonusSoul[] => {
+  const names = zoneAt(g.state.table, 'bonus');
+  const known = onOffer.get(names);
+  if (known !== undefined) return known;
+  const souls = names.map((object) => ({ object, conditions: conditionsOf(g, object) }));
+  onOffer.set(names, souls);
+  return souls;
+};
+
+const conditionsOf = (g: Game, object: ObjectName): readonly Condition[] =>
+  abilitiesOf(cardOf(g, object)).flatMap(([, ability]) => (ability.if === undefined ? [] : [ability.if]));
 
 /** Whether nothing has changed that any condition could speak of: most events are about the stack and priority. */
 const isUnchanged = (before: Table, after: Table): boolean =>
@@ -37,17 +57,26 @@ const isUnchanged = (before: Table, after: Table): boolean =>
   before.zones === after.zones &&
   before.turn === after.turn;
 
-/** Whether anything has changed that its condition speaks of. This is asked after every event, so it looks at little. */
-const mayHaveChanged = (g: Game, object: ObjectName, before: Table): boolean => {
-  const { table } = g.state;
+/** Whether anything has changed that a condition speaks of. This is asked after every event, so it looks at little. */
+const mayHaveChanged = ({ state }: Game, { total, count }: Condition, event: Event, before: Table): boolean => {
+  const { table } = state;
   if (before.turn !== table.turn) return true;
-  return abilitiesOf(cardOf(g, object)).some(([, { if: condition = {} }]) => {
-    if (typeof condition.total === 'string' && condition.total !== 'souls')
-      return condition.total === 'hand' ? before.zones !== table.zones : before.players !== table.players;
-    if (condition.count === 'item') return namesOfObjectsInPlay(g, before) !== namesOfObjectsInPlay(g);
-    return before.players !== table.players || before.zones !== table.zones || before.objects !== table.objects;
-  });
+  if (total === 'hand') return before.zones !== table.zones && isAbout(event, 'hand/');
+  if (typeof total === 'string' && total !== 'souls') return haveTotalsChanged(before, table);
+  if (count === 'item') return before.zones !== table.zones && isAbout(event, 'play/');
+  return before.players !== table.players || before.zones !== table.zones || before.objects !== table.objects;
 };
+
+/** Whether an event that changes zones may change how many cards lie in zones of a kind. */
+const isAbout = ({ type, data }: Event, kind: 'hand/' | 'play/'): boolean => {
+  if (type === 'ObjectRenamed') return false;
+  return type !== 'CardMoved' || isOf(kind, data.from) || isOf(kind, data.to);
+};
+
+const isOf = (kind: string, zone: unknown): boolean => typeof zone === 'string' && zone.startsWith(kind);
+
+const haveTotalsChanged = ({ players: before }: Table, { players: after }: Table): boolean =>
+  before !== after && after.some((player, at) => player.totals !== before[at]?.totals);
 
 /** Gains the bonus souls that were earned. It uses no stack (FS-STACK-8). */
 export const gainBonusSouls = (g: Game): boolean => {
@@ -58,8 +87,3 @@ export const gainBonusSouls = (g: Game): boolean => {
   }
   return earned.length > 0;
 };
-
-const isEarned = (g: Game, name: ObjectName, seat: SeatId): boolean =>
-  abilitiesOf(cardOf(g, name)).some(
-    ([, ability]) => ability.if !== undefined && holds(g, ability.if, scopeOfSource(seat, name)),
-  );

@@ -27,8 +27,13 @@ export const mayDie = (look: Look, who: Target): boolean => {
 
 /** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
 const atZero = (look: Look): readonly Target[] => {
-  const living: Target[] = [...seatsInOrder(look.state.table).map((seat) => ({ seat })), ...activeMonsters(look)];
-  return living.filter((who) => hpByDamage(look, who) === 0 && mayDie(look, who));
+  const dying: Target[] = [];
+  const note = (who: Target): void => {
+    if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
+  };
+  for (const seat of seatsInOrder(look.state.table)) note({ seat });
+  for (const monster of activeMonsters(look)) note(monster);
+  return dying;
 };
 
 /** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */

@@ -13,18 +13,23 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
-import { slotsOf, soulsOf, zoneOfSlot, type Duty } from './state.js';
+import { isMonsterSlot, slotsOf, souls, soulsOf, zoneOfSlot, type Duty } from './state.js';
 
 /** What an attack is made on. */
 export type AttackTarget = 'deck' | { readonly object: ObjectName; readonly stay: number };
 
 /** The active monsters, in the order of their slots. */
-export const activeMonsters = (look: Look): readonly (Target & { object: ObjectName; stay: number })[] =>
-  slotsOf(look, 'monster').flatMap((slot) => {
-    const name = zoneAt(look.state.table, zoneOfSlot(slot)).at(-1);
-    const object = name === undefined ? undefined : objectAt(look.state.table, name);
-    return object === undefined ? [] : [{ object: object.name, stay: object.stay }];
-  });
+export const activeMonsters = ({ state: { table } }: Look): readonly ActiveMonster[] => {
+  const monsters: ActiveMonster[] = [];
+  for (const slot of souls(table).slots) {
+    const name = isMonsterSlot(slot) ? zoneAt(table, zoneOfSlot(slot)).at(-1) : undefined;
+    const object = name === undefined ? undefined : objectAt(table, name);
+    if (object !== undefined) monsters.push({ object: object.name, stay: object.stay });
+  }
+  return monsters;
+};
+
+type ActiveMonster = Target & { readonly object: ObjectName; readonly stay: number };
 
 /** The slots into which a monster from the deck may go: empty ones, and those whose monster can be covered (FS-NATK-5). */
 export const coverableSlots = (look: Look): readonly string[] =>

@@ -1,5 +1,4 @@
 import {
-  atPath,
   cardOf,
   changedDamage,
   isThere,
@@ -23,7 +22,7 @@ const PLAYER_BASE: { readonly [stat: string]: number } = { hp: 2, attack: 1, pri
 const base = (look: Look, who: Target, stat: string): number => {
   if ('seat' in who) return playerAt(look.state.table, who.seat)?.base[stat] ?? PLAYER_BASE[stat] ?? 0;
   if (!('object' in who)) return 0;
-  return Number(atPath(cardOf(look, who.object), stat) ?? 0);
+  return Number((cardOf(look, who.object) as { readonly [stat: string]: unknown })[stat] ?? 0); // stats stand in the card by name
 };
 
 /** The most HP somebody can have, never below 0 (FS-DMG-8). */
@@ -35,9 +34,10 @@ export const hpByDamage = (look: Look, who: Target): number =>
 
 /** The death of somebody, on the stack or waiting to be put there (FS-DEATH-2). */
 export const deathOf = ({ state: { table } }: Look, who: Target): StackObject | undefined =>
-  [...table.stack, ...table.waiting].find(
-    ({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who),
-  ); // bound in death.ts
+  deathIn(table.stack, who) ?? deathIn(table.waiting, who);
+
+const deathIn = (objects: readonly StackObject[], who: Target): StackObject | undefined =>
+  objects.find(({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who)); // bound in death.ts
 
 /** Current HP: none for the dead and from the moment a death is due (FS-DEATH-12). */
 export const hpOf = (look: Look, who: Target): number => {

@@ -64,5 +64,16 @@ export const soulsOf = ({ state }: Look): FourSouls => souls(state.table);
 export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[] =>
   soulsOf(look).slots.filter((slot) => slot.startsWith(`${kind}-`));
 
-/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. */
-export const zoneOfSlot = (slot: string): string => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`);
+/** Whether a slot is one for monsters; the others are the shop's. */
+export const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
+
+const zonesBySlot = new Map<string, string>();
+
+/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Kept, since slots are looked at after everything. */
+export const zoneOfSlot = (slot: string): string => {
+  const known = zonesBySlot.get(slot);
+  if (known !== undefined) return known;
+  const zone = slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`;
+  zonesBySlot.set(slot, zone);
+  return zone;
+};

@@ -29,9 +29,20 @@ const chosen = (options: JsonMap): Choices => {
   return { ...edition, ...(options.variants as Choices | undefined) };
 };
 
+const known = new WeakMap<JsonMap, Choices>();
+
+/** What was chosen for a match; its options never change, and this is asked all the time. */
+const choicesOf = (options: JsonMap): Choices => {
+  const choices = known.get(options);
+  if (choices !== undefined) return choices;
+  const read = chosen(options);
+  known.set(options, read);
+  return read;
+};
+
 /** Whether a match plays a point as the second edition does. */
 export const isSecond = ({ state }: Look, variant: keyof typeof VARIANTS & string): boolean =>
-  chosen(state.terms.options)[variant] === 'second';
+  choicesOf(state.terms.options)[variant] === 'second';
 
 /** The options of a match (FS-OPT-1, design.md section 3). */
 export const options: { readonly [name: string]: OptionRule } = {

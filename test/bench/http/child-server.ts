@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export type ChildServer = { readonly url: URL; readonly stop: () => Promise<void> };
+
+/** Starts a server module beside this one, which sends `{url}` once it listens. */
+export const startChild = async (module: string, storeUrl = 'memory:'): Promise<ChildServer> => {
+  const path = fileURLToPath(new URL(module, import.meta.url));
+  const child = fork(path, { env: { ...process.env, STORE_URL: storeUrl }, execArgv: ['--enable-source-maps'] });
+  const [told] = (await once(child, 'message')) as [{ readonly url: string }];
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url: new URL(told.url), stop };
+};

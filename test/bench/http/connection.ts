@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/** An answer to a request: its status, and how long it took in milliseconds. */
+export type Answer = { readonly status: number; readonly milliseconds: number };
+
+/** One kept-alive connection that asks one thing at a time, with as little work as can be: the load is not what is measured. */
+export type Connection = {
+  readonly post: (path: string, body: string, headers?: string) => Promise<Answer>;
+  readonly close: () => void;
+};
+
+export const openConnection = async (url: URL): Promise<Connection> => {
+  const socket = connect(Number(url.port), url.hostname);
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  return {
+    post: async (path, body, headers = '') => {
+      const from = performance.now();
+      socket.write(requestText(url, path, body, headers));
+      const status = await answerOn(socket);
+      return { status, milliseconds: performance.now() - from };
+    },
+    close: () => socket.destroy(),
+  };
+};
+
+const requestText = (url: URL, path: string, body: string, headers: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n${headers}` +
+  `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** The status of the next answer, once the whole of it is there. Both servers say how long an answer is. */
+const answerOn = (socket: Socket): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const end = (settle: () => void): void => {
+      socket.off('data', onData).off('close', onClose);
+      settle();
+    };
+    const onClose = (): void => end(() => reject(new Error('the server has closed the connection')));
+    const onData = (bytes: Buffer): void => {
+      text += bytes.toString('latin1');
+      const head = text.indexOf('\r\n\r\n');
+      const length = /content-length: (\d+)/i.exec(text)?.[1];
+      if (head >= 0 && length !== undefined && text.length >= head + 4 + Number(length))
+        end(() => resolve(Number(text.slice(9, 12))));
+    };
+    socket.on('data', onData).on('close', onClose);
+  });

@@ -1,0 +1,36 @@
+import type { Game } from '@stackledger/ledger';
+import { seedOf } from '@stackledger/scenarios';
+import { loadGames } from '../../../apps/games.js';
+import { recordMatch, type RecordedMatch } from './recorded-match.js';
+
+const SEATS = ['anna', 'ben', 'cleo', 'dora'];
+const SEED = 20_26;
+
+let loaded: Game | undefined;
+
+/** Four Souls with its built-in cards: the ruleset that is measured. */
+export const measuredGame = (): Game => {
+  loaded ??= loadGames().get('four-souls');
+  if (loaded === undefined) throw new Error('Four Souls is not among the games');
+  return loaded;
+};
+
+const recorded = new Map<number, Promise<RecordedMatch>>();
+
+/** A recorded match of four players by number; the same number is the same match in every run. */
+export const matchNumber = (number: number, most = 2_000): Promise<RecordedMatch> => {
+  const known = recorded.get(number) ?? recordMatch({ ...planOf(number), most });
+  recorded.set(number, known);
+  return known;
+};
+
+/** So many recorded matches of at most so many commands each. */
+export const matches = (count: number, most: number, from = 100): Promise<readonly RecordedMatch[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => matchNumber(from + at, most)));
+
+const planOf = (number: number) => ({
+  game: measuredGame(),
+  key: `bench-${number}`,
+  seats: SEATS,
+  seed: seedOf(SEED, number),
+});

@@ -1,0 +1,90 @@
+import { legalActions, statusOf, type Command, type JsonMap, type Look, type Template } from '@stackledger/kernel';
+import {
+  createLedger,
+  gamesOf,
+  lookAt,
+  serviceChance,
+  streamOf,
+  type Chance,
+  type CreateRequest,
+  type Game,
+  type Ledger,
+  type Sent,
+} from '@stackledger/ledger';
+import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { memoryStore } from '@stackledger/store';
+
+/** A match as random players have played it; sent again under the same key it comes to the same events. */
+export type RecordedMatch = {
+  readonly key: string;
+  readonly request: CreateRequest;
+  readonly matchId: string;
+  readonly commands: readonly Sent[];
+  /** The stored text of every event. */
+  readonly log: readonly string[];
+};
+
+export type MatchPlan = {
+  readonly game: Game;
+  readonly key: string;
+  readonly seats: readonly string[];
+  readonly seed: number;
+  /** Commands after which recording stops, if the match has not ended. */
+  readonly most: number;
+};
+
+/** Dice and shuffles hang on the match id alone, so that a recorded command finds the same table again. */
+export const repeatableChance: Chance = { ...serviceChance, newSeed: () => '5eed'.repeat(16) };
+
+/** Real players act rather than pass, and attack rather than end their turn. */
+const WEIGHTS: { readonly [type: string]: number } = { PassPriority: 2, EndTurn: 1, DeclareAttack: 6 };
+const USUAL = 3;
+
+/** Plays a match with random players who know nothing but their legal actions. */
+export const recordMatch = async ({ game, key, seats, seed, most }: MatchPlan): Promise<RecordedMatch> => {
+  const store = memoryStore();
+  const random = seededRandom(seed);
+  const ledger = benchLedger(game, store);
+  const request: CreateRequest = { ruleset: game.ruleset.id, seats };
+  const { matchId } = await ledger.create(request, key);
+  const commands: Sent[] = [];
+  while (commands.length < most) {
+    const sent = await nextSent(ledger, matchId, random, commands.length);
+    if (sent === undefined) break;
+    await ledger.submit(matchId, sent);
+    commands.push(sent);
+  }
+  const log: string[] = [];
+  for await (const { json } of store.read(streamOf(matchId))) log.push(json);
+  return { key, request, matchId, commands, log };
+};
+
+/** A ledger whose matches can be played again exactly. */
+export const benchLedger = (game: Game, store: Parameters<typeof createLedger>[0]['store']): Ledger =>
+  createLedger({
+    store,
+    games: gamesOf([game]),
+    clock: { now: () => '2026-01-01T12:00:00.000Z' },
+    chance: repeatableChance,
+    newId: () => 'unused',
+  });
+
+const nextSent = async (ledger: Ledger, matchId: string, random: Random, number: number): Promise<Sent | undefined> => {
+  const look = lookAt(await ledger.session(matchId));
+  if (statusOf(look.state) !== 'running') return undefined;
+  const command = randomCommand(random, weighted(random, openActions(look)));
+  return {
+    commandId: `c${number}`,
+    expectedRevision: look.state.head,
+    command: command as Command & JsonMap, // plain data: it is what a client would send
+  };
+};
+
+const openActions = (look: Look): readonly Template[] =>
+  look.state.terms.seats.flatMap((seat) => legalActions(look, seat).actions);
+
+const weighted = (random: Random, templates: readonly Template[]): Template => {
+  const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  return templates[weights.findIndex((weight) => (left -= weight) < 0)] ?? random.pick(templates);
+};

@@ -1,0 +1,85 @@
+import type { Ledger } from '@stackledger/ledger';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { textsByCommand, writeBare } from '../ceilings/bare-sqlite.js';
+import { timed, type Work } from '../measuring/clock.js';
+import { contest } from '../measuring/contest.js';
+import type { Bench, Row } from '../measuring/row.js';
+import { withScratchFile } from '../measuring/scratch.js';
+import { matches, measuredGame } from '../play/matches.js';
+import { benchLedger, type RecordedMatch } from '../play/recorded-match.js';
+
+/** Matches at once, and commands of each that are measured; alone, only the first few matches are. */
+const TABLES = 64;
+const COMMANDS = 30;
+const ALONE = 12;
+
+const DURABILITY = 'SQLite, WAL, synchronous=FULL: answered when on disk';
+
+const submitAll = async (ledger: Ledger, { matchId, commands }: RecordedMatch): Promise<void> => {
+  for (const sent of commands) await ledger.submit(matchId, sent);
+};
+
+/** Plays recorded matches over a new file, one after another or all at once; the tables are set before the clock starts. */
+const overSqlite =
+  (recorded: readonly RecordedMatch[], play: 'in-turn' | 'at-once'): Work =>
+  () =>
+    withScratchFile(async (path) => {
+      const store = await openSqliteStore({ path });
+      const ledger = benchLedger(measuredGame(), store);
+      for (const { request, key } of recorded) await ledger.create(request, key);
+      const count = recorded.reduce((sum, { commands }) => sum + commands.length, 0);
+      const result = await timed(count, () => playAll(ledger, recorded, play));
+      await store.close();
+      return result;
+    });
+
+const playAll = async (
+  ledger: Ledger,
+  recorded: readonly RecordedMatch[],
+  play: 'in-turn' | 'at-once',
+): Promise<void> => {
+  if (play === 'at-once') await Promise.all(recorded.map((match) => submitAll(ledger, match)));
+  else for (const match of recorded) await submitAll(ledger, match);
+};
+
+const run = async (): Promise<readonly Row[]> => {
+  const recorded = await matches(TABLES, COMMANDS);
+  const alone = recorded.slice(0, ALONE);
+  const textsOf = (some: typeof recorded): ReturnType<typeof textsByCommand> =>
+    some.flatMap((match) => textsByCommand(match).slice(1));
+  const [few, all] = [textsOf(alone), textsOf(recorded)];
+  const { rates, factors } = await contest(
+    {
+      here: overSqlite(alone, 'in-turn'),
+      many: overSqlite(recorded, 'at-once'),
+      ceiling: () => writeBare(few, 1),
+      'ceiling-8': () => writeBare(all, 8),
+    },
+    'wall',
+  );
+  const { here = 0, many = 0, ceiling = 0, 'ceiling-8': eight = 0 } = rates;
+  return [
+    {
+      id: 'durable',
+      measure: 'durable commands, one match at a time',
+      unit: 'commands/s',
+      here,
+      ceiling: { value: ceiling, what: 'the same texts by a bare statement, one transaction a command' },
+      score: factors.ceiling ?? 0,
+      goal: { against: 'ceiling', must: 0.5, should: 0.75, better: 'more' },
+      notes: [DURABILITY, `${ALONE} matches, ${COMMANDS} commands each`],
+    },
+    {
+      id: 'durable-many',
+      measure: 'durable commands, many matches, group commit',
+      unit: 'commands/s',
+      here: many,
+      ceiling: { value: eight, what: 'the same texts by a bare statement, eight commands a transaction' },
+      score: many / here,
+      goal: { against: 'single rate', must: 4, should: 6, better: 'more' },
+      notes: [DURABILITY, `${TABLES} matches at once, ${COMMANDS} commands each`],
+    },
+  ];
+};
+
+export const durable: Bench = { id: 'durable', about: 'commands answered once they are on disk', run };
