@@ -68,6 +68,13 @@ test('MTG-103.5: mulligans are declared in turn order, drawn at once, and a card
   expect(matchView(begun, null)).toMatchObject({ turn: { active: 'anna', step: 'upkeep', number: 1 } });
 });
 
+test('MTG-101.4e: the starting player decides about the opening hand first, whoever sits first', async () => {
+  const match = await dealt(['anna', 'ben'], [6, 1]);
+  const chosen = await send(match, { type: 'ChooseStartingPlayer', seat: 'anna', first: 'ben' });
+  expect((await seen(match)).state.table.awaiting).toMatchObject({ seat: 'ben', kind: 'mulligan' });
+  expect(chosen.kind === 'refused' ? [] : chosen.events.flatMap(({ because }) => because)).toContain('MTG-101.4e');
+});
+
 test('MTG-103.8a: the starting player of a game of two skips the first draw step', async () => {
   const match = await dealt(['anna', 'ben'], [6, 1]);
   await send(match, { type: 'ChooseStartingPlayer', seat: 'anna', first: 'ben' });

@@ -15,10 +15,11 @@ export type Played = {
   readonly after: Look;
 };
 
-/** A Four Souls match of the built-in cards. */
+/** A match of a game's built-in cards. */
 export const dealtMatch = async (
   random: Random,
   seats: readonly string[] = ['anna', 'ben', 'cleo'],
+  ruleset = 'four-souls',
 ): Promise<Dealt> => {
   const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
   const ledger = createLedger({
@@ -28,7 +29,7 @@ export const dealtMatch = async (
     chance: { ...serviceChance, newSeed: () => seed },
     newId: () => 'random-play',
   });
-  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats });
+  const { matchId } = await ledger.create({ ruleset, seats });
   return { ledger, matchId };
 };
 

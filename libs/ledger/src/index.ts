@@ -7,7 +7,7 @@ export { GAMES, gamesOf, type Game, type Games } from './games.js';
 export { createLedger, type Created, type Ledger, type LedgerParts, type Sent } from './ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
 export { Problem, UnknownMatch } from './problems.js';
-export { eventsBetween, loadSession, lookAt, streamOf, type Session } from './session.js';
+export { byCommand, eventsBetween, loadSession, lookAt, streamOf, type Session } from './session.js';
 export { causesOf, type Cause } from './causes.js';
 export { exportLog, type ExportPlan } from './exporting.js';
 export { type Check, type Finding, type OnProgress } from './findings.js';
