@@ -30,7 +30,7 @@ let facts: readonly LogEvent[];
 let folder: string;
 
 beforeAll(async () => {
-  ({ store, matchId } = await sampleMatch(7, 'four-souls', 900));
+  ({ store, matchId } = await sampleMatch(13, 'four-souls', 900));
   facts = await factsOf(store, matchId);
   folder = mkdtempSync(join(tmpdir(), 'stackledger-projections-'));
 }, 60_000);
@@ -147,7 +147,7 @@ describe.each([
       store,
       checkpoints,
       read: readEnvelope,
-      instead: { combat: { ...(combatProjection as unknown as Projection), version: 2 } },
+      instead: { combat: { ...(combatProjection as unknown as Projection), version: combatProjection.version + 1 } },
     });
     const folded = { stack: 0, combat: 0 };
     side.projectors.stack.advanced$.subscribe(() => (folded.stack += 1));

@@ -48,6 +48,14 @@ const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting[
     case 'OutcomeConfirmed':
     case 'ReportObjected':
     case 'ShortcutAnswered':
+    // Declarations of a game's own commands that answer what was asked.
+    case 'StartingPlayerChosen':
+    case 'HandKept':
+    case 'HandMulliganed':
+    case 'AttackersDeclared':
+    case 'BlockersDeclared':
+    case 'CombatDamageAssigned':
+    case 'ManaAbilityUsed':
     case 'MatchCreated':
     case 'GameBegan':
     case 'GameEnded':
@@ -112,7 +120,7 @@ const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: n
 /** How long each seat has taken, and whom the table waits for. */
 export const clocksProjection = inHalves<Waiting, Clocks>({
   name: 'clocks',
-  version: 1,
+  version: 2,
   table: { priority: NOBODY, asked: null },
   record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
   onTable,

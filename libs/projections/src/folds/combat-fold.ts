@@ -1,4 +1,4 @@
-import { asText, type JsonMap } from '@stackledger/kernel';
+import { asText, type Json, type JsonMap } from '@stackledger/kernel';
 import { inHalves, type Halves } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
 import { formationAfter, formationView, NO_FORMATION, type Formation } from './formation.js';
@@ -9,7 +9,14 @@ export type Duel = { readonly by: string; readonly against: string; readonly rol
 /** What of a fight lies on the stack: the die of an attack roll, or damage about to be dealt. */
 export type Pending =
   | { readonly id: string; readonly is: 'roll'; readonly value: number }
-  | { readonly id: string; readonly is: 'damage'; readonly to: string; readonly amount: number };
+  | {
+      readonly id: string;
+      readonly is: 'damage';
+      readonly to: string;
+      readonly amount: number;
+      /** Every creature's share, where all of it lies on the stack as one object. */
+      readonly assigned: Json;
+    };
 
 /** The fight as far as it has come; `pending` stands bottom first. */
 export type CombatTable = {
@@ -46,7 +53,8 @@ type Put = {
 
 const pendingIn = ({ id, kind, subject, bindings, roll }: Put): readonly Pending[] => {
   if (roll?.purpose === 'attack') return [{ id, is: 'roll', value: roll.value }];
-  return kind === 'combat-damage' ? [{ id, is: 'damage', to: subject, amount: Number(bindings.amount ?? 0) }] : [];
+  const { amount = 0, assigned = null } = bindings;
+  return kind === 'combat-damage' ? [{ id, is: 'damage', to: subject, amount: Number(amount), assigned }] : [];
 };
 
 const pendingAfter = (pending: readonly Pending[], { type, data }: LogEvent): readonly Pending[] => {
@@ -84,7 +92,7 @@ const onTable = (table: CombatTable, event: LogEvent): CombatTable =>
 /** The fight at every revision: a duel with dice, or attackers and blockers. */
 export const combatProjection = inHalves<CombatTable, null>({
   name: 'combat',
-  version: 1,
+  version: 2,
   table: OUTSIDE,
   record: null,
   onTable,
@@ -94,9 +102,9 @@ export const combatProjection = inHalves<CombatTable, null>({
 /** The fight as readers see it; null outside of one. Nothing in it is hidden from anybody. */
 export const combatViewOf = ({ table }: CombatState): JsonMap | null => {
   const { duel, pending, formation } = table;
-  if (duel === null) return formationView(formation);
-  const roll = pending.find((each) => each.is === 'roll');
   const damage = pending.find((each) => each.is === 'damage');
+  if (duel === null) return formationView(formation, damage?.assigned ?? null);
+  const roll = pending.find((each) => each.is === 'roll');
   return {
     by: duel.by,
     against: duel.against,

@@ -38,9 +38,10 @@ const DECLARED = [
   [
     'AttackersDeclared',
     {
+      seat: 'anna',
       attackers: [
-        { attacker: 'wolf', at: 'ben' },
-        { attacker: 'bear', at: 'ben' },
+        { attacker: 'wolf', at: { seat: 'ben' } },
+        { attacker: 'bear', at: { seat: 'ben' } },
       ],
     },
   ],
@@ -58,6 +59,7 @@ const BLOCKED = [
       ],
     },
   ],
+  ['Blocked', { attacker: 'wolf', blockers: ['elf', 'imp'] }],
 ] as const satisfies readonly (readonly [string, JsonMap])[];
 
 test('attackers stand with whom they attack, blockers with whom they block, in the order declared', () => {
@@ -66,9 +68,11 @@ test('attackers stand with whom they attack, blockers with whom they block, in t
     against: ['ben'],
     step: 'declare-blockers',
     attackers: [
-      { attacker: 'wolf', at: 'ben', blockers: ['elf', 'imp'] },
-      { attacker: 'bear', at: 'ben', blockers: [] },
+      { attacker: 'wolf', at: 'ben', blocked: true, blockers: ['elf', 'imp'] },
+      { attacker: 'bear', at: 'ben', blocked: false, blockers: [] },
     ],
+    round: 0,
+    damage: null,
   });
 });
 
@@ -80,10 +84,18 @@ test('what is removed from combat is gone from it, on either side', () => {
   });
 });
 
+test('what leaves play or changes sides is out of combat, and what it blocked stays blocked', () => {
+  expect(fightAfter(...BLOCKED, ['CardMoved', { object: 'elf' }], ['ControlChanged', { object: 'imp' }])).toMatchObject(
+    {
+      attackers: [{ attacker: 'wolf', blocked: true, blockers: [] }, { attacker: 'bear' }],
+    },
+  );
+});
+
 test('the fight is over with its last step, or with the turn', () => {
   expect(fightAfter(...BLOCKED, ['StepEnded', { step: 'declare-blockers' }])).not.toBeNull();
   expect(fightAfter(...BLOCKED, ['StepEnded', { step: 'end-of-combat' }])).toBeNull();
-  expect(fightAfter(...BLOCKED, ['TurnEnded', { active: 'anna', number: 1 }])).toBeNull();
+  expect(fightAfter(...BLOCKED, ['TurnBegan', { active: 'ben', number: 2 }])).toBeNull();
 });
 
 test('SL-REWIND-5: a rewind before the blocks gives back the fight without them', () => {

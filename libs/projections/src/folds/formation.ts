@@ -1,55 +1,88 @@
-import { asText, type JsonMap } from '@stackledger/kernel';
+import { asText, type Json, type JsonMap } from '@stackledger/kernel';
 import { type LogEvent } from '../log-event.js';
 
-/** A creature that attacks, whom, and by whom it is blocked, in the order in which that was declared. */
-export type Attacker = { readonly attacker: string; readonly at: string; readonly blockers: readonly string[] };
+/** A creature that attacks, whom, whether it has been blocked, and by what, in the order in which that was declared. */
+export type Attacker = {
+  readonly attacker: string;
+  readonly at: string;
+  readonly blocked: boolean;
+  readonly blockers: readonly string[];
+};
 
-/** Attackers and blockers as they were declared, in the step that the turn is in. */
+/**
+ * Attackers and blockers as they were declared, in the step that the turn is in. `round` is the damage step that was dealt
+ * last: 0 none yet, 1 that of first strike, 2 the last.
+ */
 export type Formation = {
   readonly by: string | null;
   readonly step: string;
   readonly attackers: readonly Attacker[];
+  readonly round: number;
 };
 
-export const NO_FORMATION: Formation = { by: null, step: '', attackers: [] };
+export const NO_FORMATION: Formation = { by: null, step: '', attackers: [], round: 0 };
 
-type Declared = readonly { readonly attacker: string; readonly at: string }[];
+type At = { readonly seat: string } | { readonly object: string };
+type Declared = readonly { readonly attacker: string; readonly at: At }[];
 type Blocks = readonly { readonly blocker: string; readonly attacker: string }[];
 
-/** The formation after an event. It lasts until the combat phase is over. */
+/** The formation after an event. It lasts until the combat phase is over; what leaves play or changes sides leaves it. */
 export const formationAfter = (formation: Formation, { type, data }: LogEvent): Formation => {
   switch (type) {
-    case 'TurnBegan':
-      return { ...NO_FORMATION, by: asText(data.active) };
     case 'StepBegan':
       return { ...formation, step: asText(data.step) };
     case 'AttackersDeclared':
-      return { ...formation, attackers: (data.attackers as unknown as Declared).map(unblocked) }; // casts: by the type of the event
+      // Casts here and below: by the type of the event.
+      return declared(formation, asText(data.seat), data.attackers as unknown as Declared);
     case 'BlockersDeclared':
-      return { ...formation, attackers: (data.blocks as unknown as Blocks).reduce(blocked, formation.attackers) };
+      return { ...formation, attackers: (data.blocks as unknown as Blocks).reduce(withBlocker, formation.attackers) };
+    case 'Blocked':
+      return { ...formation, attackers: formation.attackers.map((each) => markBlocked(each, asText(data.attacker))) };
     case 'RemovedFromCombat':
-      return { ...formation, attackers: removed(formation.attackers, asText(data.object)) };
+    case 'CardMoved':
+    case 'ControlChanged':
+      return without(formation, [asText(data.object)]);
+    case 'PlayerLeft':
+      return without(formation, data.objects as readonly string[]);
+    case 'CombatDamageAssigned':
+      return typeof data.round === 'number' ? { ...formation, round: data.round } : formation;
     case 'StepEnded':
-      return data.step === 'end-of-combat' ? { ...formation, attackers: [] } : formation;
-    case 'TurnEnded':
-      return NO_FORMATION;
+      return data.step === 'end-of-combat' ? over(formation) : formation;
+    case 'TurnCut':
+    case 'TurnBegan':
+      return over(formation);
     default:
       return formation;
   }
 };
 
-const unblocked = ({ attacker, at }: Declared[number]): Attacker => ({ attacker, at, blockers: [] });
+const over = ({ step }: Formation): Formation => ({ ...NO_FORMATION, step });
 
-const blocked = (attackers: readonly Attacker[], { blocker, attacker }: Blocks[number]): readonly Attacker[] =>
+const declared = ({ step }: Formation, by: string, attackers: Declared): Formation => ({
+  by,
+  step,
+  round: 0,
+  attackers: attackers.map(({ attacker, at }) => ({ attacker, at: nameOf(at), blocked: false, blockers: [] })),
+});
+
+const nameOf = (at: At): string => ('seat' in at ? at.seat : at.object);
+
+const withBlocker = (attackers: readonly Attacker[], { blocker, attacker }: Blocks[number]): readonly Attacker[] =>
   attackers.map((each) => (each.attacker === attacker ? { ...each, blockers: [...each.blockers, blocker] } : each));
 
-const removed = (attackers: readonly Attacker[], object: string): readonly Attacker[] =>
-  attackers
-    .filter(({ attacker }) => attacker !== object)
-    .map((each) => ({ ...each, blockers: each.blockers.filter((blocker) => blocker !== object) }));
+const markBlocked = (each: Attacker, name: string): Attacker =>
+  each.attacker === name ? { ...each, blocked: true } : each;
 
-/** The formation as readers see it; null while nobody attacks. */
-export const formationView = ({ by, step, attackers }: Formation): JsonMap | null =>
+const without = (formation: Formation, gone: readonly string[]): Formation => {
+  const isThere = (name: string): boolean => !gone.includes(name);
+  const { attackers } = formation;
+  if (attackers.every((each) => isThere(each.attacker) && each.blockers.every(isThere))) return formation;
+  const left = attackers.filter(({ attacker }) => isThere(attacker));
+  return { ...formation, attackers: left.map((each) => ({ ...each, blockers: each.blockers.filter(isThere) })) };
+};
+
+/** The formation as readers see it, with the damage that lies on the stack; null while nobody attacks. */
+export const formationView = ({ by, step, attackers, round }: Formation, damage: Json): JsonMap | null =>
   attackers.length === 0
     ? null
     : {
@@ -57,4 +90,6 @@ export const formationView = ({ by, step, attackers }: Formation): JsonMap | nul
         against: [...new Set(attackers.map(({ at }) => at))],
         step,
         attackers: attackers.map((each) => ({ ...each })),
+        round,
+        damage,
       };

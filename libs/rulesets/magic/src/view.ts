@@ -1,9 +1,7 @@
 import {
   cardOf,
-  objectAt,
   playerAt,
   targetName,
-  zoneKind,
   type GameObject,
   type Json,
   type JsonMap,
@@ -56,10 +54,10 @@ export const viewOfObject = (look: Look, object: GameObject): JsonMap => {
   };
 };
 
-/** Combat as far as it has come. */
+/** Combat as far as it has come; null while nobody attacks. */
 export const combat = (look: Look): JsonMap | null => {
   const now = magicOf(look).combat;
-  if (now === null) return null;
+  if (now === null || now.attackers.length === 0) return null;
   const { table } = look.state;
   const damage = table.stack.find(({ kind }) => kind === 'combat-damage');
   return {
@@ -71,14 +69,8 @@ export const combat = (look: Look): JsonMap | null => {
       at: targetName(table, at, null),
       blocked,
       blockers: now.blockers.filter(({ attacker }) => attacker === object).map((each) => each.object),
-      power: powerIn(look, object),
     })),
     round: now.round,
     damage: damage === undefined ? null : (damage.bindings.assigned ?? null),
   };
-};
-
-const powerIn = (look: Look, name: string): number => {
-  const object = objectAt(look.state.table, name);
-  return object === undefined || zoneKind(object.zone) !== 'battlefield' ? 0 : powerOf(look, object);
 };
