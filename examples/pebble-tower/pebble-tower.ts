@@ -62,8 +62,8 @@ const beginTurn = (g: Game, active: SeatId): void => {
 const endTurn = (g: Game): void => {
   const { table } = g.state;
   const seats = seatsInOrder(table);
-  if (seats.some((seat) => zoneAt(table, `hand/${seat}`).length + zoneAt(table, `deck/${seat}`).length > 0))
-    return beginTurn(g, seatAfter(table, activeSeat(table)));
+  const left = seats.flatMap((seat) => [`hand/${seat}`, `deck/${seat}`].flatMap((zone) => zoneAt(table, zone)));
+  if (left.some((name) => cardOf(g, name).kind !== 'wind')) return beginTurn(g, seatAfter(table, activeSeat(table)));
   const highest = Math.max(...seats.map((seat) => heightOf(g, seat)));
   const [first = null, second] = seats.filter((seat) => heightOf(g, seat) === highest);
   endMatch(g, second === undefined ? first : null, 'no-cards', ['PT-END-1']);
