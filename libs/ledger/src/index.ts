@@ -4,6 +4,7 @@ export { type CreateRequest } from './creating.js';
 export { type Directory, type Listed } from './directory.js';
 export { eventIn, readEnvelope, type Actor, type Envelope, type KeptInputs, type SealedPart } from './envelope.js';
 export { GAMES, gamesOf, type Game, type Games } from './games.js';
+export { halfImported, isHalfImported } from './import-marks.js';
 export { createLedger, type Created, type Ledger, type LedgerParts, type Sent } from './ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
 export { Problem, UnknownMatch } from './problems.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SeatId } from '@stackledger/kernel';
-import { GAMES, readEnvelope, streamOf, UnknownMatch, type Games } from '@stackledger/ledger';
+import { GAMES, isHalfImported, readEnvelope, streamOf, UnknownMatch, type Games } from '@stackledger/ledger';
 import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
 import { unknownSeat } from '../ledger/moment.js';
 
@@ -50,6 +50,10 @@ export class MatchFacts {
     try {
       for await (const { json } of this.store.read(streamOf(matchId), { limit: 1 })) {
         const { ruleset, seats } = readEnvelope(json).data as unknown as Fixed; // MatchCreated carries these
+        if (await isHalfImported(this.store, matchId))
+          throw new UnknownMatch(matchId, {
+            why: 'is not there yet: its import broke off; import the same file again',
+          });
         if (this.#known.size >= MOST_KNOWN) this.#known.clear();
         this.#known.set(matchId, { ruleset, seats });
         return { ruleset, seats };
