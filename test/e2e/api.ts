@@ -92,12 +92,23 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
+/** Beside a store that is no file, projections would lie in a file of the working folder, which tests do not share. */
+const projectionsBeside = ({ storeUrl }: Partial<ServerOptions>): Partial<ServerOptions> =>
+  storeUrl === undefined || storeUrl.startsWith('sqlite:') ? {} : { projectionsUrl: 'memory:' };
+
 /** A service over a new SQLite file, on any free port; stopped after the test. */
 export const startApi = async (
   options: Partial<ServerOptions> = {},
 ): Promise<Api & { readonly stop: () => Promise<void> }> => {
   const store = options.store === undefined ? { storeUrl: `sqlite:${join(temporaryFolder(), 'store.db')}` } : {};
-  const server = await startServer({ port: 0, host: '127.0.0.1', logLevel: 'error', ...store, ...options });
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    logLevel: 'error',
+    ...store,
+    ...projectionsBeside(options),
+    ...options,
+  });
   running.push(server);
   return { ...(await clientOf(server.url)), stop: server.close };
 };

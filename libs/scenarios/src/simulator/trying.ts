@@ -129,8 +129,10 @@ const TARGET: Shape = { is: 'text' };
 
 /** Something for every field that a command must have, and for some that it may have, by the field's name and shape. */
 const anyFields = (random: Random, supply: Supply, { type, seat }: Command): object => {
-  // Commands that every game has take free words, which no template lists.
-  const fields: Fields = supply.look.ruleset.commands[type]?.fields ?? { target: TARGET };
+  const { ruleset } = supply.look;
+  const ofEveryGame = Object.keys(commandsOf(ruleset)[type]?.fields ?? {}).length === 0 ? {} : { target: TARGET };
+  // Commands that every game has take free words, which no template lists: only those without any are tried as they are.
+  const fields: Fields = ruleset.commands[type]?.fields ?? ofEveryGame;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, shape]) => {
       const isOpen = name.endsWith('?');
