@@ -24,6 +24,7 @@ export { manaTotals, totalEffects, totalFields } from './effects/totals.js';
 export type { Audience, Event, Hidden } from './events/event.js';
 export { withWaiting } from './events/choice-events.js';
 export type { KernelEvents } from './events/index.js';
+export { EVENTS_OF_EVERY_GAME } from './events/of-every-game.js';
 export type { HiddenCards, NewObject } from './events/object-events.js';
 export type { Living } from './events/total-events.js';
 export type { FizzleReason } from './events/stack-events.js';

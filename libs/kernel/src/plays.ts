@@ -1,17 +1,32 @@
 import type { Ability, Cost } from './card.js';
 import { canPay, payCosts, payFault, payFills, type Pay } from './costs.js';
 import { emit, newId, type Game, type Look } from './game.js';
+import { asText } from './json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from './names.js';
 import { givePriority } from './priority.js';
 import type { Rejection } from './rejection.js';
 import { isRejection, rejection } from './rejection.js';
 import type { Command, Template } from './ruleset.js';
 import type { Scope } from './scope.js';
+import { flag, json, listOf, mapOf, number, text, type Fields } from './shape.js';
 import { stackName } from './stack-names.js';
 import { readTargets, targetFills, targetsAsked } from './target-lists.js';
 import { targetName } from './targets.js';
 import { templateOf } from './templates.js';
 import type { Fill, StackObject, Target } from './table.js';
+
+/** What every play may carry beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */
+export const PLAY_FIELDS: Fields = {
+  'targets?': listOf(text('a target'), 0, 20),
+  'modes?': listOf(text('a mode'), 0, 10),
+  'x?': number(0),
+  'pay?': mapOf(json),
+  'holdPriority?': flag('false passes priority at once'),
+};
+
+/** The refusal of a name that the sender knows nothing by (SL-CMD-2). */
+export const unknownObject = (name: unknown): Rejection =>
+  rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${asText(name)}`);
 
 /** A card or ability about to be declared, before anything about the declaration is known. */
 export type Playable = {

@@ -34,6 +34,7 @@ export const waitedFor = ({ priority, asked }: Waiting): readonly string[] => {
   return priority.holder === null ? [] : [priority.holder];
 };
 
+/** Reports, choices, shortcuts, and the declarations of a game's own commands answer what was asked. */
 const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting['asked'] => {
   switch (type) {
     case 'ChoiceAsked':
@@ -48,7 +49,6 @@ const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting[
     case 'OutcomeConfirmed':
     case 'ReportObjected':
     case 'ShortcutAnswered':
-    // Declarations of a game's own commands that answer what was asked.
     case 'StartingPlayerChosen':
     case 'HandKept':
     case 'HandMulliganed':

@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   activeSeat,
   changeTotal,
   givePriority,
@@ -65,8 +66,7 @@ const DUTY_FAULT = 'must-attack';
 const readAttackTarget = (look: Look, seat: SeatId, name: string): AttackTarget | Rejection => {
   if (name === 'deck') return 'deck';
   const object = objectNamed(look.state.table, name, seat);
-  if (object === undefined)
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (object === undefined) return unknownObject(name);
   return { object: object.name, stay: object.stay };
 };
 
@@ -171,8 +171,7 @@ const goods = (look: Look): readonly string[] => {
 const readGood = (look: Look, seat: SeatId, name: string): Target | Rejection => {
   if (name === 'deck' && goods(look).includes('deck')) return { deck: 'treasure' };
   const object = name === 'deck' ? undefined : objectNamed(look.state.table, name, seat);
-  if (object === undefined && name !== 'deck')
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (object === undefined && name !== 'deck') return unknownObject(name);
   const isGood = object !== undefined && goods(look).includes(object.name);
   return isGood
     ? { object: object.name, stay: object.stay }

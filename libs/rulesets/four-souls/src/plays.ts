@@ -1,4 +1,6 @@
 import {
+  PLAY_FIELDS,
+  unknownObject,
   abilitiesOf,
   abilitySubject,
   activeSeat,
@@ -6,13 +8,8 @@ import {
   cardOf,
   changeTotal,
   declarePlay,
-  flag,
   isRejection,
-  listOf,
-  mapOf,
-  json,
   moveCard,
-  number,
   objectNamed,
   objectsInPlay,
   onceKey,
@@ -32,7 +29,6 @@ import {
   type Ability,
   type Command,
   type CommandRule,
-  type Fields,
   type GameObject,
   type Look,
   type Playable,
@@ -42,19 +38,8 @@ import {
 } from '@stackledger/kernel';
 import { harms } from './harm.js';
 
-const PLAY_FIELDS: Fields = {
-  'targets?': listOf(text('a target'), 0, 20),
-  'modes?': listOf(text('a mode'), 0, 10),
-  'x?': number(0),
-  'pay?': mapOf(json),
-  'holdPriority?': flag('false passes priority at once'),
-};
-
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
 const NOTHING: Ability = { type: 'play', effect: [] };
-
-const unknown = (name: string): Rejection =>
-  rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
 
 /** A loot card as it would be played; a trinket or a soul has nothing to carry out on the stack (FS-STACK-9). */
 const lootPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
@@ -104,7 +89,7 @@ const playLoot: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.card), seat);
-    if (object === undefined) return unknown(String(command.card));
+    if (object === undefined) return unknownObject(String(command.card));
     const play = lootPlay(g, seat, object);
     const fault = deadTarget(g, play, command) ?? lootFault(g, seat);
     if (fault !== undefined) return fault;
@@ -205,7 +190,7 @@ const activate: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.source), seat);
-    if (object === undefined) return unknown(String(command.source));
+    if (object === undefined) return unknownObject(String(command.source));
     const fault = itemFault(object, seat);
     if (fault !== undefined) return fault;
     const found = findAbility(g, object, command.ability);

@@ -1,14 +1,11 @@
 import {
+  PLAY_FIELDS,
+  unknownObject,
   abilitiesOf,
   abilitySubject,
   cardOf,
-  flag,
   givePriority,
   isRejection,
-  json,
-  listOf,
-  mapOf,
-  number,
   objectAt,
   objectNamed,
   objectsInPlay,
@@ -23,7 +20,6 @@ import {
   type Ability,
   type Command,
   type CommandRule,
-  type Fields,
   type GameObject,
   type Look,
   type Playable,
@@ -38,18 +34,7 @@ import { costsOf, isManaAbility, manaFault, takeMana } from './mana-abilities.js
 import { areCostsEnforced } from './state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from './timing.js';
 
-const PLAY_FIELDS: Fields = {
-  'targets?': listOf(text('a target'), 0, 20),
-  'modes?': listOf(text('a mode'), 0, 10),
-  'x?': number(0),
-  'pay?': mapOf(json),
-  'holdPriority?': flag(),
-};
-
 const NOTHING: Ability = { type: 'play', effect: [] };
-
-const unknown = (name: string): Rejection =>
-  rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
 
 /** A card as it would be cast. */
 const spellPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
@@ -97,7 +82,7 @@ const playCard: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.card), seat);
-    if (object === undefined) return unknown(String(command.card));
+    if (object === undefined) return unknownObject(String(command.card));
     const fault = castFault(g, seat, object);
     if (fault !== undefined) return fault;
     const play = spellPlay(g, seat, object);
@@ -190,7 +175,7 @@ const activate: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.source), seat);
-    if (object === undefined) return unknown(String(command.source));
+    if (object === undefined) return unknownObject(String(command.source));
     const early = holderFault(g, seat);
     if (early !== undefined) return early;
     const found = findAbility(g, object, command.ability);

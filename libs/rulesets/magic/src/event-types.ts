@@ -1,4 +1,4 @@
-import type { KernelEvents } from '@stackledger/kernel';
+import { EVENTS_OF_EVERY_GAME, type KernelEvents } from '@stackledger/kernel';
 import type { MagicEvents } from './events.js';
 
 const OWN_TYPES: readonly (keyof MagicEvents)[] = [
@@ -24,70 +24,7 @@ const OWN_TYPES: readonly (keyof MagicEvents)[] = [
   'HandsDrawn',
 ];
 
-const SHARED_TYPES: readonly (keyof KernelEvents)[] = [
-  'MatchCreated',
-  'CardsDefined',
-  'MatchStarted',
-  'GameBegan',
-  'StartingPlayerChosen',
-  'GameEnded',
-  'MatchEnded',
-  'PlayerConceded',
-  'PlayerLeft',
-  'TurnBegan',
-  'StepBegan',
-  'StepEnded',
-  'TurnEnded',
-  'ExtraTurnAdded',
-  'TurnSkipAdded',
-  'TurnSkipped',
-  'CostPaid',
-  'PutOnStack',
-  'Resolved',
-  'Cancelled',
-  'Fizzled',
-  'LeftStack',
-  'PriorityReceived',
-  'PriorityPassed',
-  'PriorityClosed',
-  'YieldSet',
-  'YieldCleared',
-  'ShortcutProposed',
-  'ShortcutAnswered',
-  'AbilityTriggered',
-  'TriggerDropped',
-  'TriggersOrdered',
-  'ChoiceAsked',
-  'ChoiceMade',
-  'DelayedSet',
-  'DelayedEnded',
-  'OutcomeReported',
-  'OutcomeConfirmed',
-  'DieRolled',
-  'RollReported',
-  'RollConfirmed',
-  'ReportObjected',
-  'ObjectsCreated',
-  'ObjectRenamed',
-  'CardMoved',
-  'TokenCreated',
-  'ObjectTapped',
-  'ObjectUntapped',
-  'ObjectMarked',
-  'ControlChanged',
-  'CountersChanged',
-  'DeckShuffled',
-  'TotalChanged',
-  'DamageDealt',
-  'DamagePrevented',
-  'Healed',
-  'Died',
-  'ChangeApplied',
-  'ChangeExpired',
-  'JudgeCalled',
-  'MatchRewound',
-  'RewindReverted',
-];
+const MORE_TYPES: readonly (keyof KernelEvents)[] = ['LeftStack', 'TokenCreated', 'ObjectMarked'];
 
 /** Every type of event that a match of Magic may hold. */
-export const eventTypes: readonly string[] = [...OWN_TYPES, ...SHARED_TYPES];
+export const eventTypes: readonly string[] = [...OWN_TYPES, ...EVENTS_OF_EVERY_GAME, ...MORE_TYPES];

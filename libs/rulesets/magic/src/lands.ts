@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   cardOf,
   changeTotal,
   givePriority,
@@ -42,8 +43,7 @@ const playLand: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.card), seat);
-    if (object === undefined)
-      return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${String(command.card)}`);
+    if (object === undefined) return unknownObject(command.card);
     const fault = landFault(g, seat, object);
     if (fault !== undefined) return fault;
     tell(g, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [

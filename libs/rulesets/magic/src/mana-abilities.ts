@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   abilitiesOf,
   canPay,
   cardNamed,
@@ -176,8 +177,7 @@ export const manaTriggers: Procedure = (g, frame) => {
 /** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
 export const sourceNamed = (look: Look, seat: SeatId, name: string): ManaAbility | Rejection => {
   const object = objectAt(look.state.table, name);
-  if (object === undefined)
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (object === undefined) return unknownObject(name);
   const all = manaAbilitiesOf(look, object).filter((each) => manaFault(look, seat, each) === undefined);
   const [one] = all;
   if (one !== undefined) return one;

@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   ask,
   copiesOf,
   listOf,
@@ -217,8 +218,7 @@ const namesIn = (command: Command): readonly string[] => (command.bottom ?? []) 
 const bottomFault = (look: Look, seat: SeatId, names: readonly string[]): Rejection | undefined => {
   const hand = handOf(look, seat);
   const unknown = names.find((name) => objectNamed(look.state.table, name, seat) === undefined);
-  if (unknown !== undefined)
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${unknown}`);
+  if (unknown !== undefined) return unknownObject(unknown);
   const wrong = names.find((name, at) => !hand.includes(name) || names.indexOf(name) !== at);
   if (wrong !== undefined)
     return rejection('wrong-bottom', 'MTG-103.5', `${wrong} is not in ${seat}'s hand, or is named twice`);

@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   cancelDeclaration,
   isRejection,
   json,
@@ -124,12 +125,7 @@ const useManaAbility: CommandRule = {
     const open = openFor(g, seat);
     if (open === undefined) return notOpen(g, seat);
     const object = objectNamed(g.state.table, String(command.source), seat);
-    if (object === undefined)
-      return rejection(
-        'unknown-object',
-        'SL-CMD-2',
-        `nothing here that you know of is called ${String(command.source)}`,
-      );
+    if (object === undefined) return unknownObject(command.source);
     const source = manaAbilityNamed(g, object, command.ability);
     if (isRejection(source)) return source;
     const fault = manaFault(g, seat, source) ?? bindingFault(g, open, source);

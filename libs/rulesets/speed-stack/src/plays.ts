@@ -1,14 +1,12 @@
 import {
+  PLAY_FIELDS,
+  unknownObject,
   abilitiesOf,
   abilitySubject,
   cardOf,
   declarePlay,
   isRejection,
-  json,
-  listOf,
-  mapOf,
   moveCard,
-  number,
   objectAt,
   objectNamed,
   objectsInPlay,
@@ -23,7 +21,6 @@ import {
   type Ability,
   type Command,
   type CommandRule,
-  type Fields,
   type Game,
   type GameObject,
   type Look,
@@ -37,18 +34,8 @@ import { together } from './costs.js';
 import { forbiddenFault } from './forbidding.js';
 import { speedFault, speedOfAbility, speedOfCard, type Speed } from './speed.js';
 
-const PLAY_FIELDS: Fields = {
-  'targets?': listOf(text('a target'), 0, 20),
-  'modes?': listOf(text('a mode'), 0, 10),
-  'x?': number(0),
-  'pay?': mapOf(json),
-};
-
 /** Nothing to carry out: a card that only comes into play. */
 const NOTHING: Ability = { type: 'play', effect: [] };
-
-const unknown = (name: unknown): Rejection =>
-  rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${String(name)}`);
 
 /** Why a seat may not act now for want of priority: over an object on the stack, or because there is no window at all. */
 const priorityFault = ({ state: { table } }: Look, seat: SeatId): Rejection | undefined => {
@@ -110,7 +97,7 @@ const playCard: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.card), seat);
-    if (object === undefined) return unknown(command.card);
+    if (object === undefined) return unknownObject(command.card);
     const fault = priorityFault(g, seat);
     if (fault !== undefined) return fault;
     if (object.zone !== `hand/${seat}`)
@@ -185,7 +172,7 @@ const activate: CommandRule = {
   decide: (g, command) => {
     const seat = senderOf(command);
     const object = objectNamed(g.state.table, String(command.source), seat);
-    if (object === undefined) return unknown(command.source);
+    if (object === undefined) return unknownObject(command.source);
     const fault = priorityFault(g, seat);
     if (fault !== undefined) return fault;
     if (!isMine(object, seat))

@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   activeSeat,
   ask,
   controllerOf,
@@ -95,14 +96,13 @@ type Said = { readonly attacker: string; readonly at: string };
 
 const readAttack = (look: Look, seat: SeatId, { attacker, at }: Said): Attack | Rejection => {
   const object = objectAt(look.state.table, attacker);
-  if (object === undefined)
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${attacker}`);
+  if (object === undefined) return unknownObject(attacker);
   const fault = attackerFault(look, seat, object);
   if (fault !== undefined) return fault;
   const aim = defenders(look, seat).find(([name]) => name === at)?.[1];
   if (aim !== undefined) return { attacker: object.name, stay: object.stay, at: aim };
   return seatNamed(look.state.table, at) === undefined && objectAt(look.state.table, at) === undefined
-    ? rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${at}`)
+    ? unknownObject(at)
     : rejection('illegal-attack', 'MTG-508.1', `${attacker} cannot attack ${at}`);
 };
 

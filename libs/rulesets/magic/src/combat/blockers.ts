@@ -1,4 +1,5 @@
 import {
+  unknownObject,
   ask,
   isMap,
   isThere,
@@ -120,12 +121,7 @@ type Said = { readonly blocker: string; readonly attacker: string };
 const readBlock = (look: Look, seat: SeatId, said: Said): Block | Rejection => {
   const [blocker, attacking] = [objectAt(look.state.table, said.blocker), objectAt(look.state.table, said.attacker)];
   const missing = blocker === undefined ? said.blocker : attacking === undefined ? said.attacker : undefined;
-  if (missing !== undefined || blocker === undefined)
-    return rejection(
-      'unknown-object',
-      'SL-CMD-2',
-      `nothing here that you know of is called ${missing ?? said.blocker}`,
-    );
+  if (missing !== undefined || blocker === undefined) return unknownObject(missing ?? said.blocker);
   const attacker = attackersLeft(look).find(({ object }) => object === said.attacker);
   if (attacker === undefined) return rejection('illegal-block', 'MTG-509.1', `${said.attacker} does not attack`);
   return (
