@@ -80,8 +80,8 @@ const USUAL = 3;
 const RATES = {
   illegal: 0.25,
   judging: 0.006,
-  concede: 0.0004,
-  concedeOfTwo: 0.00002,
+  concede: 0.00025,
+  concedeOfTwo: 0.000005,
   always: 0.01,
   bruteForce: 0.05,
   completions: 0.1,
@@ -173,10 +173,15 @@ const somethingElse = (play: Play, now: Look): Command => {
   if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
   const { actions } = legalActions(now, random.pick(actingSeats(now)));
   const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
-  if (random.chance(0.7) && plays.length > 0)
-    return spoiled(random, supply, randomCommand(random, random.pick(plays), play.game.ruleset));
-  return tryAnything(random, supply);
+  if (plays.length === 0 || random.chance(0.3)) return tryAnything(random, supply);
+  const several = plays.filter(hasSeveralTargets);
+  const spoilt = random.pick(several.length > 0 && random.chance(0.4) ? several : plays);
+  return spoiled(random, supply, randomCommand(random, spoilt, play.game.ruleset));
 };
+
+/** Plays with several targets have more that can be wrong with them, and are rare. */
+const hasSeveralTargets = ({ fill }: Template): boolean =>
+  fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
 
 const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
   const rules = commandsOf(look.ruleset);

@@ -224,7 +224,7 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
-  const isNear = random.chance(0.6);
+  const isNear = random.chance(0.3);
   const alike =
     zone === undefined
       ? []
@@ -241,17 +241,16 @@ const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
 };
 
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
-  switch (random.below(6)) {
+  if (list.length > 1 && random.chance(0.3)) return list.map(() => list[0]);
+  switch (random.below(5)) {
     case 0:
       return list.slice(1);
     case 1:
       return [...list, anyName(random, supply)];
     case 2:
-      return random.chance(0.5) ? [...list, ...list] : list.map(() => list[0]);
+      return [...list, ...list];
     case 3:
       return list.map(() => random.pick(worthTrying(supply.look)));
-    case 4:
-      return list.map(() => list[0]);
     default:
       return list.map((name) => likeName(random, supply, name));
   }
