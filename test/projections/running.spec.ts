@@ -30,11 +30,21 @@ let facts: readonly LogEvent[];
 let folder: string;
 
 beforeAll(async () => {
-  ({ store, matchId } = await sampleMatch(13, 'four-souls', 900));
-  facts = await factsOf(store, matchId);
+  await playSample();
   folder = mkdtempSync(join(tmpdir(), 'stackledger-projections-'));
-}, 60_000);
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rewindsIn = (log: readonly LogEvent[]): number => log.filter(({ type }) => type === 'MatchRewound').length;
+
+/** What bots do changes with the cards and the bots: the first of these matches that was rewound more than once. */
+const playSample = async (): Promise<void> => {
+  for (let seed = 1; seed <= 40; seed++) {
+    ({ store, matchId } = await sampleMatch(seed, 'four-souls', 900));
+    facts = await factsOf(store, matchId);
+    if (rewindsIn(facts) > 1) return;
+  }
+};
 
 let files = 0;
 const newFile = (): string => join(folder, `${(files += 1)}.db`);
@@ -88,7 +98,7 @@ const expectSame = async (side: ReadingSide): Promise<void> => {
 };
 
 test('the sample has what makes it hard: rewinds, and more events than one kept state', () => {
-  expect(facts.filter(({ type }) => type === 'MatchRewound').length).toBeGreaterThan(1);
+  expect(rewindsIn(facts)).toBeGreaterThan(1);
   expect(facts.length).toBeGreaterThan(1_000);
 });
 
