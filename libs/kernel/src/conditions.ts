@@ -1,10 +1,12 @@
 import { asText } from './json.js';
 import type { Condition } from './card.js';
 import type { Look } from './game.js';
+import type { SeatId } from './names.js';
 import { totalOf } from './objects.js';
 import { countOf, referredSeats } from './refs.js';
 import type { ConditionRule } from './ruleset.js';
 import type { Scope } from './scope.js';
+import { activeSeat } from './seats.js';
 import type { Shape } from './shape.js';
 import { either, number, oneOf, record, text } from './shape.js';
 
@@ -17,18 +19,28 @@ export const within = (value: number, { is, atLeast, atMost }: Condition): boole
 /** The fields by which a condition bounds a number. */
 export const BOUNDS = { 'is?': number(), 'atLeast?': number(), 'atMost?': number() };
 
+/** A condition on a total of somebody, in a game that counts more than the totals of players (`hand`, `souls`). */
+export const totalCondition = (
+  about: string,
+  amountOfTotal: (look: Look, seat: SeatId, total: string) => number,
+): ConditionRule => ({
+  shape: record({ total: text(about), 'who?': text(), ...BOUNDS }),
+  holds: (look, condition, scope) =>
+    referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
+      within(amountOfTotal(look, seat, asText(condition.total)), condition),
+    ),
+});
+
 const SHARED: { readonly [word: string]: ConditionRule } = {
   count: {
     shape: record({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
     holds: (look, condition, scope) =>
       within(countOf(look, String(condition.count), scope, condition.controller as 'you' | undefined), condition),
   },
-  total: {
-    shape: record({ total: text('the name of a total'), 'who?': text(), ...BOUNDS }),
-    holds: (look, condition, scope) =>
-      referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
-        within(totalOf(look.state.table, seat, String(condition.total)), condition),
-      ),
+  total: totalCondition('the name of a total', ({ state }, seat, total) => totalOf(state.table, seat, total)),
+  turn: {
+    shape: record({ turn: oneOf('you', 'another') }),
+    holds: ({ state }, { turn }, { you }) => (activeSeat(state.table) === you) === (turn === 'you'),
   },
 };
 

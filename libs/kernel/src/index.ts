@@ -19,6 +19,7 @@ export { countedFaults, wordFaults, type Places } from './checking/words.js';
 export { sharedEffects, takeEffects } from './effects/index.js';
 export * from './effects/shared.js';
 export { grantEffect } from './effects/turns.js';
+export { askToDiscardDownTo, discardPicked } from './effects/hands.js';
 export { stackMeant } from './effects/stacked.js';
 export { manaTotals, totalEffects, totalFields } from './effects/totals.js';
 export type { Audience, Event, Hidden } from './events/event.js';

@@ -13,7 +13,7 @@ import { stackName } from './stack-names.js';
 import { readTargets, targetFills, targetsAsked } from './target-lists.js';
 import { targetName } from './targets.js';
 import { templateOf } from './templates.js';
-import type { Fill, StackObject, Target } from './table.js';
+import type { Fill, GameObject, StackObject, Target } from './table.js';
 
 /** What every play may carry beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */
 export const PLAY_FIELDS: Fields = {
@@ -27,6 +27,23 @@ export const PLAY_FIELDS: Fields = {
 /** The refusal of a name that the sender knows nothing by (SL-CMD-2). */
 export const unknownObject = (name: unknown): Rejection =>
   rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${asText(name)}`);
+
+/** An ability of a card with its path there. */
+export type FoundAbility = readonly [path: string, ability: Ability];
+
+/** The ability that `id` names among those that can be used, or the only one; `none` is the refusal where there is none. */
+export const namedAbility = (
+  usable: readonly FoundAbility[],
+  { name }: GameObject,
+  id: unknown,
+  none: Rejection,
+): FoundAbility | Rejection => {
+  const [one, ...others] = id === undefined ? usable : usable.filter(([, ability]) => ability.id === id);
+  if (one !== undefined && others.length === 0) return one;
+  if (usable.length === 0) return none;
+  const ids = usable.map(([, ability]) => ability.id ?? '?').join(', ');
+  return rejection('no-such-ability', 'SL-CMD-2', `ability names one of ${name}'s abilities: ${ids}`);
+};
 
 /** A card or ability about to be declared, before anything about the declaration is known. */
 export type Playable = {

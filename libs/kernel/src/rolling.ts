@@ -29,8 +29,8 @@ export type Rolled = {
 };
 
 /**
- * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With reported dice the roller is asked for what was rolled and
- * another seat confirms it (SL-REPORT-1/2).
+ * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With
+ * reported dice the roller is asked for what was rolled and another seat confirms it (SL-REPORT-1/2).
  */
 export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
   const { roller, purpose, source, again, because } = plan;

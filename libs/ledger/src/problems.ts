@@ -39,3 +39,11 @@ export class UnknownMatch extends Error {
     this.name = 'UnknownMatch';
   }
 }
+
+/** A match of a game that this program does not offer. */
+export const notOffered = (matchId: string, ruleset = 'no game'): UnknownMatch =>
+  new UnknownMatch(matchId, { why: `is of ${ruleset}, a game that is not offered here` });
+
+/** A match of which a part is missing, since its import broke off. */
+export const halfImportedMatch = (matchId: string): UnknownMatch =>
+  new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });

@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
 import { asWritten, type Game, type Games } from './games.js';
 import { isHalfImported } from './import-marks.js';
-import { UnknownMatch } from './problems.js';
+import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
 
 /** The events of a command in the log, and the hash of what was sent. */
 export type CommandSpan = { readonly first: number; readonly last: number; readonly body: string };
@@ -46,12 +46,8 @@ export const loadSession = async (store: EventStore, games: Games, matchId: stri
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined)
-    throw new UnknownMatch(
-      matchId,
-      envelopes[0] && { why: `is of ${created.ruleset ?? 'no game'}, a game that is not offered here` },
-    );
-  if (await isHalfImported(store, matchId))
-    throw new UnknownMatch(matchId, { why: 'is not there yet: its import broke off; import the same file again' });
+    throw envelopes[0] === undefined ? new UnknownMatch(matchId) : notOffered(matchId, created.ruleset);
+  if (await isHalfImported(store, matchId)) throw halfImportedMatch(matchId);
   const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
   return session;

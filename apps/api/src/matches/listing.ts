@@ -2,6 +2,7 @@ import type { Games } from '@stackledger/ledger';
 import type { ListedMatch, MatchIndex, ReadingSide } from '@stackledger/projections';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
+import type { MatchFacts } from '../reading/match-facts.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
 
 /** What a listing works with. */
@@ -9,21 +10,21 @@ export type Listing = {
   readonly reading: ReadingSide;
   readonly index: MatchIndex;
   readonly games: Games;
-  readonly half: ReadonlySet<string>;
+  readonly facts: MatchFacts;
 };
 
 const USUAL_LIMIT = 100;
 
 /** A page of the matches that are offered here. Waits until the list holds what the store held when it was asked. */
 export const listMatches = async (listing: Listing, query: ListMatchesQuery): Promise<MatchPage> => {
-  const { reading, index, games, half } = listing;
+  const { reading, index, games, facts } = listing;
   const { after } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw incomplete(reading);
   if (after !== undefined && index.get(after) === undefined) throw badCursor(after);
   const matches: MatchListed[] = [];
   for (const match of index.after(after)) {
-    if (!games.has(match.ruleset) || half.has(match.matchId) || !isWanted(match, query)) continue;
+    if (!games.has(match.ruleset) || !isWanted(match, query) || !(await facts.isWhole(match.matchId))) continue;
     if (matches.length === most) return { matches, next: matches.at(-1)?.matchId ?? null };
     matches.push({ ...match, revision: String(match.revision) });
   }

@@ -21,7 +21,7 @@ import { keyIn } from '../requests/idempotency-key.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { projectedAt } from '../reading/projected.js';
-import { HALF_IMPORTED, MATCH_INDEX, READING } from '../reading/reading.module.js';
+import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { CreateMatchBody } from './create-match.dto.js';
 import { createMatch } from './creating.js';
@@ -40,7 +40,6 @@ export class MatchesController {
     @Inject(GAMES) private readonly games: Games,
     @Inject(READING) private readonly reading: ReadingSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
-    @Inject(HALF_IMPORTED) private readonly half: ReadonlySet<string>,
     private readonly facts: MatchFacts,
   ) {}
 
@@ -65,8 +64,8 @@ export class MatchesController {
   @Answers(200, 'a page of matches', 'MatchPage')
   @AnswersProblem(400, 503)
   list(@Query() query: ListMatchesQuery): Promise<MatchPage> {
-    const { reading, index, games, half } = this;
-    return listMatches({ reading, index, games, half }, query);
+    const { reading, index, games, facts } = this;
+    return listMatches({ reading, index, games, facts }, query);
   }
 
   @Get(':id')

@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SeatId } from '@stackledger/kernel';
-import { GAMES, isHalfImported, readEnvelope, streamOf, UnknownMatch, type Games } from '@stackledger/ledger';
+import {
+  GAMES,
+  halfImportedMatch,
+  isHalfImported,
+  notOffered,
+  readEnvelope,
+  streamOf,
+  UnknownMatch,
+  type Games,
+} from '@stackledger/ledger';
 import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
 import { unknownSeat } from '../ledger/moment.js';
 
@@ -17,6 +26,7 @@ const MOST_KNOWN = 5_000;
 @Injectable()
 export class MatchFacts {
   readonly #known = new Map<string, Fixed>();
+  readonly #whole = new Set<string>();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -39,10 +49,18 @@ export class MatchFacts {
     throw unknownSeat(seat, seats, (await this.headOf(matchId)).revision);
   }
 
+  /** Whether all of a match is here: false while its import has broken off. */
+  async isWhole(matchId: string): Promise<boolean> {
+    if (this.#whole.has(matchId)) return true;
+    if (await isHalfImported(this.store, matchId)) return false;
+    if (this.#whole.size >= MOST_KNOWN) this.#whole.clear();
+    this.#whole.add(matchId);
+    return true;
+  }
+
   async #fixedOf(matchId: string): Promise<Fixed> {
     const fixed = this.#known.get(matchId) ?? (await this.#readFixed(matchId));
-    if (!this.games.has(fixed.ruleset))
-      throw new UnknownMatch(matchId, { why: `is of ${fixed.ruleset}, a game that is not offered here` });
+    if (!this.games.has(fixed.ruleset)) throw notOffered(matchId, fixed.ruleset);
     return fixed;
   }
 
@@ -50,10 +68,7 @@ export class MatchFacts {
     try {
       for await (const { json } of this.store.read(streamOf(matchId), { limit: 1 })) {
         const { ruleset, seats } = readEnvelope(json).data as unknown as Fixed; // MatchCreated carries these
-        if (await isHalfImported(this.store, matchId))
-          throw new UnknownMatch(matchId, {
-            why: 'is not there yet: its import broke off; import the same file again',
-          });
+        if (!(await this.isWhole(matchId))) throw halfImportedMatch(matchId);
         if (this.#known.size >= MOST_KNOWN) this.#known.clear();
         this.#known.set(matchId, { ruleset, seats });
         return { ruleset, seats };

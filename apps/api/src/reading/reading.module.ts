@@ -6,9 +6,6 @@ import { MatchFacts } from './match-facts.js';
 /** Injection tokens of the projections, of the list of matches, and of the feed that follows matches. */
 export const READING = Symbol('READING');
 export const MATCH_INDEX = Symbol('MATCH_INDEX');
-
-/** Injection token of the matches whose import broke off. */
-export const HALF_IMPORTED = Symbol('HALF_IMPORTED');
 export const LIVE_FEED = Symbol('LIVE_FEED');
 
 /** The running reading side, as the server has started it. */
@@ -17,8 +14,6 @@ export type Readers = {
   readonly index: MatchIndex;
   readonly feed: LiveFeed;
   readonly checkpoints: CheckpointStore;
-  /** Matches whose import broke off: they are not there yet. Imports need the store for themselves, so none begins now. */
-  readonly half: ReadonlySet<string>;
 };
 
 /** The reading side for every capability. At the end what is folded is stored. */
@@ -31,20 +26,19 @@ export class ReadingModule implements OnApplicationShutdown {
   ) {}
 
   /** The module over readers that run. */
-  static over({ reading, index, feed, checkpoints, half }: Readers): DynamicModule {
+  static over({ reading, index, feed, checkpoints }: Readers): DynamicModule {
     const providers = [
       { provide: READING, useValue: reading },
       { provide: MATCH_INDEX, useValue: index },
       { provide: LIVE_FEED, useValue: feed },
       { provide: CHECKPOINTS, useValue: checkpoints },
-      { provide: HALF_IMPORTED, useValue: half },
       MatchFacts,
     ];
     return {
       module: ReadingModule,
       global: true,
       providers,
-      exports: [READING, MATCH_INDEX, LIVE_FEED, HALF_IMPORTED, MatchFacts],
+      exports: [READING, MATCH_INDEX, LIVE_FEED, MatchFacts],
     };
   }
 

@@ -1,4 +1,4 @@
-import { halfImported, readEnvelope } from '@stackledger/ledger';
+import { readEnvelope } from '@stackledger/ledger';
 import {
   createLiveFeed,
   createMatchIndex,
@@ -19,6 +19,5 @@ export const startReading = async (
   await reading.open();
   const index = await createMatchIndex(reading.projectors.matches);
   reading.start();
-  const feed = createLiveFeed(store, reading.startedAt());
-  return { reading, index, feed, checkpoints, half: await halfImported(store) };
+  return { reading, index, feed: createLiveFeed(store, reading.startedAt()), checkpoints };
 };

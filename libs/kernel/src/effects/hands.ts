@@ -3,8 +3,8 @@ import type { Game } from '../game.js';
 import { push } from '../game.js';
 import { nameFor, objectNamed } from '../knowledge.js';
 import { drawCards, moveCard, sendAway, showTo, topOf } from '../moving.js';
-import type { ObjectName, SeatId } from '../names.js';
-import { objectAt, zoneAt } from '../objects.js';
+import type { ObjectName, RuleId, SeatId } from '../names.js';
+import { objectAt, playerAt, zoneAt } from '../objects.js';
 import { amountOf } from '../refs.js';
 import type { EffectRule, Procedure } from '../ruleset.js';
 import type { Scope } from '../scope.js';
@@ -27,6 +27,36 @@ const pickedBy = (g: Game, viewer: SeatId, answer: unknown): readonly ObjectName
   (answer as readonly string[]).flatMap(
     (name) => (objectAt(g.state.table, name) ?? objectNamed(g.state.table, name, viewer))?.name ?? [],
   );
+
+/** Asks a seat, unseen by the others, to discard down to so many cards; `discardPicked` carries it out. */
+export const askToDiscardDownTo = (
+  g: Game,
+  seat: SeatId,
+  size: number,
+  question: { readonly prompt: (over: number) => string; readonly because: readonly RuleId[]; readonly then: string },
+): void => {
+  const hand = playerAt(g.state.table, seat)?.left ? [] : handOf(g, seat);
+  const over = Math.max(0, hand.length - size);
+  choose(
+    g,
+    {
+      seat,
+      prompt: question.prompt(over),
+      options: over === 0 ? [] : namesIn(g, hand, seat),
+      min: over,
+      max: over,
+      hidden: true,
+      about: { what: 'card' },
+      because: question.because,
+    },
+    { procedure: question.then, bindings: { seat } },
+  );
+};
+
+/** Discards the cards that a seat picked out of its hand. */
+export const discardPicked = (g: Game, seat: SeatId, answer: unknown, because: readonly RuleId[]): void => {
+  for (const name of pickedBy(g, seat, answer)) sendAway(g, name, 'discarded', because);
+};
 
 const draw = (name: string): EffectRule =>
   effect<Counted>('somebody draws cards', COUNTED, (g, args, scope) => {

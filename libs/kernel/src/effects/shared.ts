@@ -65,11 +65,10 @@ export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; re
 /** Both forms of a counted effect as one. */
 export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
-  const { who = 'you', what, ...rest } = args as { who?: Refs; what?: string };
-  const { count } = rest as { count: Exclude<Amount, string> | string };
+  const { count, who = 'you', what } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
   // A word that is no amount of its own says what is counted.
   if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count }, who };
-  return { count: count, who, ...(what !== undefined && { what }) };
+  return { count, who, ...(what !== undefined && { what }) };
 };
 
 export const COUNTED: Shape = {

@@ -1,6 +1,5 @@
 import {
-  asText,
-  activeSeat,
+  totalCondition,
   allOf,
   BOUNDS,
   cardOf,
@@ -9,7 +8,6 @@ import {
   number,
   oneOf,
   record,
-  referredSeats,
   text,
   totalOf,
   within,
@@ -36,13 +34,7 @@ const SIDES = oneOf('you', 'opponent', 'any');
 
 /** Conditions of Four Souls beside those of every game. */
 export const conditions: { readonly [word: string]: ConditionRule } = {
-  total: {
-    shape: record({ total: text('the name of a total, or hand'), 'who?': text(), ...BOUNDS }),
-    holds: (look, condition, scope) =>
-      referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
-        within(amountOfTotal(look, seat, String(condition.total)), condition),
-      ),
-  },
+  total: totalCondition('the name of a total, or hand', amountOfTotal),
   count: {
     shape: record({
       count: text('what is counted'),
@@ -62,10 +54,6 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
       );
       return within(tagged.length, condition);
     },
-  },
-  turn: {
-    shape: record({ turn: oneOf('you', 'another') }),
-    holds: (look, { turn }, { you }) => (activeSeat(look.state.table) === you) === (turn === 'you'),
   },
   rolled: {
     shape: record({ rolled: VALUES }),

@@ -1,4 +1,5 @@
 import {
+  namedAbility,
   PLAY_FIELDS,
   unknownObject,
   abilitiesOf,
@@ -27,6 +28,7 @@ import {
   zoneAt,
   objectAt,
   type Ability,
+  type FoundAbility,
   type Command,
   type CommandRule,
   type GameObject,
@@ -133,10 +135,8 @@ const becauseOfLoot = (look: Look, seat: SeatId): readonly RuleId[] => {
 /** The abilities that can be activated: those with a tap, and those that are paid for. */
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid';
 
-type Found = readonly [path: string, ability: Ability];
-
 /** An ability of an item as it would be activated; the tap is part of the cost of an activated one (FS-ACT-1). */
-const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, ability]: Found): Playable => {
+const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Playable => {
   const taps = ability.type === 'activated';
   const [code, rule]: readonly [string, RuleId] =
     taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
@@ -156,15 +156,13 @@ const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, abilit
   };
 };
 
-const findAbility = (look: Look, object: GameObject, id: unknown): Found | Rejection => {
-  const found = abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability));
-  const named = id === undefined ? found : found.filter(([, ability]) => ability.id === id);
-  const [one, ...others] = named;
-  if (one !== undefined && others.length === 0) return one;
-  const ids = found.map(([, ability]) => ability.id ?? '?').join(', ');
-  if (found.length === 0) return rejection('no-such-ability', 'FS-ACT-1', `${object.name} has no ability to activate`);
-  return rejection('no-such-ability', 'SL-CMD-2', `ability names one of ${object.name}'s abilities: ${ids}`);
-};
+const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+  namedAbility(
+    abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability)),
+    object,
+    id,
+    rejection('no-such-ability', 'FS-ACT-1', `${object.name} has no ability to activate`),
+  );
 
 const itemFault = (object: GameObject, seat: SeatId): Rejection | undefined => {
   if (object.zone.startsWith('shop/'))

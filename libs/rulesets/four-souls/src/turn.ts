@@ -1,24 +1,19 @@
 import {
+  askToDiscardDownTo,
+  discardPicked,
   activeSeat,
   changeTotal,
-  choose,
   drawCards,
   expireChanges,
   givePriority,
   markedDamage,
-  nameFor,
-  objectAt,
-  objectNamed,
   objectsInPlay,
   playerAt,
   push,
   seatAfter,
   seatsInOrder,
-  sendAway,
   totalOf,
-  zoneAt,
   type Game,
-  type ObjectName,
   type Procedure,
   type RuleId,
   type SeatId,
@@ -111,39 +106,16 @@ export const proceed = (g: Game): void => {
 };
 
 /** The active player discards down to ten; nobody has priority any more (FS-TURN-8, FS-PRIO-8). */
-export const discardToHandSize: Procedure = (g) => {
-  const seat = activeSeat(g.state.table);
-  const hand = zoneAt(g.state.table, `hand/${seat}`);
-  const over = Math.max(0, hand.length - HAND_SIZE);
-  const options = hand.map((name) => shownTo(g, name, seat));
-  choose(
-    g,
-    {
-      seat,
-      prompt: `Discard ${over} loot cards.`,
-      options: over === 0 ? [] : options,
-      min: over,
-      max: over,
-      hidden: true,
-      about: { what: 'card' },
-      because: ['FS-TURN-8', 'FS-PRIO-8'],
-    },
-    { procedure: 'fs-turn-end', bindings: { seat } },
-  );
-};
-
-const shownTo = (g: Game, name: ObjectName, seat: SeatId): string => {
-  const object = objectAt(g.state.table, name);
-  return object === undefined ? name : nameFor(object, seat);
-};
+export const discardToHandSize: Procedure = (g) =>
+  askToDiscardDownTo(g, activeSeat(g.state.table), HAND_SIZE, {
+    prompt: (over) => `Discard ${over} loot cards.`,
+    because: ['FS-TURN-8', 'FS-PRIO-8'],
+    then: 'fs-turn-end',
+  });
 
 /** What was picked is discarded, and the turn ends. */
 export const turnEnds: Procedure = (g, { bindings }, answer) => {
-  const seat = bindings.seat as SeatId; // put there by discardToHandSize
-  for (const name of answer as readonly string[]) {
-    const object = objectNamed(g.state.table, name, seat);
-    if (object !== undefined) sendAway(g, object.name, 'discarded', ['FS-TURN-8']);
-  }
+  discardPicked(g, bindings.seat as SeatId, answer, ['FS-TURN-8']); // the seat that was asked
   endTurn(g);
 };
 

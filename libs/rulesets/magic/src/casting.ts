@@ -1,4 +1,5 @@
 import {
+  namedAbility,
   PLAY_FIELDS,
   unknownObject,
   abilitiesOf,
@@ -18,6 +19,7 @@ import {
   text,
   zoneAt,
   type Ability,
+  type FoundAbility,
   type Command,
   type CommandRule,
   type GameObject,
@@ -101,20 +103,18 @@ const playCard: CommandRule = {
   },
 };
 
-type Found = readonly [path: string, ability: Ability];
-
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
 /** Whether an ability is a loyalty ability: one of those is activated a turn, as a sorcery (MTG-606.3). */
 const isLoyalty = ({ cost = [] }: Ability): boolean => cost.some((each) => 'loyalty' in each);
 
 /** All loyalty abilities of a permanent share one use a turn. */
-const onceFor = (object: GameObject, [path, ability]: Found): string | undefined => {
+const onceFor = (object: GameObject, [path, ability]: FoundAbility): string | undefined => {
   if (isLoyalty(ability)) return onceKey(object, 'loyalty');
   return ability.oncePerTurn ? onceKey(object, path) : undefined;
 };
 
-const abilityPlay = (look: Look, seat: SeatId, object: GameObject, found: Found): Playable => {
+const abilityPlay = (look: Look, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
   const [path, ability] = found;
   const once = onceFor(object, found);
   return {
@@ -132,22 +132,20 @@ const abilityPlay = (look: Look, seat: SeatId, object: GameObject, found: Found)
   };
 };
 
-const findAbility = (look: Look, object: GameObject, id: unknown): Found | Rejection => {
-  const found = abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability));
-  const named = id === undefined ? found : found.filter(([, ability]) => ability.id === id);
-  const [one, ...others] = named;
-  if (one !== undefined && others.length === 0) return one;
-  const ids = found.map(([, ability]) => ability.id ?? '?').join(', ');
-  if (found.length === 0) return rejection('no-such-ability', 'MTG-602.2', `${object.name} has no ability to activate`);
-  return rejection('no-such-ability', 'SL-CMD-2', `ability names one of ${object.name}'s abilities: ${ids}`);
-};
+const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+  namedAbility(
+    abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability)),
+    object,
+    id,
+    rejection('no-such-ability', 'MTG-602.2', `${object.name} has no ability to activate`),
+  );
 
 /** Why an ability that uses the stack cannot be activated now, whatever is chosen for it. */
 const activationFault = (
   look: Look,
   seat: SeatId,
   object: GameObject,
-  [path, ability]: Found,
+  [path, ability]: FoundAbility,
 ): Rejection | undefined => {
   if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
     return rejection('not-yours', 'MTG-602.2', `${object.trueName} is no permanent that ${seat} controls`);
@@ -203,7 +201,7 @@ const activateOnStack = (
   g: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
-  found: Found,
+  found: FoundAbility,
   command: Command,
 ): Rejection | undefined => {
   const fault = activationFault(g, seat, object, found);
@@ -225,7 +223,7 @@ const useMana = (
   g: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
-  [path, ability]: Found,
+  [path, ability]: FoundAbility,
   command: Command,
 ): Rejection | undefined => {
   const strange = NAMED_FOR_MANA.find((field) => isSaid(command[field]));

@@ -1,19 +1,12 @@
 import {
+  askToDiscardDownTo,
+  discardPicked,
   activeSeat,
-  choose,
   expireChanges,
   givePriority,
   markedDamage,
-  nameFor,
-  objectAt,
-  objectNamed,
   objectsInPlay,
-  playerAt,
   push,
-  sendAway,
-  zoneAt,
-  type Game,
-  type ObjectName,
   type Procedure,
   type SeatId,
 } from '@stackledger/kernel';
@@ -27,38 +20,16 @@ import { emptyPools, endTurn } from './turn.js';
 const HAND_SIZE = 7;
 
 /** The active player discards down to the hand size; nobody has priority (MTG-514.1). */
-export const cleanup: Procedure = (g) => {
-  const seat = g.state.table.turn?.active ?? activeSeat(g.state.table);
-  const hand = playerAt(g.state.table, seat)?.left ? [] : zoneAt(g.state.table, `hand/${seat}`);
-  const over = Math.max(0, hand.length - HAND_SIZE);
-  choose(
-    g,
-    {
-      seat,
-      prompt: `Discard ${over} of your cards.`,
-      options: over === 0 ? [] : hand.map((name) => shownTo(g, name, seat)),
-      min: over,
-      max: over,
-      hidden: true,
-      about: { what: 'card' },
-      because: ['MTG-514.1', 'MTG-405.6'],
-    },
-    { procedure: 'mtg-wear-off', bindings: { seat } },
-  );
-};
-
-const shownTo = (g: Game, name: ObjectName, seat: SeatId): string => {
-  const object = objectAt(g.state.table, name);
-  return object === undefined ? name : nameFor(object, seat);
-};
+export const cleanup: Procedure = (g) =>
+  askToDiscardDownTo(g, g.state.table.turn?.active ?? activeSeat(g.state.table), HAND_SIZE, {
+    prompt: (over) => `Discard ${over} of your cards.`,
+    because: ['MTG-514.1', 'MTG-405.6'],
+    then: 'mtg-wear-off',
+  });
 
 /** Damage goes and what lasts until the end of the turn ends, at one moment, so that neither kills (MTG-514.2). */
 export const wearOff: Procedure = (g, { bindings }, answer) => {
-  const seat = bindings.seat as SeatId; // put there by cleanup
-  for (const name of answer as readonly string[]) {
-    const object = objectNamed(g.state.table, name, seat);
-    if (object !== undefined) sendAway(g, object.name, 'discarded', ['MTG-514.1', 'MTG-405.6']);
-  }
+  discardPicked(g, bindings.seat as SeatId, answer, ['MTG-514.1', 'MTG-405.6']); // the seat that was asked
   expireChanges(g, 'end-of-turn', ['MTG-514.2']);
   for (const object of objectsInPlay(g)) {
     const damage = markedDamage(g, asTarget(object));

@@ -1,10 +1,8 @@
 import {
-  activeSeat,
+  totalCondition,
   BOUNDS,
   oneOf,
   record,
-  referredSeats,
-  text,
   totalOf,
   within,
   zoneAt,
@@ -25,17 +23,7 @@ const amountOfTotal = ({ state: { table } }: Look, seat: SeatId, total: string):
 
 /** Conditions of the speed stack beside those of every game. */
 export const conditions: { readonly [word: string]: ConditionRule } = {
-  total: {
-    shape: record({ total: text('the name of a total, or hand'), 'who?': text(), ...BOUNDS }),
-    holds: (look, condition, scope) =>
-      referredSeats(look, (condition.who ?? 'you') as string, scope).some((seat) =>
-        within(amountOfTotal(look, seat, condition.total as string), condition),
-      ),
-  },
-  turn: {
-    shape: record({ turn: oneOf('you', 'another') }),
-    holds: (look, { turn }, { you }) => (activeSeat(look.state.table) === you) === (turn === 'you'),
-  },
+  total: totalCondition('the name of a total, or hand', amountOfTotal),
   stackHeight: {
     shape: record({ stackHeight: oneOf(true), ...BOUNDS }),
     holds: (look, condition) => within(look.state.table.stack.length, condition),

@@ -1,4 +1,5 @@
 import {
+  namedAbility,
   PLAY_FIELDS,
   unknownObject,
   abilitiesOf,
@@ -19,6 +20,7 @@ import {
   text,
   zoneAt,
   type Ability,
+  type FoundAbility,
   type Command,
   type CommandRule,
   type Game,
@@ -124,12 +126,10 @@ const playCard: CommandRule = {
 /** The abilities that can be used: hybrids are not, which are asked for as they trigger. */
 const isUsable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
-type Found = readonly [path: string, ability: Ability];
-
-const usableOf = (look: Look, object: GameObject): readonly Found[] =>
+const usableOf = (look: Look, object: GameObject): readonly FoundAbility[] =>
   abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isUsable(ability));
 
-const abilityPlan = (look: Look, seat: SeatId, object: GameObject, [path, ability]: Found): Plan => ({
+const abilityPlan = (look: Look, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Plan => ({
   speed: speedOfAbility(ability),
   play: {
     seat,
@@ -146,15 +146,13 @@ const abilityPlan = (look: Look, seat: SeatId, object: GameObject, [path, abilit
   },
 });
 
-const findAbility = (look: Look, object: GameObject, id: unknown): Found | Rejection => {
-  const found = usableOf(look, object);
-  const [one, ...others] = id === undefined ? found : found.filter(([, ability]) => ability.id === id);
-  if (one !== undefined && others.length === 0) return one;
-  const ids = found.map(([, ability]) => ability.id ?? '?').join(', ');
-  return found.length === 0
-    ? rejection('no-such-ability', 'SS-PLAY-1', `${object.name} has no ability to use`)
-    : rejection('no-such-ability', 'SL-CMD-2', `ability names one of ${object.name}'s abilities: ${ids}`);
-};
+const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+  namedAbility(
+    usableOf(look, object),
+    object,
+    id,
+    rejection('no-such-ability', 'SS-PLAY-1', `${object.name} has no ability to use`),
+  );
 
 const isMine = (object: GameObject, seat: SeatId): boolean =>
   object.zone === `play/${seat}` && object.controller === seat;
