@@ -188,12 +188,12 @@ const activate: CommandRule = {
       : objectsInPlay(look)
           .filter(({ zone }) => zone === `battlefield/${seat}`)
           .flatMap((object) => activations(look, seat, object)),
-  // Mana that is made for nothing in particular is mostly lost.
+  // Mana that is made for nothing in particular is mostly lost; what costs nothing could be done without end.
   appeal: (look, { source, ability }) => {
     const object = objectAt(look.state.table, String(source));
     const found = object === undefined ? undefined : findAbility(look, object, ability);
     if (found !== undefined && !isRejection(found) && isManaAbility(found[1])) return 0.05;
-    return 1 / (1 + look.state.table.stack.length);
+    return (areCostsEnforced(look) ? 1 : 0.1) / (1 + look.state.table.stack.length);
   },
 };
 
