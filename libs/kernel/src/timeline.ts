@@ -1,5 +1,5 @@
 import type { Event } from './events/event.js';
-import { evolve, isRecordEvent, wholeData } from './evolve.js';
+import { evolve, goesBack, isRecordEvent, wholeData } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
@@ -7,8 +7,22 @@ import type { MatchState } from './state.js';
 import { emptyMatch } from './state.js';
 import type { Table } from './table.js';
 
-/** A state is kept after every so many events; any state between is at most this many events from one. */
+/** A state is kept after so much work; any state between is at most this much from one. */
 const INTERVAL = 256;
+
+/** The events that are more work than others, and what makes them so: each card defined, laid out or shuffled. */
+const LONG_LISTS: ReadonlyMap<string, string> = new Map([
+  ['CardsDefined', 'cards'],
+  ['ObjectsCreated', 'objects'],
+  ['DeckShuffled', 'handles'],
+  ['DeckRearranged', 'handles'],
+]);
+
+/** How much work folding an event is, in ordinary events. */
+const workOf = ({ type, data }: Event): number => {
+  const list = LONG_LISTS.get(type);
+  return list === undefined ? 1 : 1 + Object.keys(data[list] ?? {}).length;
+};
 
 /** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
 export type Timeline = {
@@ -26,9 +40,6 @@ export type Timeline = {
   readonly endOfCommand: (revision: Revision) => Revision;
 };
 
-const goesBack = ({ type }: Event): boolean =>
-  type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled';
-
 /** A timeline with nothing in it. */
 export const newTimeline = (ruleset: Ruleset): Timeline => {
   const events: Event[] = [];
@@ -37,20 +48,20 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
   const keptAt: Revision[] = []; // ascending
   let state = emptyMatch();
   let live: boolean[] = [];
+  let work = 0; // since the state kept last
 
   const tableAt = (revision: Revision): Table | undefined => stateAt(revision)?.table;
 
-  const keep = (revision: Revision, at: MatchState): void => {
-    kept.set(revision, at);
-    keptAt.push(revision);
+  const keep = (at: MatchState): void => {
+    kept.set(at.head, at);
+    keptAt.push(at.head);
+    work = 0;
   };
-
-  /** A state after going back is kept too, so that folding on from a kept state never has to go back. */
-  const isKept = (event: Event): boolean => event.revision % INTERVAL === INTERVAL - 1 || goesBack(event);
 
   const note = (event: Event, last: Revision): void => {
     events.push(event);
     ends.push(last);
+    work += workOf(event);
     if (goesBack(event)) live = liveMarks(events);
     else live.push(true);
   };
@@ -60,14 +71,16 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
     for (const event of added) {
       state = evolve(ruleset, state, event, tableAt);
       note(event, last);
-      if (isKept(event)) keep(event.revision, state);
+      // A state after going back is kept too, so that folding on from a kept state never has to go back.
+      if (work >= INTERVAL || goesBack(event)) keep(state);
     }
   };
 
   const appendDecided = (added: readonly Event[], decided: MatchState): void => {
-    if (added.some(isKept)) return append(added);
+    if (added.some((event) => goesBack(event) || workOf(event) > 1)) return append(added);
     for (const event of added) note(event, decided.head);
     state = decided;
+    if (work >= INTERVAL) keep(state);
   };
 
   const stateAt = (revision: Revision): MatchState | undefined => {
@@ -75,7 +88,10 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
     if (revision < 0 || revision > state.head) return undefined;
     const from = lastNotAfter(keptAt, revision);
     let at = (from === undefined ? undefined : kept.get(from)) ?? emptyMatch();
-    for (const event of events.slice((from ?? -1) + 1, revision + 1)) at = evolve(ruleset, at, event, tableAt);
+    for (let next = (from ?? -1) + 1; next <= revision; next++) {
+      const event = events[next];
+      if (event !== undefined) at = evolve(ruleset, at, event, tableAt);
+    }
     return at;
   };
 

@@ -2,7 +2,8 @@ import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
 import type { Game } from '@stackledger/ledger';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
 import { seededRandom, seedOf, type Random } from './random.js';
-import { simulateMatch, type MatchResult } from './simulate-match.js';
+import type { MatchResult } from './play.js';
+import { simulateMatch } from './simulate-match.js';
 
 type Numbers = Omit<MatchResult, 'store'>;
 
