@@ -38,20 +38,23 @@ export type TableAt = (revision: Revision) => Table | undefined;
 type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
 type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision) => MatchRecord;
 
-/** What events of one type do to each part of a match; a part that is left out stays as it is. */
-type Fold = {
+/** What events of one type do to each part of a match; a part for which nothing stands here stays as it is. */
+export type Fold = {
   readonly isRecord: boolean;
+  /** Whether the table is an earlier one after it. */
   readonly goesBack: boolean;
-  readonly terms?: TermsEvolver;
-  readonly byKernel?: AnyEvolver;
-  readonly byRuleset?: AnyEvolver;
-  readonly record?: RecordEvolver;
+  /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
+  readonly longList: string | undefined;
+  readonly terms: TermsEvolver | undefined;
+  readonly byKernel: AnyEvolver | undefined;
+  readonly byRuleset: AnyEvolver | undefined;
+  readonly record: RecordEvolver | undefined;
 };
 
 const folds = new WeakMap<Ruleset, Map<string, Fold>>();
 
-/** Everything about a type, looked up by one reading of its name: types that come from a log are not interned, and slow to compare. */
-const foldOf = (ruleset: Ruleset, type: string): Fold => {
+/** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
+export const foldOf = (ruleset: Ruleset, type: string): Fold => {
   const known = folds.get(ruleset) ?? new Map<string, Fold>();
   const fold = known.get(type);
   if (fold !== undefined) return fold;
@@ -63,41 +66,44 @@ const foldOf = (ruleset: Ruleset, type: string): Fold => {
 const own = <T>(map: { readonly [type: string]: T | undefined }, type: string): T | undefined =>
   Object.hasOwn(map, type) ? map[type] : undefined;
 
-const readFold = (ruleset: Ruleset, type: string): Fold => {
-  // The type of an event and the type of its data go together; the maps of evolvers say so event by event.
-  const byKernel = own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
-  const byRuleset = own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
-  const terms = own(termsEvolvers, type);
-  const record = own(recordEvolvers, type);
-  return {
-    isRecord: isRecordEvent(type),
-    goesBack: GOES_BACK.has(type),
-    ...(terms && { terms }),
-    ...(byKernel && { byKernel }),
-    ...(byRuleset && { byRuleset }),
-    ...(record && { record }),
-  };
-};
+// The type of an event and the type of its data go together; the maps of evolvers say so event by event.
+const readFold = (ruleset: Ruleset, type: string): Fold => ({
+  isRecord: isRecordEvent(type),
+  goesBack: GOES_BACK.has(type),
+  longList: LONG_LISTS.get(type),
+  terms: own(termsEvolvers, type),
+  byKernel: own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
+  byRuleset: own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
+  record: own(recordEvolvers, type),
+});
 
-/** The events after which the table is an earlier one. */
+const LONG_LISTS: ReadonlyMap<string, string> = new Map([
+  ['CardsDefined', 'cards'],
+  ['ObjectsCreated', 'objects'],
+  ['DeckShuffled', 'handles'],
+  ['DeckRearranged', 'handles'],
+]);
+
 const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
-
-/** Whether an event goes back to an earlier table. */
-export const goesBack = ({ type }: Event): boolean => GOES_BACK.has(type);
 
 /**
  * Applies one recorded fact. Total and free of rules: events carry resulting values, so a log folds to the same states
  * whatever a later version of a ruleset would decide.
  */
-export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
-  const { type, revision } = event;
+export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
+  folded(foldOf(ruleset, event.type), state, event, tableAt);
+
+/** The same for whoever has looked its type up already. */
+export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+  const { revision } = event;
   const data = wholeData(event);
-  const fold = foldOf(ruleset, type);
   return {
     terms: fold.terms === undefined ? state.terms : fold.terms(state.terms, data),
     head: revision,
     tip: fold.isRecord ? state.tip : revision,
-    table: fold.goesBack ? rewound(tableAt(Number(data.to)) ?? state.table) : tableAfter(fold, state.table, data, revision),
+    table: fold.goesBack
+      ? rewound(tableAt(Number(data.to)) ?? state.table)
+      : tableAfter(fold, state.table, data, revision),
     record: fold.record === undefined ? state.record : fold.record(state.record, data, revision),
   };
 };

@@ -1,5 +1,5 @@
 import type { Event } from './events/event.js';
-import { evolve, goesBack, isRecordEvent, wholeData } from './evolve.js';
+import { evolve, folded, foldOf, isRecordEvent, wholeData, type Fold } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
@@ -10,19 +10,9 @@ import type { Table } from './table.js';
 /** A state is kept after so much work; any state between is at most this much from one. */
 const INTERVAL = 256;
 
-/** The events that are more work than others, and what makes them so: each card defined, laid out or shuffled. */
-const LONG_LISTS: ReadonlyMap<string, string> = new Map([
-  ['CardsDefined', 'cards'],
-  ['ObjectsCreated', 'objects'],
-  ['DeckShuffled', 'handles'],
-  ['DeckRearranged', 'handles'],
-]);
-
 /** How much work folding an event is, in ordinary events. */
-const workOf = ({ type, data }: Event): number => {
-  const list = LONG_LISTS.get(type);
-  return list === undefined ? 1 : 1 + Object.keys(data[list] ?? {}).length;
-};
+const workOf = ({ longList }: Fold, { data }: Event): number =>
+  longList === undefined ? 1 : 1 + Object.keys(data[longList] ?? {}).length;
 
 /** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
 export type Timeline = {
@@ -58,27 +48,34 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
     work = 0;
   };
 
-  const note = (event: Event, last: Revision): void => {
+  const note = (event: Event, fold: Fold, last: Revision): void => {
     events.push(event);
     ends.push(last);
-    work += workOf(event);
-    if (goesBack(event)) live = liveMarks(events);
+    work += workOf(fold, event);
+    if (fold.goesBack) live = liveMarks(events);
     else live.push(true);
   };
 
   const append = (added: readonly Event[]): void => {
     const last = added.at(-1)?.revision ?? -1;
     for (const event of added) {
-      state = evolve(ruleset, state, event, tableAt);
-      note(event, last);
+      const fold = foldOf(ruleset, event.type);
+      state = folded(fold, state, event, tableAt);
+      note(event, fold, last);
       // A state after going back is kept too, so that folding on from a kept state never has to go back.
-      if (work >= INTERVAL || goesBack(event)) keep(state);
+      if (work >= INTERVAL || fold.goesBack) keep(state);
     }
   };
 
+  /** Whether the states on the way matter, and not only the one that the events lead to. */
+  const hasMilestones = (event: Event): boolean => {
+    const { goesBack, longList } = foldOf(ruleset, event.type);
+    return goesBack || longList !== undefined;
+  };
+
   const appendDecided = (added: readonly Event[], decided: MatchState): void => {
-    if (added.some((event) => goesBack(event) || workOf(event) > 1)) return append(added);
-    for (const event of added) note(event, decided.head);
+    if (added.some(hasMilestones)) return append(added);
+    for (const event of added) note(event, foldOf(ruleset, event.type), decided.head);
     state = decided;
     if (work >= INTERVAL) keep(state);
   };

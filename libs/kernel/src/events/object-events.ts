@@ -1,5 +1,5 @@
 import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
-import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
+import { copyObject, freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
 import type { GameObject, Table, Totals } from '../table.js';
 import { copyTable } from '../table.js';
 import { put, putAll, withoutAll } from '../dict.js';
@@ -80,13 +80,20 @@ const created = (
   };
 };
 
-const inDeck = (object: GameObject, handle: ObjectName, zone: ZoneName, by: SeatId | null): GameObject => ({
-  ...freshObject(handle, object.card, zone),
-  trueName: object.trueName,
-  owner: object.owner,
-  knownTo: by === null ? [] : [by],
-  stay: object.stay + 1,
-});
+/** A card of a deck under a new handle: nothing that happened to it before counts there. */
+const inDeck = (
+  { trueName, card, owner, stay }: GameObject,
+  handle: ObjectName,
+  zone: ZoneName,
+  knownTo: GameObject['knownTo'],
+): GameObject => {
+  const object = copyObject(freshObject(handle, card, zone));
+  object.trueName = trueName;
+  object.owner = owner;
+  object.knownTo = knownTo;
+  object.stay = stay + 1;
+  return object;
+};
 
 /** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
 type Relaid = {
@@ -101,18 +108,21 @@ type Relaid = {
  * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
  * log without the hidden half they are unknown.
  */
-const relaid = (table: Table, { zone, pile, handles, by, cards }: Relaid): Table => {
-  const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
-  const before = names.flatMap((name) => objectAt(table, name) ?? []);
-  const byName = new Map(before.map((object) => [object.name, object]));
-  const byTrueName = new Map(before.map((object) => [object.trueName, object]));
-  const under = new Map((cards ?? []).map(({ name, trueName }) => [name, byTrueName.get(trueName ?? name)]));
+const relaid = (table: Table, { zone, pile, handles, by, cards = [] }: Relaid): Table => {
+  const names = new Set(pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)]);
+  const byTrueName = new Map<ObjectName, GameObject>();
+  for (const name of names) {
+    const object = objectAt(table, name);
+    if (object !== undefined) byTrueName.set(object.trueName, object);
+  }
+  const under = new Map(cards.map(({ name, trueName = name }) => [name, byTrueName.get(trueName)]));
+  const knownTo = by === null ? [] : [by];
   const lying = handles.map((handle): readonly [ObjectName, GameObject] => {
-    const object = under.get(handle) ?? freshObject(handle, null, zone);
-    return [handle, byName.get(handle) ?? inDeck(object, handle, zone, by)];
+    const kept = names.has(handle) ? objectAt(table, handle) : undefined;
+    return [handle, kept ?? inDeck(under.get(handle) ?? freshObject(handle, null, zone), handle, zone, knownTo)];
   });
   const next = copyTable(table);
-  next.objects = putAll(withoutAll(table.objects, new Set(names)), lying);
+  next.objects = putAll(withoutAll(table.objects, names), lying);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, []), zone, handles);
   return next;
 };

@@ -85,7 +85,8 @@ const lifeCost: CostRule = {
   pay: (g, asked: number, scope) => void changeTotal(g, payer(scope), 'life', -asked, ['MTG-601.2h']),
 };
 
-const MANA = {
+/** The shape of a cost of mana. */
+export const MANA = {
   ...either(number(0), text(), mapOf(number(0))),
   about: 'mana such as 2RR, a number, or kinds with numbers',
 };

@@ -20,6 +20,7 @@ const USUAL = 3;
 const RATES = {
   illegal: 0.25,
   illegalAnswer: 0.4,
+  illegalForm: 0.6,
   remembered: 0.1,
   judging: 0.006,
   concede: 0.00025,
@@ -30,8 +31,7 @@ const RATES = {
 /** What is sent next: mostly something legal, now and then something else, or what a judge does. */
 export const nextCommand = (play: Play, now: Look): Command => {
   const { random } = play;
-  const isAnswer = now.state.table.awaiting !== null;
-  if (random.chance(isAnswer ? RATES.illegalAnswer : RATES.illegal)) return somethingElse(play, now);
+  if (random.chance(illegalRate(now))) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
@@ -42,6 +42,12 @@ export const nextCommand = (play: Play, now: Look): Command => {
       : [];
   if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));
   return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+};
+
+/** What is asked for seldom is answered wrongly more often. */
+const illegalRate = (now: Look): number => {
+  if (isFormAsked(now)) return RATES.illegalForm;
+  return now.state.table.awaiting === null ? RATES.illegal : RATES.illegalAnswer;
 };
 
 const REMEMBERED = 30;

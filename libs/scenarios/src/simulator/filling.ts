@@ -62,7 +62,8 @@ type Blocker = { readonly blocker: string; readonly attacker: readonly string[] 
 
 /** Players attack more than they block, so that a match comes to its end. */
 const ATTACKS = 0.9;
-const BLOCKS = 0.45;
+const BLOCKS = 0.5;
+const GANGS = 0.5;
 
 /** Each creature alone decides whether it attacks, and whom. */
 const attackers = (random: Random, { candidates }: Fill): readonly unknown[] =>
@@ -70,10 +71,15 @@ const attackers = (random: Random, { candidates }: Fill): readonly unknown[] =>
     must || random.chance(ATTACKS) ? [{ attacker, at: random.pick(at) }] : [],
   );
 
-/** Each creature alone decides whether it blocks, and what; groups of blockers that are too small stay away. */
+/** Each creature alone decides whether it blocks, and what, or all gang up; groups that are too small stay away. */
 const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[] => {
-  const chosen = (listOf(candidates) as readonly Blocker[]).flatMap(({ blocker, attacker }) =>
-    random.chance(BLOCKS) ? [{ blocker, attacker: random.pick(attacker) }] : [],
+  const all = listOf(candidates) as readonly Blocker[];
+  const isGang = random.chance(GANGS);
+  const prey = random.pick(all.flatMap(({ attacker }) => attacker));
+  const chosen = all.flatMap(({ blocker, attacker }) =>
+    random.chance(BLOCKS)
+      ? [{ blocker, attacker: isGang && attacker.includes(prey) ? prey : random.pick(attacker) }]
+      : [],
   );
   const needed = (least ?? {}) as { readonly [attacker: string]: number };
   const count = (attacker: string): number => chosen.filter((pair) => pair.attacker === attacker).length;
