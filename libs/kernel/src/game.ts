@@ -75,6 +75,8 @@ export type Game = {
   answer: unknown;
   diceTaken: number;
   shufflesTaken: number;
+  /** How many rests in a row this decision goes on from: 0 where somebody acted. */
+  rests: number;
   /** The steps of a shortcut that everybody has just agreed to. */
   agreed: readonly Command[];
 };
@@ -90,6 +92,7 @@ export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, sup
   answer: undefined,
   diceTaken: 0,
   shufflesTaken: 0,
+  rests: 0,
   agreed: [],
 });
 

@@ -229,8 +229,10 @@ const continueSettling: CommandRule = {
     const { table, record } = g.state;
     if (!isResting(g))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
-    if (record.continuations < MOST_CONTINUATIONS) return undefined;
-    if (g.ruleset.endless !== undefined) {
+    g.rests = record.continuations;
+    if (g.rests < MOST_CONTINUATIONS) return undefined;
+    // Who passes by an order could take it back: such a loop is none that nobody can stop.
+    if (g.ruleset.endless !== undefined && table.orders.length === 0) {
       g.ruleset.endless(g);
       return undefined;
     }
