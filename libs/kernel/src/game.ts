@@ -1,6 +1,6 @@
 import type { KernelEvents } from './events/index.js';
 import type { Audience, Event } from './events/event.js';
-import { evolve, isRecordEvent } from './evolve.js';
+import { evolve, isRecordEvent, type TableAt } from './evolve.js';
 import type { Trigger } from './happenings.js';
 import { triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
@@ -62,6 +62,8 @@ export type Inputs = {
 export type Game = {
   readonly ruleset: Ruleset;
   readonly inputs: Inputs;
+  /** The earlier tables among the inputs. */
+  readonly tableAt: TableAt;
   state: MatchState;
   events: Event[];
   /** What is still to be carried out, innermost last. */
@@ -78,6 +80,7 @@ export type Game = {
 export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs): Game => ({
   ruleset,
   inputs,
+  tableAt: (to) => inputs.past?.[to]?.table,
   state,
   events: [],
   frames: state.table.resolving.slice(),
@@ -110,12 +113,10 @@ export const emitter =
     record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
   };
 
-const pastOf = ({ inputs }: Game, to: Revision): Past | null | undefined => inputs.past?.[to];
-
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {
   const before = g.state.table;
-  g.state = evolve(g.ruleset, g.state, event, (to) => pastOf(g, to)?.table);
+  g.state = evolve(g.ruleset, g.state, event, g.tableAt);
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);
