@@ -58,11 +58,16 @@ export type Inputs = {
   readonly seal?: { readonly head: string; readonly serverSeed: string };
 };
 
+/** Gives the inputs with what is lacking; undefined where it cannot be had. The same need gets the same for ever. */
+export type Supply = (need: Need, inputs: Inputs) => Inputs | undefined;
+
 /** A decision under way: the state as far as it has been decided, and the events that led there. */
 export type Game = {
   readonly ruleset: Ruleset;
-  readonly inputs: Inputs;
-  /** The earlier tables among the inputs. */
+  inputs: Inputs;
+  /** Without it whatever is lacking unwinds the decision. */
+  readonly supply: Supply | undefined;
+  /** The earlier tables among the inputs, whatever they are by then. */
   readonly tableAt: TableAt;
   state: MatchState;
   events: Event[];
@@ -79,18 +84,22 @@ export type Game = {
 const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
 
 /** A decision that has not begun. */
-export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs): Game => ({
-  ruleset,
-  inputs,
-  tableAt: (to) => pastOf(inputs, to)?.table,
-  state,
-  events: [],
-  frames: state.table.resolving.slice(),
-  answer: undefined,
-  diceTaken: 0,
-  shufflesTaken: 0,
-  agreed: [],
-});
+export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
+  const g: Game = {
+    ruleset,
+    inputs,
+    supply,
+    tableAt: (to) => pastOf(g.inputs, to)?.table,
+    state,
+    events: [],
+    frames: state.table.resolving.slice(),
+    answer: undefined,
+    diceTaken: 0,
+    shufflesTaken: 0,
+    agreed: [],
+  };
+  return g;
+};
 
 /** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
 export class Needed extends Error {
@@ -98,6 +107,16 @@ export class Needed extends Error {
     super('an input is needed');
   }
 }
+
+/** What `read` finds in the inputs, supplied now if it is lacking; throws Needed where that cannot be. */
+export const inputOf = <T>(g: Game, need: Need, read: (inputs: Inputs) => T | undefined): T => {
+  const there = read(g.inputs);
+  if (there !== undefined) return there;
+  g.inputs = g.supply?.(need, g.inputs) ?? g.inputs;
+  const supplied = read(g.inputs);
+  if (supplied === undefined) throw new Needed(need);
+  return supplied;
+};
 
 /** The function that records one fact of an event vocabulary: the state follows it, and what it triggers waits. */
 export const emitter =

@@ -1,26 +1,19 @@
-import { beginsOf, isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { answerTo, type Answer } from './answers.js';
-import { appendEntry, recordedCommand } from './appending.js';
-import { attemptsOf, type Attempts } from './attempts.js';
-import { createCommand, inLogOrder, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { checkFresh, checkShape, checkVersion, type Sent } from './admitting.js';
+import { appendEntry } from './appending.js';
+import { Attempts } from './attempts.js';
+import { bodyOf, creationBody, likeness, type Body } from './command-body.js';
+import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
 import type { Actor } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import {
-  bodyHash,
-  catchUp,
-  eventsBetween,
-  isDecidedHere,
-  loadSession,
-  lookAt,
-  newSession,
-  type Session,
-} from './session.js';
-import { decideSupplied } from './supplying.js';
-import { newQueues, newWarm } from './writer.js';
+import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
+import { decideSupplied, type Supplied } from './supplying.js';
+import { Queues, Warm } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
 export type LedgerParts = {
@@ -32,9 +25,6 @@ export type LedgerParts = {
   readonly checkCards?: (game: Game, cards: unknown) => readonly string[];
   readonly mostWarm?: number;
 };
-
-/** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
-export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
 
 /** The answer to a creation: refused, or the match with what the table waits for. */
 export type Created = { readonly matchId: string; readonly answer: Answer };
@@ -56,76 +46,107 @@ const MOST_DECISIONS = 5;
 const MOST_WARM = 500;
 
 /** A ledger over a store. */
-export const createLedger = (parts: LedgerParts): Ledger => {
-  const { store, games, clock, chance, newId } = parts;
-  const queues = newQueues();
-  const sessions = newWarm<Session>(parts.mostWarm ?? MOST_WARM);
-  const attempts = newWarm<Attempts>(parts.mostWarm ?? MOST_WARM);
-  const directory = directoryOf(store);
+export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
 
-  const attemptsAt = (matchId: string): Attempts => {
-    const known = attempts.get(matchId) ?? attemptsOf(store, matchId);
-    attempts.set(matchId, known);
+type Entry = Parameters<typeof appendEntry>[2];
+
+/**
+ * A class, not closures over the parts: what the engine compiles of a class serves every ledger, and is not thrown away with
+ * the one that it was compiled for.
+ */
+class OneWriterAMatch implements Ledger {
+  readonly directory: Directory;
+  readonly #queues = new Queues();
+  readonly #sessions: Warm<Session>;
+  readonly #attempts: Warm<Attempts>;
+
+  constructor(private readonly parts: LedgerParts) {
+    this.directory = directoryOf(parts.store);
+    this.#sessions = new Warm(parts.mostWarm ?? MOST_WARM);
+    this.#attempts = new Warm(parts.mostWarm ?? MOST_WARM);
+  }
+
+  submit(matchId: string, sent: Sent): Promise<Answer> {
+    return this.#queues.run(matchId, () => this.#submit(matchId, sent));
+  }
+
+  session(matchId: string): Promise<Session> {
+    return this.#queues.run(matchId, () => this.#current(matchId));
+  }
+
+  attempts(matchId: string): Attempts {
+    const known = this.#attempts.get(matchId) ?? new Attempts(this.parts.store, matchId);
+    this.#attempts.set(matchId, known);
     return known;
-  };
+  }
 
-  const warm = async (matchId: string): Promise<Session> => {
-    const known = sessions.get(matchId);
-    if (known !== undefined) return known;
+  settled(): Promise<void> {
+    return this.#queues.idle();
+  }
+
+  async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
+    const { games, checkCards } = this.parts;
+    const matchId = matchIdFor(key);
+    const game = games.get(request.ruleset);
+    const faults =
+      game === undefined
+        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
+        : (checkCards?.(game, ownCards(request).own) ?? []);
+    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
+    const command = createCommand(game, request, matchId);
+    return this.#queues.run(matchId, async () => ({
+      matchId,
+      answer: await this.#createOnce(game, matchId, { commandId: key, command }),
+    }));
+  }
+
+  async #warm(matchId: string): Promise<Session> {
+    const { store, games } = this.parts;
     const session = await loadSession(store, games, matchId);
-    sessions.set(matchId, session);
-    await continueSettling(session);
+    this.#sessions.set(matchId, session);
+    await this.#continueSettling(session);
     return session;
-  };
+  }
 
   /** The match as it stands, whoever appended to it. */
-  const current = async (matchId: string): Promise<Session> => {
-    const session = await warm(matchId);
-    if (await hasNews(session)) await continueSettling(session);
+  async #current(matchId: string): Promise<Session> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
+    if (await this.#hasNews(session)) await this.#continueSettling(session);
     return session;
-  };
+  }
 
   /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
-  const append = async (session: Session, entry: Parameters<typeof appendEntry>[2]): Promise<void> => {
+  async #append(session: Session, entry: Entry): Promise<void> {
     try {
-      await appendEntry(store, session, entry);
+      await appendEntry(this.parts.store, session, entry);
     } catch (error) {
-      sessions.drop(session.matchId);
+      this.#sessions.drop(session.matchId);
       throw error;
     }
-  };
+  }
 
-  const entryOf = (
-    commandId: string,
-    command: JsonMap,
-    actor: Actor,
-    { decision, kept }: ReturnType<typeof decideSupplied>,
-  ): Parameters<typeof appendEntry>[2] | undefined =>
-    decision.kind === 'decided'
-      ? { commandId, command, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
+  #entryOf(commandId: string, body: Body, actor: Actor, { decision, kept }: Supplied): Entry | undefined {
+    const { clock, chance } = this.parts;
+    return decision.kind === 'decided'
+      ? { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
+  }
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
-  const continueSettling = async (session: Session): Promise<void> => {
+  async #continueSettling(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(lookAt(session))) {
-      const command = { type: 'ContinueSettling' };
-      const entry = entryOf(
-        `continue-${session.timeline.state().head}`,
-        command,
-        SYSTEM,
-        decideSupplied(session, command, chance),
-      );
+      const supplied = decideSupplied(session, GO_ON.command, this.parts.chance);
+      const entry = this.#entryOf(`continue-${session.timeline.state().head}`, GO_ON, SYSTEM, supplied);
       if (entry === undefined || entry.decided.events.length === 0) return;
-      await append(session, entry);
+      await this.#append(session, entry);
     }
-  };
+  }
 
-  const answeredBefore = async (session: Session, { commandId, command }: Sent): Promise<Answer | undefined> => {
-    const body = bodyHash(recordedCommand(command));
+  async #answeredBefore(session: Session, commandId: string, { text }: Body): Promise<Answer | undefined> {
     const span = session.commands.get(commandId);
-    const refused = span === undefined ? await attemptsAt(session.matchId).find(commandId) : undefined;
+    const refused = span === undefined ? await this.attempts(session.matchId).find(commandId) : undefined;
     const usedFor = span?.body ?? refused?.body;
-    if (usedFor !== undefined && usedFor !== body)
+    if (usedFor !== undefined && usedFor !== likeness(text))
       throw new Problem(
         'command-id-reused',
         'SL-CMD-4',
@@ -136,57 +157,61 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     return refused === undefined
       ? undefined
       : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
-  };
+  }
 
   /** What the command comes to at the match as it is known here. */
-  const judged = (session: Session, sent: Sent, command: JsonMap): Problem | ReturnType<typeof decideSupplied> => {
+  #judged(session: Session, sent: Sent, command: JsonMap): Problem | Supplied {
     try {
       checkFresh(session, sent);
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;
     }
-    return decideSupplied(session, command, chance);
-  };
+    return decideSupplied(session, command, this.parts.chance);
+  }
 
   /** Whether other processes have appended to a match since; the warm state then follows. */
-  const hasNews = async (session: Session): Promise<boolean> => store.isShared && (await catchUp(store, session));
+  async #hasNews(session: Session): Promise<boolean> {
+    const { store } = this.parts;
+    return store.isShared && (await catchUp(store, session));
+  }
 
-  const refuse = async (session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> => {
+  async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
     const { head } = lookAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
     const rejection = withLegal(lookAt(session), why, command);
-    await attemptsAt(session.matchId).add({ commandId, command, rejection, revision: head, at: clock.now() });
+    const at = this.parts.clock.now();
+    await this.attempts(session.matchId).add({ commandId, command, rejection, revision: head, at });
     return { kind: 'refused', commandId, revision: head, rejection };
-  };
+  }
 
-  const submitOnce = async (matchId: string, sent: Sent): Promise<Answer> => {
-    const session = await warm(matchId);
+  async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
     checkShape(session, sent);
-    const before = await answeredBefore(session, sent);
+    const body = bodyOf(sent.command);
+    const before = await this.#answeredBefore(session, sent.commandId, body);
     if (before !== undefined) return before;
     checkVersion(session);
-    const command = inLogOrder(sent.command);
-    const supplied = judged(session, sent, command);
+    const supplied = this.#judged(session, sent, body.command);
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
-    if (isRefused && (await hasNews(session))) return submitOnce(matchId, sent);
+    if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
     if (supplied instanceof Problem) throw supplied;
-    if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
-    const entry = entryOf(sent.commandId, command, actorOf(command), supplied);
-    if (entry !== undefined) await append(session, entry);
+    if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
+    const entry = this.#entryOf(sent.commandId, body, actorOf(body.command), supplied);
+    if (entry !== undefined) await this.#append(session, entry);
     const span = session.commands.get(sent.commandId);
     if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
     const answer = answerTo(session, sent.commandId, span);
-    await continueSettling(session);
+    if (isResting(lookAt(session))) await this.#continueSettling(session);
     return answer;
-  };
+  }
 
   /** Decides again when somebody else has appended, or when it is not known whether this was appended. */
-  const submit = async (matchId: string, sent: Sent): Promise<Answer> => {
+  async #submit(matchId: string, sent: Sent): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       try {
-        return await submitOnce(matchId, sent);
+        return await this.#submitOnce(matchId, sent);
       } catch (error) {
         const isOpen = error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown;
         if (!isOpen) throw error;
@@ -196,53 +221,33 @@ export const createLedger = (parts: LedgerParts): Ledger => {
             : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
       }
     }
-  };
+  }
 
-  const create = async (request: CreateRequest, key = newId()): Promise<Created> => {
-    const matchId = matchIdFor(key);
-    const game = games.get(request.ruleset);
-    const faults =
-      game === undefined
-        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
-        : (parts.checkCards?.(game, ownCards(request).own) ?? []);
-    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
-    const command = createCommand(game, request, matchId);
-    return queues.run(matchId, async () => ({
-      matchId,
-      answer: await createOnce(game, matchId, { commandId: key, command }),
-    }));
-  };
-
-  const createOnce = async (game: Game, matchId: string, sent: Sent): Promise<Answer> => {
+  async #createOnce(game: Game, matchId: string, sent: Sent): Promise<Answer> {
+    const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
-    const before = there === undefined ? undefined : await answeredBefore(there, sent);
+    const body = creationBody(sent.command);
+    const before = there === undefined ? undefined : await this.#answeredBefore(there, sent.commandId, body);
     if (before !== undefined) return before;
     const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
     if (supplied.decision.kind === 'refused')
       return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
-    const entry = entryOf(sent.commandId, sent.command, ORGANIZER, supplied);
+    const entry = this.#entryOf(sent.commandId, body, ORGANIZER, supplied);
     if (entry === undefined) throw new Error('a creation came to nothing');
-    await append(session, entry);
-    sessions.set(matchId, session);
+    await this.#append(session, entry);
+    this.#sessions.set(matchId, session);
     const { ruleset, seats, tournament } = session.timeline.state().terms;
-    directory.add({ matchId, ruleset, seats, tournament });
+    this.directory.add({ matchId, ruleset, seats, tournament });
     const span = session.commands.get(sent.commandId) ?? { first: 0, last: 0, body: '' };
     const answer = answerTo(session, sent.commandId, span);
-    await continueSettling(session);
+    await this.#continueSettling(session);
     return answer;
-  };
+  }
+}
 
-  return {
-    create,
-    submit: (matchId, sent) => queues.run(matchId, () => submit(matchId, sent)),
-    session: (matchId) => queues.run(matchId, () => current(matchId)),
-    attempts: attemptsAt,
-    directory,
-    settled: queues.idle,
-  };
-};
-
+/** The command of the service itself that goes on with automatic steps. */
+const GO_ON = bodyOf({ type: 'ContinueSettling' });
 const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
 
@@ -261,37 +266,4 @@ const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
 const ignoreUnknown = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'unknown-match') return undefined;
   throw error;
-};
-
-/** A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. */
-const checkShape = (session: Session, { command }: Sent): void => {
-  const look = lookAt(session);
-  const read = readCommand(look, command);
-  if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
-  if (read.rule.by === 'system')
-    throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
-};
-
-/** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */
-const checkVersion = (session: Session): void => {
-  if (isDecidedHere(session)) return;
-  const { terms, head } = session.timeline.state();
-  const detail = `this match is played by version ${terms.rulesetVersion} of ${terms.ruleset}, which is missing here: it can be read, but takes no command`;
-  throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
-};
-
-/** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
-const checkFresh = (session: Session, { expectedRevision }: Sent): void => {
-  const { head, tip } = session.timeline.state();
-  if (expectedRevision === undefined) return;
-  if (expectedRevision > head)
-    throw new Problem(
-      'malformed',
-      'SL-CMD-1',
-      `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`,
-      head,
-    );
-  if (tip <= expectedRevision) return;
-  const detail = `the table has changed since revision ${expectedRevision}: its last event is ${tip}`;
-  throw new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));
 };
