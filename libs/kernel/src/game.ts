@@ -83,13 +83,15 @@ export type Game = {
   agreed: readonly Command[];
 };
 
+const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
+
 /** A decision that has not begun. */
 export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
   const g: Game = {
     ruleset,
     inputs,
     supply,
-    tableAt: (to) => g.inputs.past?.[to]?.table,
+    tableAt: (to) => pastOf(g.inputs, to)?.table,
     state,
     events: [],
     frames: state.table.resolving.slice(),
@@ -131,9 +133,20 @@ export const emitter =
   ): void => {
     const { head, tip } = g.state;
     const parent = isRecordEvent(type) || tip < 0 ? null : tip;
-    const event = { revision: head + 1, type, parent, because, data: data as JsonMap }; // event data is plain by its types
-    record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
+    const plain = data as JsonMap; // event data is plain by its types
+    const event = { revision: head + 1, type, parent, because, data: plain };
+    record(g, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }));
   };
+
+// Member by member: every copy made by a spread would have a shape of its own, and whoever reads events would be slowed down.
+const withHidden = ({ revision, type, parent, because, data }: Event, hidden: NonNullable<Event['hidden']>): Event => ({
+  revision,
+  type,
+  parent,
+  because,
+  data,
+  hidden,
+});
 
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {
