@@ -56,6 +56,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}/results',
     'GET /v1/matches/{id}/stack',
     'GET /v1/matches/{id}/timeline',
+    'POST /v1/backups',
     'POST /v1/matches',
     'POST /v1/matches/{id}/commands',
     'POST /v1/matches/{id}/explain',

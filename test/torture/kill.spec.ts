@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportLog, parseLog, verifyLog, type Envelope, type Games } from '@stackledger/ledger';
+import { verifyLog, type Games } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
-import type { EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { loadGames } from '../../apps/games.js';
+import { logOf, missing } from './logs.js';
 
 /** The full proof is `npm run prove:kill`: two hundred. */
 const CYCLES = Number(process.env.CYCLES ?? 20);
@@ -53,19 +53,6 @@ const noteAck = ({ acked }: Heard, matchId: string, commandId: string, revision:
   const ofMatch = acked.get(matchId) ?? new Map<string, number>();
   ofMatch.set(commandId, revision);
   acked.set(matchId, ofMatch);
-};
-
-const logOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
-  const lines: string[] = [];
-  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
-  return parseLog(lines.join('\n')) as readonly Envelope[];
-};
-
-/** Acknowledged commands that are not in the log, or not where they were said to be. */
-const missing = (log: readonly Envelope[], acked: ReadonlyMap<string, number>): readonly string[] => {
-  const last = new Map<string, number>();
-  for (const { commandId, revision } of log) last.set(commandId, Number(revision));
-  return [...acked].filter(([commandId, revision]) => last.get(commandId) !== revision).map(([commandId]) => commandId);
 };
 
 const inspect = async (path: string, heard: Heard, games: Games, deeply: boolean): Promise<readonly string[]> => {

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { BackupSettings } from './backups/backup-settings.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { CommandsModule } from './commands/commands.module.js';
 import { EventsModule } from './events/events.module.js';
 import type { Ports } from './ledger/ledger-over.js';
@@ -16,12 +18,13 @@ export type Parts = {
   readonly readers: Readers;
   readonly metrics: Metrics;
   readonly feedTimes: FeedTimes;
+  readonly backups: BackupSettings;
 };
 
 /** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over({ ports, readers, metrics, feedTimes }: Parts): DynamicModule {
+  static over({ ports, readers, metrics, feedTimes, backups }: Parts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -32,6 +35,7 @@ export class AppModule {
         CommandsModule,
         EventsModule,
         LiveModule.over(feedTimes),
+        BackupsModule.over(backups),
       ],
     };
   }

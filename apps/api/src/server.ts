@@ -9,6 +9,7 @@ import type { EventStore, StoreHealth } from '@stackledger/store';
 import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
 import { loadGames } from '../../games.js';
 import { AppModule, type Parts } from './app.module.js';
+import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
@@ -45,6 +46,7 @@ export type ServerOptions = {
   /** How many requests a second each client address has; without it as many as it likes. */
   readonly requestsPerSecond?: number;
   readonly feedTimes?: FeedTimes;
+  readonly backups?: BackupSettings;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
   readonly logLevel?: LogLevel;
   readonly logTo?: { readonly write: (line: string) => void };
@@ -92,7 +94,8 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
   const ports: Ports = { store: observed, games, clock, chance };
-  const app = await createApp({ ports, readers, metrics, feedTimes: options.feedTimes ?? USUAL_TIMES }, options);
+  const { feedTimes = USUAL_TIMES, backups = {} } = options;
+  const app = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { backupCommand } from './commands/backup.js';
 import { completionCommand } from './commands/completion.js';
 import { copyCommand } from './commands/copy.js';
 import { explainCommand } from './commands/explain.js';
@@ -37,6 +38,7 @@ export const newProgram = (): Command => {
   simulateCommand(program);
   rebuildCommand(program);
   copyCommand(program);
+  backupCommand(program);
   completionCommand(program);
   return program;
 };

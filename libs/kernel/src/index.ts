@@ -83,4 +83,5 @@ export { completed, templateOf } from './templates.js';
 export { newTimeline, type Timeline } from './timeline.js';
 export * from './view.js';
 export { dropTrigger, putWithTargets } from './waiting.js';
+export { triggerStates } from './state-triggers.js';
 export { namesOfObjectsInPlay, objectsInPlay, watchersOf, type Watcher } from './watchers.js';

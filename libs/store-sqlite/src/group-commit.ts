@@ -10,6 +10,8 @@ export type GroupCommit = Readonly<{
   submit: <T>(work: () => T) => Promise<T>;
   /** Runs everything submitted at once. */
   flush: () => void;
+  /** Whether nothing submitted waits for a transaction. */
+  isIdle: () => boolean;
 }>;
 
 /** What the appends share, and who is told how it went. */
@@ -57,6 +59,7 @@ export const groupCommit = (options: GroupCommitOptions): GroupCommit => {
     flush: () => {
       while (queue.length > 0) flushGroup();
     },
+    isIdle: () => queue.length === 0,
   };
 };
 

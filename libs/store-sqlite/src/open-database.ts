@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
+import { BACKSTOP_PAGES } from './checkpoints.js';
 import { checkContent, checkOwner } from './content-check.js';
 import { bindingOption } from './load-sqlite.js';
 import type { Sqlite } from './load-sqlite.js';
@@ -70,7 +71,7 @@ const makeDurable = (db: Database, path: string): void => {
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
-    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA wal_autocheckpoint = ${BACKSTOP_PAGES};
     PRAGMA journal_size_limit = 67108864;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;

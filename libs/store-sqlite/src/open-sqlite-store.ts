@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
-import { loadSqlite } from './load-sqlite.js';
+import type { Database } from 'better-sqlite3';
+import { backUp } from './backup.js';
+import { bindingOption, loadSqlite } from './load-sqlite.js';
 import { openDatabase } from './open-database.js';
 import { sqliteStore } from './sqlite-store.js';
 import { fileKey } from './store-file.js';
@@ -38,7 +40,9 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   const db = openDatabase(sqlite, path, options);
   const opened = fileKey(path) ?? path;
   openFiles.add(opened);
-  return sqliteStore(db, path, { onCommit: options.onCommit, onClose: () => openFiles.delete(opened) });
+  const store = sqliteStore(db, path, { onCommit: options.onCommit, onClose: () => openFiles.delete(opened) });
+  const open = (copy: string): Database => new sqlite(copy, bindingOption(options.nativeBinding));
+  return { ...store, backup: (to, how) => backUp({ db, open }, checkedPath(to), how) };
 };
 
 /** SQLite reads some paths otherwise (`:memory:`, `file:…`, spaces around): an absolute one it takes as it is. */

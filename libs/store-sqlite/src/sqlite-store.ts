@@ -1,6 +1,7 @@
 import { checkStreamName, follow, newBell, readAllPages, readPages } from '@stackledger/store';
 import type { Bell, EventSource, EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
+import { idleCheckpoints } from './checkpoints.js';
 import { eventLog } from './event-log.js';
 import type { EventLog } from './event-log.js';
 import { groupCommit } from './group-commit.js';
@@ -28,9 +29,14 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     committed: (appends) => {
       log.committed();
       standing.committed();
+      checkpoints.committed();
       hooks.onCommit?.(appends);
       news.ring();
     },
+  });
+  const checkpoints = idleCheckpoints(db, {
+    isIdle: () => commits.isIdle(),
+    failed: (error) => standing.checkpointFailed(error),
   });
   return {
     isShared: false,

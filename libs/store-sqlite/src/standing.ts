@@ -38,6 +38,13 @@ export class Standing {
     return { failure, canGoOn: reason === 'disk-full' };
   }
 
+  /** Takes note of a failed checkpoint. A full disk is none: the log holds what the file does not, and the next append tells. */
+  checkpointFailed(error: unknown): void {
+    const failure = failureOf(error, this.path);
+    if (failure === null) throw error;
+    if (!(failure instanceof StoreUnavailable && failure.reason === 'disk-full')) this.failed(error);
+  }
+
   /** A commit reached the disk. */
   committed(): void {
     this.#full = null;

@@ -105,3 +105,20 @@ export class DamagedStore extends StoreError {
     super(`the store ${path} cannot be used: ${what}. It was left as it is.`, options);
   }
 }
+
+/** Why no backup was made: `exists` and `place` are for whoever named the file, `disk-full` passes with more room. */
+export type BackupFailure = 'exists' | 'place' | 'disk-full' | 'stopped' | 'damaged' | 'io-error';
+
+/** No backup was made, and nothing of it is left; the store itself goes on. `what` says what is wrong, and what to do. */
+export class BackupFailed extends StoreError {
+  override readonly code = 'backup-failed';
+
+  constructor(
+    readonly path: string,
+    readonly reason: BackupFailure,
+    readonly what: string,
+    options?: ErrorOptions,
+  ) {
+    super(`no backup was written to ${path}: ${what}`, options);
+  }
+}

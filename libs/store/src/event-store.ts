@@ -54,6 +54,18 @@ export type SubscriptionMessage =
 /** `detail` and `durability` are sentences for people: how it is, and where an acknowledged event is. */
 export type StoreHealth = Readonly<{ state: 'ready' | 'read-only' | 'down'; detail: string; durability: string }>;
 
+/**
+ * `seen` is told every event of the backup, by position, as the finished copy is read; `signal` breaks it off. Both while the
+ * store goes on taking appends.
+ */
+export type BackupOptions = Readonly<{
+  seen?: ((event: RecordedEvent) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}>;
+
+/** What a backup holds: bytes of its file, streams, events, and the position of the last of them (0n when there is none). */
+export type BackupReport = Readonly<{ bytes: number; streams: number; events: number; position: bigint }>;
+
 /** Streams of events. Every failure is one of errors.ts; one contract suite (testing/) says how each adapter behaves. */
 export type EventStore = {
   /** Whether other processes may append to it too: what is kept in memory may then be behind what it holds. */
@@ -81,6 +93,12 @@ export type EventStore = {
    */
   truncateBefore(stream: string, revision: bigint): Promise<void>;
   health(): Promise<StoreHealth>;
+  /**
+   * Writes the whole store, as it is at one moment before this resolves, to a new file at an absolute path; appends go on
+   * meanwhile. The copy is read and checked before it has its name. Never writes over a file. Throws BackupFailed. Only where
+   * the store is a file of this process; a server has means of its own.
+   */
+  backup?(path: string, options?: BackupOptions): Promise<BackupReport>;
   /** Waits for appends under way, ends the subscriptions; from then on everything throws StoreUnavailable, `closed`. */
   close(): Promise<void>;
 };

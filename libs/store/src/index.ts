@@ -1,6 +1,7 @@
 export { newBell } from './bell.js';
 export type { Bell } from './bell.js';
 export {
+  BackupFailed,
   DamagedStore,
   ExpectedRevisionConflict,
   InvalidArgument,
@@ -10,12 +11,14 @@ export {
   StoreUnavailable,
   StreamNotFound,
 } from './errors.js';
-export type { Limit, UnavailableReason } from './errors.js';
+export type { BackupFailure, Limit, UnavailableReason } from './errors.js';
 export { PAGE, turn } from './event-source.js';
 export type { EventSource, PagedSource, PageOfAll, Range, Soon } from './event-source.js';
 export { EVENT_STORE } from './event-store.js';
 export type {
   AppendResult,
+  BackupOptions,
+  BackupReport,
   Direction,
   EventStore,
   ExpectedRevision,

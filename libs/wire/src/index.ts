@@ -1,3 +1,4 @@
+export type { BackupMade } from './backups.js';
 export type {
   Attempt,
   AttemptPage,

@@ -30,11 +30,15 @@ const WHEN: { readonly [status: number]: string } = {
 
 /** Documents the problems that a route may answer with. */
 export const AnswersProblem = (...statuses: readonly number[]): MethodDecorator =>
+  AnswersProblemFor(Object.fromEntries(statuses.map((status) => [status, WHEN[status] ?? 'refused'])));
+
+/** As AnswersProblem, for a route where they mean something of its own. */
+export const AnswersProblemFor = (when: { readonly [status: number]: string }): MethodDecorator =>
   applyDecorators(
-    ...statuses.map((status) =>
+    ...Object.entries(when).map(([status, description]) =>
       ApiResponse({
-        status,
-        description: WHEN[status] ?? 'refused',
+        status: Number(status),
+        description,
         content: { 'application/problem+json': { schema: { $ref: getSchemaPath('Problem') } } },
       }),
     ),

@@ -193,6 +193,14 @@ export const schemas = {
     state: { enum: ['current', 'catching-up', 'stopped'] },
     detail: nullableText,
   }),
+  BackupMade: record({
+    file: text('in the folder of the service'),
+    bytes: count,
+    position: { type: 'string', pattern: '^\\d+$', description: 'of the last event in it, in this store' },
+    events: count,
+    matches: count,
+    heads: record({ file: text('lists the head of every match'), sha256: text('of that list') }),
+  }),
   Liveness: record({ live: { const: true } }),
   Health: record({
     live: { const: true },

@@ -25,6 +25,7 @@ export const describeApi = (app: INestApplication, games: Games): OpenAPIObject 
     .setOpenAPIVersion('3.1.0')
     .setTitle('Stackledger')
     .setVersion('1')
+    .addBearerAuth()
     .setDescription(ABOUT);
   const document = SwaggerModule.createDocument(app, config.build());
   // A cast: the types of the package know JSON schemas as OpenAPI 3.0 had them.

@@ -23,7 +23,7 @@ export class LedgerModule implements OnApplicationShutdown {
       { provide: CHANCE, useValue: ports.chance },
       { provide: LEDGER, useValue: ledgerOver(ports) },
     ];
-    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, LEDGER] };
+    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, CLOCK, LEDGER] };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -28,5 +28,6 @@ export const observedStore = (
   subscribe: (...asked) => store.subscribe(...asked),
   truncateBefore: (...asked) => store.truncateBefore(...asked),
   health: () => store.health(),
+  ...(store.backup !== undefined && { backup: store.backup.bind(store) }),
   close: () => store.close(),
 });

@@ -29,6 +29,21 @@ test.each(['http', '-1', '65536', '3000.5', '123456'])('PORT=%s is refused in a 
   );
 });
 
+test('where backups go, and the secret of who may ask for them', () => {
+  const environment = { BACKUP_DIR: './backups', BACKUP_TOKEN: 'a-secret-of-sixteen' };
+  expect(readConfiguration(environment)).toMatchObject({
+    backupFolder: './backups',
+    backupToken: 'a-secret-of-sixteen',
+  });
+});
+
+test.each([
+  ['guessable', 'BACKUP_TOKEN has 9 characters, and must have 16 at least'],
+  ['a secret with spaces', 'BACKUP_TOKEN must be of visible ASCII characters'],
+])('BACKUP_TOKEN=%s is refused in a sentence', (BACKUP_TOKEN, sentence) => {
+  expect(() => readConfiguration({ BACKUP_TOKEN })).toThrow(sentence);
+});
+
 test('an unknown LOG_LEVEL is refused in a sentence', () => {
   expect(() => readConfiguration({ LOG_LEVEL: 'loud' })).toThrow(
     'LOG_LEVEL is "loud", and must be one of debug, info, warn, error, silent',

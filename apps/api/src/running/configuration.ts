@@ -7,6 +7,9 @@ export type Configuration = {
   readonly storeUrl: string;
   readonly projectionsUrl?: string;
   readonly logLevel: LogLevel;
+  /** Where backups go, and the secret of who may ask for them. */
+  readonly backupFolder?: string;
+  readonly backupToken?: string;
 };
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -14,17 +17,32 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = { readonly [name: string]: string | undefined };
 
-/** Reads PORT, HOST, STORE_URL, PROJECTIONS_URL and LOG_LEVEL; what is not set has its default. Throws StartFailure for what makes no sense. */
+/**
+ * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, LOG_LEVEL, BACKUP_DIR and BACKUP_TOKEN; what is not set has its default. Throws
+ * StartFailure for what makes no sense.
+ */
 export const readConfiguration = (environment: Environment): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
   host: set(environment.HOST) ?? '127.0.0.1',
   storeUrl: set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db',
   logLevel: readLogLevel(set(environment.LOG_LEVEL) ?? 'info'),
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
+  ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
 });
 
 const projectionsIn = (projectionsUrl: string | undefined): { projectionsUrl?: string } =>
   projectionsUrl === undefined ? {} : { projectionsUrl };
+
+/** Shorter ones are guessed. */
+const SHORTEST_TOKEN = 16;
+
+const backupsIn = (folder?: string, token?: string): Pick<Configuration, 'backupFolder' | 'backupToken'> => {
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw new StartFailure('BACKUP_TOKEN must be of visible ASCII characters, since it travels in a header');
+  if (token !== undefined && token.length < SHORTEST_TOKEN)
+    throw new StartFailure(`BACKUP_TOKEN has ${token.length} characters, and must have ${SHORTEST_TOKEN} at least`);
+  return { ...(folder !== undefined && { backupFolder: folder }), ...(token !== undefined && { backupToken: token }) };
+};
 
 const readLogLevel = (text: string): LogLevel => {
   const level = LOG_LEVELS.find((each) => each === text);

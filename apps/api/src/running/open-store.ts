@@ -57,13 +57,13 @@ const openFile = (path: string): Promise<EventStore> => {
   return openSqliteStore({ path });
 };
 
-/** Only the folder: a file that is there is never made anew. */
-const makeFolder = (folder: string): void => {
+/** Makes a folder that is not there. Only the folder: a file that is there is never made anew. Throws StartFailure. */
+export const makeFolder = (folder: string, purpose = 'of the store'): void => {
   try {
     makeStepwise(folder);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`the folder ${folder} of the store cannot be made: ${why}`, { cause: error });
+    throw new StartFailure(`the folder ${folder} ${purpose} cannot be made: ${why}`, { cause: error });
   }
 };
 

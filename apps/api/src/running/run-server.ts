@@ -1,4 +1,5 @@
 import { startServer } from '../server.js';
+import { backupSettings } from './backup-folder.js';
 import { readConfiguration } from './configuration.js';
 import type { Surroundings } from './this-process.js';
 import { welcome } from './welcome.js';
@@ -6,11 +7,13 @@ import { welcome } from './welcome.js';
 /** Runs the service until it is told to end. Throws StartFailure when it cannot start. */
 export const runServer = async (
   { environment, print, onSignal }: Surroundings,
-  { demo }: { readonly demo: boolean },
+  { demo, ...given }: { readonly demo: boolean; readonly backupFolder?: string },
 ): Promise<void> => {
-  const server = await startServer({ ...readConfiguration(environment), demo });
+  const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
+  const backups = backupSettings(backupFolder, backupToken);
+  const server = await startServer({ ...configuration, demo, backups });
   const told = new Promise<void>((resolve) => onSignal(resolve));
-  print(welcome(server));
+  print(welcome(server, backups));
   await told;
   print('Ending: answering what is under way.');
   await server.close();

@@ -5,12 +5,13 @@ import { orSentence, thisProcess } from '../../../api/src/running/this-process.j
 export const serveCommands = (program: Command): void => {
   program
     .command('serve')
-    .description('run the HTTP API; PORT, HOST and STORE_URL configure it')
+    .description('run the HTTP API; PORT, HOST, STORE_URL and BACKUP_DIR configure it')
     .option('--demo', 'play the sample match first, when the store holds no match yet')
-    .action(async ({ demo = false }: { demo?: boolean }) => {
+    .option('--backups <folder>', 'where `stackledger backup --url` has backups written; goes before BACKUP_DIR')
+    .action(async ({ demo = false, backups }: { demo?: boolean; backups?: string }) => {
       // Loaded when it is needed: the other commands start without the web framework.
       const { runServer } = await import('../../../api/src/running/run-server.js');
-      await orSentence(runServer(thisProcess, { demo }));
+      await orSentence(runServer(thisProcess, { demo, ...(backups !== undefined && { backupFolder: backups }) }));
     });
   program
     .command('demo')
