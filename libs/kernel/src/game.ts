@@ -34,7 +34,7 @@ export type Past = {
 };
 
 /**
- * What a decision may need from outside: it is asked again once the ledger has supplied it. The cards to shuffle stand as
+ * What a decision may need from outside: the ledger hands it over on the way, or it is asked again. The cards to shuffle stand as
  * they lie, top first.
  */
 export type Need =
