@@ -1,4 +1,6 @@
-import type { CommandAnswer, EventPage, Fill, JsonMap, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
+import type { Template as KernelTemplate } from '@stackledger/kernel';
+import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import type { CommandAnswer, EventPage, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
 import { createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from './api.js';
 
 let api: Api;
@@ -7,63 +9,28 @@ beforeAll(async () => {
 });
 afterAll(stopAll);
 
-type Dice = (below: number) => number;
-
-/** Numbers that look random and are the same for the same seed. */
-const diceOf = (seed: number): Dice => {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
-};
-
-/** What a client that has read nothing but the format of legal actions puts at the path of an entry. */
-const pick = (dice: Dice, { form, candidates, min = 0, max = 0, least, most, ordered }: Fill): unknown => {
-  if (form === 'number') return Number(least) + dice(Number(most) - Number(least) + 1);
-  if (form === 'text') return 'because';
-  if (form !== undefined) return [];
-  const left = [...(candidates as readonly unknown[])];
-  const count = ordered ? max : Math.min(max, Math.max(min, 1));
-  return Array.from({ length: count }, () => left.splice(dice(left.length), 1)[0]);
-};
-
-const complete = (dice: Dice, { command, fill, example, whole }: Template): JsonMap => {
-  if (whole) return example;
-  const done: { [field: string]: unknown } = { ...command };
-  for (const entry of fill) {
-    const picked = pick(dice, entry);
-    const [field = '', inner] = entry.path.split('.');
-    if (inner !== undefined) done[field] = { ...(done[field] as object | undefined), [inner]: picked };
-    else if (field === 'targets')
-      done.targets = [
-        ...((done.targets ?? []) as unknown[]),
-        ...(Array.isArray(picked) && picked.length === 0 ? ['none'] : [picked].flat()),
-      ];
-    else done[field] = picked;
-  }
-  return done as JsonMap;
-};
-
-const LIKED = ['PlayCard', 'DeclarePurchase', 'DeclareAttack', 'ActivateAbility', 'EndTurn'];
+const LIKED = [
+  ...['PayCost', 'UseManaAbility', 'DeclareAttackers', 'PlayLand', 'PlayCard'],
+  ...['DeclarePurchase', 'DeclareAttack', 'ActivateAbility', 'EndTurn'],
+];
 
 /** On its own move a client does something; in between it mostly passes. */
-const choose = (dice: Dice, actions: readonly Template[]): Template | undefined => {
+const choose = (random: Random, actions: readonly Template[]): Template | undefined => {
   const types = actions.map(({ command }) => command.type as string);
-  const isOwnMove = types.includes('EndTurn') || types.includes('DeclareAttack');
+  const isOwnMove = types.some((type) => ['EndTurn', 'DeclareAttack', 'PlayLand'].includes(type));
   const pass = actions[types.indexOf('PassPriority')];
-  if (pass !== undefined && !isOwnMove && dice(100) < 90) return pass;
+  if (pass !== undefined && !isOwnMove && random.chance(0.9)) return pass;
   const liked = LIKED.map((type) => actions.filter(({ command }) => command.type === type)).filter(
     (some) => some.length > 0,
   );
-  const some = liked[dice(3) === 0 ? dice(Math.max(1, liked.length)) : 0] ?? actions;
-  return some[dice(some.length)];
+  const some = (random.chance(1 / 3) && liked.length > 0 ? random.pick(liked) : liked[0]) ?? actions;
+  return some.length === 0 ? undefined : random.pick(some);
 };
 
 /** After so many commands everybody but the first gives up: a match must come to its end. */
-const PATIENCE = 2_500;
+const PATIENCE = 1_500;
 
-const playToTheEnd = async (matchId: string, seats: readonly string[], dice: Dice): Promise<number> => {
+const playToTheEnd = async (matchId: string, seats: readonly string[], random: Random): Promise<number> => {
   let { awaiting, revision } = await view(api, matchId);
   for (let sent = 0; sent < PATIENCE + 10; sent++) {
     if (awaiting.seat === null) return sent;
@@ -72,11 +39,15 @@ const playToTheEnd = async (matchId: string, seats: readonly string[], dice: Dic
     expect(asked.revision).toBe(revision);
     const template =
       tired === undefined
-        ? choose(dice, asked.actions)
+        ? choose(random, asked.actions)
         : asked.always.find(({ command }) => command.type === 'Concede');
     if (template === undefined)
       throw new Error(`${awaiting.seat} is awaited (${awaiting.kind}) and may do nothing at ${revision}`);
-    const body = { commandId: newId(), expectedRevision: revision, ...complete(dice, template) };
+    const body = {
+      commandId: newId(),
+      expectedRevision: revision,
+      ...randomCommand(random, template as KernelTemplate),
+    };
     const answer = await expecting(200, api.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body));
     expect(answer.events.map((event) => Number(event.revision))).toEqual(
       Array.from({ length: answer.events.length }, (_, at) => Number(revision) + 1 + at),
@@ -107,12 +78,13 @@ test.each([
   ['four-souls', 3, 5],
   ['four-souls', 4, 2],
   ['speed-stack', 3, 4],
+  ['magic', 2, 6],
 ])(
   'a match of %s for %i players over HTTP, to its end, by clients that know nothing but their legal actions',
   async (ruleset, players, seed) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
     const { matchId } = await createMatch(api, { ruleset, seats });
-    const sent = await playToTheEnd(matchId, seats, diceOf(seed));
+    const sent = await playToTheEnd(matchId, seats, seededRandom(seed));
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
     // Only the speed stack may end in a draw, and says why (SS-END-2): its decks are shuffled by the service, not by the test.

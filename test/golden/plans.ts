@@ -17,7 +17,7 @@ export type Plan = {
   readonly restores?: readonly number[];
   /** What the dice of a rewind do. */
   readonly dice?: 'keep' | 'fresh';
-  /** After how many commands the first seat concedes, then the second, and so on. */
+  /** After how many commands the first seat concedes, then the second, and so on; after the last the first again. */
   readonly concedes?: readonly number[];
   readonly start?: 'on-command';
   readonly seed: number;
@@ -79,6 +79,12 @@ const close = (name: string, seats: readonly string[], more: Partial<Plan> = {})
   ...more,
 });
 
+/** A match of another game from its built-in decks, with a rewind and its return, until somebody has had enough. */
+const dealt = (ruleset: string, name: string, seats: readonly string[], more: Partial<Plan> = {}): Plan => ({
+  ...{ name, ruleset, seats, rewinds: [50, 90], restores: [60], seed: 1, most: 1_200 },
+  ...more,
+});
+
 /** Every match that is recorded. To record another game's, add its plans. */
 export const PLANS: readonly Plan[] = [
   { name: 'two-dealt', ruleset: 'four-souls', seats: TWO, concedes: [260], seed: 1, most: 2_600 },
@@ -104,4 +110,10 @@ export const PLANS: readonly Plan[] = [
   close('three-close-rewinds-within-rewinds', THREE, { rewinds: [14, 18, 22, 40], restores: [26] }),
   close('four-close', FOUR, { rewinds: [40] }),
   close('four-close-second-edition-deaths', FOUR, { options: second(7, 8, 10, 11) }),
+  dealt('speed-stack', 'two-dealt', TWO),
+  dealt('speed-stack', 'three-dealt-one-concedes', THREE, { concedes: [70] }),
+  dealt('speed-stack', 'four-dealt-with-fresh-dice', FOUR, { dice: 'fresh' }),
+  dealt('magic', 'two-dealt', TWO, { concedes: [220] }),
+  dealt('magic', 'two-in-a-best-of-three', TWO, { options: { bestOf: 3 }, concedes: [100, 170, 250], most: 1_600 }),
+  dealt('magic', 'three-dealt-two-concede', THREE, { concedes: [150, 260] }),
 ];

@@ -100,19 +100,20 @@ const submit = async (play: Play, command: JsonMap): Promise<void> => {
 /** What is not left to the players: rewinds, taking them back, giving up. */
 const judging = async (play: Play, { state }: Look): Promise<JsonMap | undefined> => {
   const { ledger, matchId, plan, sent, random, lastRewind } = play;
+  const { timeline, commands } = await ledger.session(matchId);
   const { rewinds = [], restores = [], concedes = [], dice = 'keep' } = plan;
   const about = { judge: 'jo', authority: 'head-judge' };
   if (rewinds.includes(sent)) {
-    const { timeline, commands } = await ledger.session(matchId);
     const ends = [...commands.values()]
       .map(({ last }) => last)
       .filter((last) => timeline.isLive(last) && last < state.tip);
     const to = String(ends.at(-1 - random.below(Math.min(6, ends.length))) ?? 0);
     return { type: 'Rewind', to, kind: 'full', reason: 'a pass was overheard', dice, ...about };
   }
-  if (restores.includes(sent) && lastRewind !== undefined)
+  // A declaration cancelled since may have gone back to before the rewind, which is then no longer in force.
+  if (restores.includes(sent) && lastRewind !== undefined && timeline.isLive(lastRewind))
     return { type: 'RestoreBranch', rewind: String(lastRewind), reason: 'it was heard after all', ...about };
-  const gives = plan.seats[concedes.indexOf(sent)];
+  const gives = concedes.includes(sent) ? plan.seats[concedes.indexOf(sent) % plan.seats.length] : undefined;
   return gives === undefined ? undefined : { type: 'Concede', seat: gives };
 };
 

@@ -1,5 +1,5 @@
 export { NotCanonicalJson, canonicalJson } from './canonical-json.js';
-export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText } from './chain.js';
+export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText, storedTextOf } from './chain.js';
 export type { BrokenLink, Chained, StoredText } from './chain.js';
 export { dieAt, newServerSeed, shuffleAt } from './dice.js';
 export type { Face } from './dice.js';

@@ -42,9 +42,23 @@ export const canPay = (look: Look, costs: readonly Cost[], scope: Scope): boolea
 export const payFills = (look: Look, costs: readonly Cost[], scope: Scope): readonly Fill[] =>
   costs.flatMap((cost) => picksOf(look, cost, scope) ?? []);
 
+const isForced = ({ candidates, max }: Fill): boolean => max === 1 && (candidates as readonly string[]).length === 1;
+
+/** A pick of the only one there is may be left out (cards-and-scenarios.md section 4: it is no choice). */
+export const mayBeLeftOut = (fill: Fill): Fill => (isForced(fill) ? { ...fill, min: 0 } : fill);
+
 const listed = (picked: unknown): readonly string[] => {
   if (picked === undefined) return [];
   return (Array.isArray(picked) ? picked : [picked]).map(String);
+};
+
+/** What was picked, with the only thing there is where nothing was (`mayBeLeftOut`). */
+export const withForced = (look: Look, costs: readonly Cost[], pay: Pay, scope: Scope): Pay => {
+  const forced = payFills(look, costs, scope)
+    .filter(isForced)
+    .map(({ path, candidates }) => [path.slice('pay.'.length), candidates] as const)
+    .filter(([kind]) => listed(pay[kind]).length === 0);
+  return { ...pay, ...Object.fromEntries(forced) };
 };
 
 /** Why what was picked to pay with does not pay the cost, or undefined. */

@@ -1,6 +1,6 @@
 import { commandRule } from './commands/index.js';
 import type { Event } from './events/event.js';
-import { emit, Needed, newGame, push, type Game, type Inputs, type Look, type Need } from './game.js';
+import { emit, Needed, newGame, push, type Game, type Inputs, type Look, type Need, type Supply } from './game.js';
 import { isMap } from './json.js';
 import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from './objects.js';
@@ -26,10 +26,17 @@ const MATCH_FULL = 99_000;
 
 /**
  * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The
- * same state, command and inputs always give the same answer; nothing outside is asked or changed.
+ * same state, command and inputs always give the same answer; nothing outside is asked or changed. With `supply` what is
+ * lacking is had on the way, and the decision need not be made again for it.
  */
-export const decide = (ruleset: Ruleset, state: MatchState, sent: unknown, inputs: Inputs = {}): Decision => {
-  const g = newGame(ruleset, state, inputs);
+export const decide = (
+  ruleset: Ruleset,
+  state: MatchState,
+  sent: unknown,
+  inputs: Inputs = {},
+  supply?: Supply,
+): Decision => {
+  const g = newGame(ruleset, state, inputs, supply);
   try {
     const refusal = carryOut(g, sent);
     if (refusal !== undefined) return refused(refusal);

@@ -2,7 +2,7 @@
  * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
  * A hash trie of 32-way nodes, so that keeping a state from every 256th event costs only what changed in between.
  */
-export type Dict<V> = { readonly size: number; readonly root: Node<V> | null };
+export type Dict<V> = { readonly root: Node<V> | null };
 
 type Leaf<V> = { readonly key: string; readonly hash: number; readonly value: V; readonly next: Leaf<V> | null };
 type Branch<V> = { readonly bitmap: number; readonly slots: readonly Node<V>[] };
@@ -27,7 +27,7 @@ const countBits = (bitmap: number): number => {
 
 const slotOf = (bitmap: number, bit: number): number => countBits(bitmap & (bit - 1));
 
-const EMPTY: Dict<never> = { size: 0, root: null };
+const EMPTY: Dict<never> = { root: null };
 
 /** The dictionary with nothing in it. */
 export const emptyDict = <V>(): Dict<V> => EMPTY;
@@ -37,7 +37,7 @@ export const valueAt = <V>(dict: Dict<V>, key: string): V | undefined => {
   const hash = hashOf(key);
   let node = dict.root;
   for (let shift = 0; node !== null; shift += BITS) {
-    if (isLeaf(node)) return valueInChain(node, key);
+    if (isLeaf(node)) return node.hash === hash ? valueInChain(node, key) : undefined;
     const bit = bitAt(hash, shift);
     if ((node.bitmap & bit) === 0) return undefined;
     node = node.slots[slotOf(node.bitmap, bit)] ?? null;
@@ -50,31 +50,51 @@ const valueInChain = <V>(leaf: Leaf<V>, key: string): V | undefined => {
   return undefined;
 };
 
+const leafOf = <V>(key: string, value: V): Leaf<V> => ({ key, hash: hashOf(key), value, next: null });
+
 /** The dictionary with `value` under `key`, whatever was there before. */
-export const put = <V>(dict: Dict<V>, key: string, value: V): Dict<V> => {
-  const grows = valueAt(dict, key) === undefined;
-  const leaf: Leaf<V> = { key, hash: hashOf(key), value, next: null };
-  return { size: grows ? dict.size + 1 : dict.size, root: dict.root === null ? leaf : inserted(dict.root, leaf, 0) };
+export const put = <V>({ root }: Dict<V>, key: string, value: V): Dict<V> => {
+  const leaf = leafOf(key, value);
+  return { root: root === null ? leaf : inserted(root, leaf, 0) };
 };
 
 const inserted = <V>(node: Node<V>, leaf: Leaf<V>, shift: number): Node<V> => {
   if (isLeaf(node)) return node.hash === leaf.hash ? chained(node, leaf) : split(node, leaf, shift);
+  const { bitmap, slots } = node;
   const bit = bitAt(leaf.hash, shift);
-  const slot = slotOf(node.bitmap, bit);
-  const slots = node.slots.slice();
-  const below = (node.bitmap & bit) === 0 ? undefined : slots[slot];
-  if (below === undefined) slots.splice(slot, 0, leaf);
-  else slots[slot] = inserted(below, leaf, shift + BITS);
-  return { bitmap: node.bitmap | bit, slots };
+  const slot = slotOf(bitmap, bit);
+  if ((bitmap & bit) === 0) return { bitmap: bitmap | bit, slots: widened(slots, slot, leaf) };
+  const below = slots[slot];
+  return { bitmap, slots: replaced(slots, slot, below === undefined ? leaf : inserted(below, leaf, shift + BITS)) };
+};
+
+const replaced = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): readonly Node<V>[] => {
+  const copy = slots.slice();
+  copy[slot] = node;
+  return copy;
+};
+
+const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): readonly Node<V>[] => {
+  const copy = new Array<Node<V>>(slots.length + 1); // as long as it will ever be: a list that grows keeps room to spare
+  for (let at = 0; at < slot; at++) copy[at] = slots[at] ?? node;
+  copy[slot] = node;
+  for (let at = slot; at < slots.length; at++) copy[at + 1] = slots[at] ?? node;
+  return copy;
 };
 
 /** Two keys of one hash share a leaf chain. */
-const chained = <V>(chain: Leaf<V>, leaf: Leaf<V>): Leaf<V> => ({ ...leaf, next: unchained(chain, leaf.key) });
+const chained = <V>(chain: Leaf<V>, { key, hash, value }: Leaf<V>): Leaf<V> => ({
+  key,
+  hash,
+  value,
+  next: unchained(chain, key),
+});
 
-const unchained = <V>(chain: Leaf<V> | null, key: string): Leaf<V> | null => {
+const unchained = <V>(chain: Leaf<V> | null, gone: string): Leaf<V> | null => {
   if (chain === null) return null;
-  const next = unchained(chain.next, key);
-  return chain.key === key ? next : { ...chain, next };
+  const { key, hash, value } = chain;
+  const next = unchained(chain.next, gone);
+  return key === gone ? next : { key, hash, value, next };
 };
 
 const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number): Branch<V> => {
@@ -86,7 +106,7 @@ const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number): Branch<V> => {
 /** The dictionary without `key`. */
 export const without = <V>(dict: Dict<V>, key: string): Dict<V> => {
   if (dict.root === null || valueAt(dict, key) === undefined) return dict;
-  return { size: dict.size - 1, root: removed(dict.root, key, hashOf(key), 0) };
+  return { root: removed(dict.root, key, hashOf(key), 0) };
 };
 
 const removed = <V>(node: Node<V>, key: string, hash: number, shift: number): Node<V> | null => {
@@ -96,9 +116,87 @@ const removed = <V>(node: Node<V>, key: string, hash: number, shift: number): No
   const below = node.slots[slot];
   if ((node.bitmap & bit) === 0 || below === undefined) return node;
   const rest = removed(below, key, hash, shift + BITS);
-  if (rest !== null) return { bitmap: node.bitmap, slots: node.slots.with(slot, rest) };
+  if (rest !== null) return { bitmap: node.bitmap, slots: replaced(node.slots, slot, rest) };
   if (node.slots.length === 1) return null;
-  return { bitmap: node.bitmap & ~bit, slots: node.slots.toSpliced(slot, 1) };
+  return { bitmap: node.bitmap & ~bit, slots: node.slots.filter((_, at) => at !== slot) };
+};
+
+/**
+ * The dictionary with all these values under their keys; a later one wins. What many keys change is copied once, which is what
+ * laying out or shuffling a deck comes down to.
+ */
+export const putAll = <V>({ root }: Dict<V>, entries: readonly (readonly [key: string, value: V])[]): Dict<V> => ({
+  root: insertedAll(
+    root,
+    entries.map(([key, value]) => leafOf(key, value)),
+    0,
+  ),
+});
+
+/** Below so many leaves it is cheaper to insert one after the other. */
+const FEW = 4;
+const DEEPEST = 30;
+
+const insertedAll = <V>(node: Node<V> | null, leaves: readonly Leaf<V>[], shift: number): Node<V> | null => {
+  if (leaves.length <= FEW || shift >= DEEPEST)
+    return leaves.reduce((so: Node<V> | null, leaf) => (so === null ? leaf : inserted(so, leaf, shift)), node);
+  if (node !== null && isLeaf(node)) return insertedAll(null, [...leavesOf(node), ...leaves], shift);
+  return branchOf(bySlot(leaves, shift), node, shift);
+};
+
+const leavesOf = <V>(chain: Leaf<V>): readonly Leaf<V>[] => {
+  const leaves: Leaf<V>[] = [];
+  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) leaves.push({ ...at, next: null });
+  return leaves;
+};
+
+/** The leaves by the place that they belong to at this depth. */
+const bySlot = <V>(leaves: readonly Leaf<V>[], shift: number): readonly (readonly Leaf<V>[])[] => {
+  const groups: Leaf<V>[][] = Array.from({ length: 1 << BITS }, () => []);
+  for (const leaf of leaves) groups[(leaf.hash >>> shift) & 31]?.push(leaf);
+  return groups;
+};
+
+/** What stood in a branch, with the leaves of each place added there. */
+const branchOf = <V>(groups: readonly (readonly Leaf<V>[])[], before: Branch<V> | null, shift: number): Branch<V> => {
+  let bitmap = 0;
+  const slots: Node<V>[] = [];
+  groups.forEach((leaves, place) => {
+    const bit = 1 << place;
+    const isThere = before !== null && (before.bitmap & bit) !== 0;
+    const below = isThere ? (before.slots[slotOf(before.bitmap, bit)] ?? null) : null;
+    const node = insertedAll(below, leaves, shift + BITS);
+    if (node === null) return;
+    bitmap |= bit;
+    slots.push(node);
+  });
+  return { bitmap, slots: slots.slice() }; // without the room that growing has left
+};
+
+/** The dictionary without any of these keys: one walk over all of it, for when many go. */
+export const withoutAll = <V>({ root }: Dict<V>, keys: ReadonlySet<string>): Dict<V> => ({
+  root: root === null ? null : sifted(root, keys),
+});
+
+const sifted = <V>(node: Node<V>, gone: ReadonlySet<string>): Node<V> | null => {
+  if (isLeaf(node)) return siftedChain(node, gone);
+  let { bitmap } = node;
+  let bits = bitmap;
+  const slots: Node<V>[] = [];
+  for (const below of node.slots) {
+    const bit = bits & -bits;
+    const left = sifted(below, gone);
+    if (left === null) bitmap &= ~bit;
+    else slots.push(left);
+    bits &= ~bit;
+  }
+  return bitmap === 0 ? null : { bitmap, slots: slots.slice() };
+};
+
+const siftedChain = <V>(chain: Leaf<V>, gone: ReadonlySet<string>): Leaf<V> | null => {
+  let left: Leaf<V> | null = chain;
+  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) if (gone.has(at.key)) left = unchained(left, at.key);
+  return left;
 };
 
 /** Calls for every key with its value, in an order that depends on nothing but the keys. */
@@ -155,8 +253,5 @@ export const entriesOf = <V>(dict: Dict<V>): [string, V][] => {
 };
 
 /** A dictionary of these entries; a later one wins. */
-export const dictOf = <V>(entries: Iterable<readonly [string, V]>): Dict<V> => {
-  let dict = emptyDict<V>();
-  for (const [key, value] of entries) dict = put(dict, key, value);
-  return dict;
-};
+export const dictOf = <V>(entries: Iterable<readonly [string, V]>): Dict<V> =>
+  putAll(emptyDict<V>(), [...entries]);

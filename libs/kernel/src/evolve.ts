@@ -9,6 +9,7 @@ import type { Ruleset } from './ruleset.js';
 import type { MatchRecord, MatchState, MatchTerms } from './state.js';
 import type { Table } from './table.js';
 import { copyTable } from './table.js';
+import type { Card, Cards } from './card.js';
 
 const RECORD_EVENTS: ReadonlySet<string> = new Set([
   'CardsDefined',
@@ -35,36 +36,79 @@ export const wholeData = (event: Event): JsonMap =>
 export type TableAt = (revision: Revision) => Table | undefined;
 
 type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
+type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision) => MatchRecord;
+
+/** What events of one type do to each part of a match; a part for which nothing stands here stays as it is. */
+export type Fold = {
+  readonly isRecord: boolean;
+  /** Whether the table is an earlier one after it. */
+  readonly goesBack: boolean;
+  /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
+  readonly longList: string | undefined;
+  readonly terms: TermsEvolver | undefined;
+  readonly byKernel: AnyEvolver | undefined;
+  readonly byRuleset: AnyEvolver | undefined;
+  readonly record: RecordEvolver | undefined;
+};
+
+const folds = new WeakMap<Ruleset, Map<string, Fold>>();
+
+/** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
+export const foldOf = (ruleset: Ruleset, type: string): Fold => {
+  const known = folds.get(ruleset) ?? new Map<string, Fold>();
+  const fold = known.get(type);
+  if (fold !== undefined) return fold;
+  const read = readFold(ruleset, type);
+  folds.set(ruleset, known.set(type, read));
+  return read;
+};
+
+const own = <T>(map: { readonly [type: string]: T | undefined }, type: string): T | undefined =>
+  Object.hasOwn(map, type) ? map[type] : undefined;
+
+// The type of an event and the type of its data go together; the maps of evolvers say so event by event.
+const readFold = (ruleset: Ruleset, type: string): Fold => ({
+  isRecord: isRecordEvent(type),
+  goesBack: GOES_BACK.has(type),
+  longList: LONG_LISTS.get(type),
+  terms: own(termsEvolvers, type),
+  byKernel: own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
+  byRuleset: own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
+  record: own(recordEvolvers, type),
+});
+
+const LONG_LISTS: ReadonlyMap<string, string> = new Map([
+  ['CardsDefined', 'cards'],
+  ['ObjectsCreated', 'objects'],
+  ['DeckShuffled', 'handles'],
+  ['DeckRearranged', 'handles'],
+]);
+
+const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
 
 /**
  * Applies one recorded fact. Total and free of rules: events carry resulting values, so a log folds to the same states
  * whatever a later version of a ruleset would decide.
  */
-export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
+  folded(foldOf(ruleset, event.type), state, event, tableAt);
+
+/** The same for whoever has looked its type up already. */
+export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+  const { revision } = event;
   const data = wholeData(event);
-  const { type, revision } = event;
   return {
-    terms: type === 'MatchCreated' || type === 'CardsDefined' ? evolveTerms(state.terms, type, data) : state.terms,
+    terms: fold.terms === undefined ? state.terms : fold.terms(state.terms, data),
     head: revision,
-    tip: isRecordEvent(type) ? state.tip : revision,
-    table: evolveTable(ruleset, state.table, type, data, revision, tableAt),
-    record: evolveRecord(state.record, type, data, revision),
+    tip: fold.isRecord ? state.tip : revision,
+    table: fold.goesBack
+      ? rewound(tableAt(Number(data.to)) ?? state.table)
+      : tableAfter(fold, state.table, data, revision),
+    record: fold.record === undefined ? state.record : fold.record(state.record, data, revision),
   };
 };
 
-const evolveTable = (
-  ruleset: Ruleset,
-  table: Table,
-  type: string,
-  data: JsonMap,
-  at: Revision,
-  tableAt: TableAt,
-): Table => {
-  if (type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled')
-    return rewound(tableAt(Number(data.to)) ?? table);
-  // The type of an event and the type of its data go together; the maps of evolvers say so event by event.
-  const byKernel = kernelEvolvers[type as keyof typeof kernelEvolvers] as AnyEvolver | undefined;
-  const byRuleset = ruleset.evolvers[type] as AnyEvolver | undefined;
+const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, at: Revision): Table => {
   const next = byKernel === undefined ? table : byKernel(table, data, at);
   return byRuleset === undefined ? next : byRuleset(next, data, at);
 };
@@ -76,60 +120,68 @@ const rewound = (table: Table): Table => {
   return next;
 };
 
-const evolveTerms = (terms: MatchTerms, type: string, data: JsonMap): MatchTerms => {
-  // Both events are written by `create` with exactly these members.
-  if (type === 'CardsDefined') return { ...terms, cards: { ...terms.cards, ...(data.cards as MatchTerms['cards']) } };
-  const created = data as unknown as Omit<MatchTerms, 'cards'>;
-  const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
-  return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
+type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
+
+/** How the terms come about. Both events are written by `create` with exactly these members. */
+const termsEvolvers: { readonly [type: string]: TermsEvolver } = {
+  CardsDefined: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards as Cards) }),
+  MatchCreated: (terms, data) => {
+    const created = data as unknown as Omit<MatchTerms, 'cards'>;
+    const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
+    return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
+  },
 };
 
-const evolveRecord = (record: MatchRecord, type: string, data: JsonMap, at: Revision): MatchRecord => {
-  switch (type) {
-    case 'MatchCreated':
-      return { ...record, seats: (data.seats as SeatId[]).map((seat) => ({ seat, by: null, clientSeed: null })) };
-    case 'SeatTaken':
-      return withSeat(record, data.seat, { by: asText(data.by) });
-    case 'ClientSeedGiven':
-      return withSeat(record, data.seat, { clientSeed: asText(data.seed) });
-    case 'DieRolled':
-    case 'DieRerolled':
-      return keptResult(record, drawOf(data), Number(data.value), at);
-    case 'DeckShuffled':
-    case 'DeckRearranged':
-      return shuffled(record, data, at);
-    case 'PlayerConceded':
-      return {
-        ...record,
-        concessions: [...record.concessions, { seat: data.seat as SeatId, game: Number(data.game) }],
-      };
-    case 'JudgeCalled':
-      return {
-        ...record,
-        calls: [...record.calls, { id: asText(data.call), reason: asText(data.reason), at, open: true }],
-      };
-    case 'CallClosed':
-      return {
-        ...record,
-        calls: record.calls.map((call) => (call.id === data.call ? { ...call, open: false } : call)),
-      };
-    case 'PlayPaused':
-      return { ...record, paused: { by: asText(data.by), reason: asText(data.reason) } };
-    case 'PlayResumed':
-      return { ...record, paused: null, continuations: 0 };
-    case 'SettlingPaused':
-      return { ...record, continuations: record.continuations + 1 };
-    case 'PriorityReceived':
-    case 'ChoiceAsked':
-      return record.continuations === 0 ? record : { ...record, continuations: 0 };
-    case 'MatchRewound':
-    case 'RewindReverted':
-      return { ...record, generation: Number(data.generation), continuations: 0 };
-    case 'MatchSealed':
-      return { ...record, sealed: true };
-    default:
-      return record;
-  }
+/** All cards. Without a prototype it is a plain table of names from the start, which hundreds of them are quickly put into and found in. */
+const withCards = (known: Cards, added: Cards): Cards => {
+  const cards = Object.create(null) as { [id: string]: Card };
+  for (const each of [known, added]) for (const [id, card] of Object.entries(each)) cards[id] = card;
+  return cards;
+};
+
+const goneBack: RecordEvolver = (record, { generation }) => ({
+  ...record,
+  generation: Number(generation),
+  continuations: 0,
+});
+
+/** Somebody can act again, so play was not going on by itself for ever. */
+const wentOn: RecordEvolver = (record) => (record.continuations === 0 ? record : { ...record, continuations: 0 });
+
+const rolled: RecordEvolver = (record, data, at) => keptResult(record, drawOf(data), Number(data.value), at);
+
+/** How events change the half of the state that no rewind touches. */
+const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
+  MatchCreated: (record, { seats }) => ({
+    ...record,
+    seats: (seats as SeatId[]).map((seat) => ({ seat, by: null, clientSeed: null })),
+  }),
+  SeatTaken: (record, { seat, by }) => withSeat(record, seat, { by: asText(by) }),
+  ClientSeedGiven: (record, { seat, seed }) => withSeat(record, seat, { clientSeed: asText(seed) }),
+  DieRolled: rolled,
+  DieRerolled: rolled,
+  DeckShuffled: (record, data, at) => shuffled(record, data, at),
+  DeckRearranged: (record, data, at) => shuffled(record, data, at),
+  PlayerConceded: (record, { seat, game }) => ({
+    ...record,
+    concessions: [...record.concessions, { seat: seat as SeatId, game: Number(game) }],
+  }),
+  JudgeCalled: (record, { call, reason }, at) => ({
+    ...record,
+    calls: [...record.calls, { id: asText(call), reason: asText(reason), at, open: true }],
+  }),
+  CallClosed: (record, { call }) => ({
+    ...record,
+    calls: record.calls.map((each) => (each.id === call ? { ...each, open: false } : each)),
+  }),
+  PlayPaused: (record, { by, reason }) => ({ ...record, paused: { by: asText(by), reason: asText(reason) } }),
+  PlayResumed: (record) => ({ ...record, paused: null, continuations: 0 }),
+  SettlingPaused: (record) => ({ ...record, continuations: record.continuations + 1 }),
+  PriorityReceived: wentOn,
+  ChoiceAsked: wentOn,
+  MatchRewound: goneBack,
+  RewindReverted: goneBack,
+  MatchSealed: (record) => ({ ...record, sealed: true }),
 };
 
 /** Remembers the order under the shuffle's key, and that its handles have been given. */

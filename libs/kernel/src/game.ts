@@ -58,10 +58,15 @@ export type Inputs = {
   readonly seal?: { readonly head: string; readonly serverSeed: string };
 };
 
+/** Gives the inputs with what is lacking; undefined where it cannot be had. The same need gets the same for ever. */
+export type Supply = (need: Need, inputs: Inputs) => Inputs | undefined;
+
 /** A decision under way: the state as far as it has been decided, and the events that led there. */
 export type Game = {
   readonly ruleset: Ruleset;
-  readonly inputs: Inputs;
+  inputs: Inputs;
+  /** Without it whatever is lacking unwinds the decision. */
+  readonly supply: Supply | undefined;
   state: MatchState;
   events: Event[];
   /** What is still to be carried out, innermost last. */
@@ -75,9 +80,10 @@ export type Game = {
 };
 
 /** A decision that has not begun. */
-export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs): Game => ({
+export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => ({
   ruleset,
   inputs,
+  supply,
   state,
   events: [],
   frames: state.table.resolving.slice(),
@@ -93,6 +99,16 @@ export class Needed extends Error {
     super('an input is needed');
   }
 }
+
+/** What `read` finds in the inputs, supplied now if it is lacking; throws Needed where that cannot be. */
+export const inputOf = <T>(g: Game, need: Need, read: (inputs: Inputs) => T | undefined): T => {
+  const there = read(g.inputs);
+  if (there !== undefined) return there;
+  g.inputs = g.supply?.(need, g.inputs) ?? g.inputs;
+  const supplied = read(g.inputs);
+  if (supplied === undefined) throw new Needed(need);
+  return supplied;
+};
 
 /** The function that records one fact of an event vocabulary: the state follows it, and what it triggers waits. */
 export const emitter =

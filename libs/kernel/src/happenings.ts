@@ -82,7 +82,8 @@ const delayedTrigger = (look: Look, happening: Happening, delayed: Delayed): Tri
 
 type WaitingPlan = { self?: GameObject; subject: string; path: string; controller: SeatId | null; bindings: Bindings };
 
-const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPlan): Omit<StackObject, 'id'> => ({
+/** A triggered ability as it waits to be put on the stack. */
+export const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPlan): Omit<StackObject, 'id'> => ({
   kind: 'triggered',
   subject,
   controller,

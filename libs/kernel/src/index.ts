@@ -30,7 +30,18 @@ export type { HiddenCards, NewObject } from './events/object-events.js';
 export type { Living } from './events/total-events.js';
 export type { FizzleReason } from './events/stack-events.js';
 export { evolve, isRecordEvent, wholeData } from './evolve.js';
-export { emit, emitter, newId, push, type Game, type Inputs, type Look, type Need, type Past } from './game.js';
+export {
+  emit,
+  emitter,
+  newId,
+  push,
+  type Game,
+  type Inputs,
+  type Look,
+  type Need,
+  type Past,
+  type Supply,
+} from './game.js';
 export { onceKey, playedHappenings, type Happening } from './happenings.js';
 export * from './json.js';
 export * from './knowledge.js';
@@ -72,4 +83,5 @@ export { completed, templateOf } from './templates.js';
 export { newTimeline, type Timeline } from './timeline.js';
 export * from './view.js';
 export { dropTrigger, putWithTargets } from './waiting.js';
+export { triggerStates } from './state-triggers.js';
 export { namesOfObjectsInPlay, objectsInPlay, watchersOf, type Watcher } from './watchers.js';

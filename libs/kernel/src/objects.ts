@@ -1,4 +1,5 @@
-import { put, valueAt, without } from './dict.js';
+import { put, putAll, valueAt, without } from './dict.js';
+import { withAdded, withoutLast } from './lists.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
 import type { GameObject, Player, Table } from './table.js';
 import { copyTable } from './table.js';
@@ -97,13 +98,9 @@ export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: 
   const object = objectAt(table, name);
   if (object === undefined) return table;
   const next = copyTable(table);
-  const rest = put(
-    table.zones,
-    object.zone,
-    zoneAt(table, object.zone).filter((each) => each !== name),
-  );
+  const rest = put(table.zones, object.zone, withoutLast(zoneAt(table, object.zone), name));
   const there = valueAt(rest, to) ?? NONE;
-  next.zones = put(rest, to, index === undefined ? [...there, name] : there.toSpliced(index, 0, name));
+  next.zones = put(rest, to, index === undefined ? withAdded(there, name) : there.toSpliced(index, 0, name));
   next.objects = put(table.objects, name, moved(object, to));
   return next;
 };
@@ -121,11 +118,14 @@ const moved = (object: GameObject, zone: ZoneName): GameObject => {
   return there;
 };
 
-/** The table with a new object on top of its zone. */
-export const withNew = (table: Table, object: GameObject): Table => {
+/** The table with new objects on top of a zone, the last one topmost. */
+export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObject[]): Table => {
   const next = copyTable(table);
-  next.objects = put(table.objects, object.name, object);
-  next.zones = put(table.zones, object.zone, [...zoneAt(table, object.zone), object.name]);
+  next.objects = putAll(
+    table.objects,
+    objects.map((object) => [object.name, object]),
+  );
+  next.zones = put(table.zones, zone, [...zoneAt(table, zone), ...objects.map(({ name }) => name)]);
   return next;
 };
 
@@ -136,8 +136,12 @@ export const withRenamed = (table: Table, from: ObjectName, change: (object: Mut
   const renamed = copyObject(object);
   change(renamed);
   const next = copyTable(table);
+  if (renamed.name === from) {
+    next.objects = put(table.objects, from, renamed);
+    return next;
+  }
   next.objects = put(without(table.objects, from), renamed.name, renamed);
   const zone = zoneAt(table, object.zone);
-  next.zones = put(table.zones, object.zone, zone.with(zone.indexOf(from), renamed.name));
+  next.zones = put(table.zones, object.zone, zone.with(zone.lastIndexOf(from), renamed.name));
   return next;
 };

@@ -1,7 +1,7 @@
 import type { Ability, Cost } from './card.js';
-import { canPay, payCosts, payFault, payFills, type Pay } from './costs.js';
+import { canPay, mayBeLeftOut, payCosts, payFault, payFills, withForced, type Pay } from './costs.js';
 import { emit, newId, type Game, type Look } from './game.js';
-import { asText } from './json.js';
+import { asText, isMap } from './json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from './names.js';
 import { givePriority } from './priority.js';
 import type { Rejection } from './rejection.js';
@@ -89,12 +89,20 @@ export const scopeOfPlay = (
 
 const withX = new WeakMap<Ability, boolean>();
 
-/** Whether an ability or its cost speaks of X; cards never change, so it is looked up once. */
-const usesX = ({ ability, costs }: Playable): boolean => {
-  const known = withX.get(ability) ?? JSON.stringify([ability, costs]).includes('"X"');
+/** Whether an ability speaks of X; abilities never change, so it is looked up once. */
+const speaksOfX = (ability: Ability): boolean => {
+  const known = withX.get(ability) ?? JSON.stringify(ability).includes('"X"');
   withX.set(ability, known);
   return known;
 };
+
+/** Whether a part of a cost does: `{gold: X}`, `{mana: XR}`, `{counters: {name: charge, count: X}}`. */
+const asksForX = (cost: Cost): boolean =>
+  Object.values(cost).some((asked) => isX(asked) || (isMap(asked) && (isX(asked.count) || asked.X !== undefined)));
+
+const isX = (amount: unknown): boolean => typeof amount === 'string' && amount.includes('X');
+
+const usesX = ({ ability, costs }: Playable): boolean => speaksOfX(ability) || costs.some(asksForX);
 
 /** The most that `x` may be: what a cost can still be paid with, 20 where nothing bounds it. */
 const mostX = (look: Look, play: Playable): number => {
@@ -113,8 +121,9 @@ export const readDeclaration = (look: Look, play: Playable, command: Command): D
   const specs = targetsAsked(play.ability, modes);
   const targets = readTargets(look, specs, namesIn(command.targets), scopeOfPlay(play, x));
   if (isRejection(targets)) return targets;
-  const pay = (command.pay ?? {}) as Pay; // a map by the command's descriptor
-  const fault = payFault(look, play.costs, pay, scopeOfPlay(play, x, targets), play.unpayable);
+  const scope = scopeOfPlay(play, x, targets);
+  const pay = withForced(look, play.costs, (command.pay ?? {}) as Pay, scope); // a map by the command's descriptor
+  const fault = payFault(look, play.costs, pay, scope, play.unpayable);
   return fault ?? { targets, modes, x, pay };
 };
 
@@ -139,8 +148,9 @@ const readX = (look: Look, play: Playable, asked: unknown): number | null | Reje
   if (!usesX(play)) return asked === undefined ? null : rejection('malformed', 'SL-CMD-1', 'x: nothing here has an X');
   const most = mostX(look, play);
   const x = Number(asked ?? Number.NaN);
-  if (Number.isInteger(x) && x >= 0 && x <= most) return x;
-  return rejection('bad-x', look.ruleset.cites.illegal.target, `x is a number from 0 to ${most}`);
+  if (!Number.isInteger(x) || x < 0 || (x > most && canPay(look, play.costs, scopeOfPlay(play, x))))
+    return rejection('bad-x', look.ruleset.cites.illegal.target, `x is a number from 0 to ${most}`);
+  return x <= most ? x : { ...play.unpayable, detail: `${play.unpayable.detail}: x is a number from 0 to ${most}` };
 };
 
 /** The way of a play that is paid at once: declared, paid, put on the stack, priority (design.md section 4). */
@@ -201,7 +211,7 @@ export const playTemplates = (look: Look, play: Playable, command: Command): rea
     if (targets === undefined) return [];
     const number: readonly Fill[] =
       x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(look, play) }];
-    const fill = [...targets, ...number, ...payFills(look, play.costs, scope)];
+    const fill = [...targets, ...number, ...payFills(look, play.costs, scope).map(mayBeLeftOut)];
     return [templateOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
   });
 };

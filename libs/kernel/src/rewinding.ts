@@ -1,7 +1,7 @@
 import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { wholeData } from './evolve.js';
-import { Needed, record, type Game, type Past } from './game.js';
+import { inputOf, record, type Game, type Past } from './game.js';
 import type { Information } from './events/judging-events.js';
 import type { Json, JsonMap } from './json.js';
 import { leaveGame } from './leaving.js';
@@ -18,11 +18,8 @@ const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
 const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;
 
 /** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
-const pastAt = (g: Game, to: string): Past | null => {
-  const past = g.inputs.past?.[to];
-  if (past === undefined) throw new Needed({ need: 'past', to: Number(to) });
-  return past;
-};
+const pastAt = (g: Game, to: string): Past | null =>
+  inputOf(g, { need: 'past', to: Number(to) }, ({ past }) => past?.[to]);
 
 const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean): Rejection | undefined => {
   const asked = 'a rewind says why (reason), on whose authority, and of which kind it is';

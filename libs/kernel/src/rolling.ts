@@ -2,7 +2,7 @@ import { asText } from './json.js';
 import { ask } from './choices.js';
 import { valueAt } from './dict.js';
 import type { Origin } from './events/chance-events.js';
-import { emit, Needed, push, type Game } from './game.js';
+import { emit, inputOf, push, type Game } from './game.js';
 import type { ObjectName, RuleId, SeatId, StackId } from './names.js';
 import { playerAt } from './objects.js';
 import type { Procedure } from './ruleset.js';
@@ -55,8 +55,7 @@ export const die: Procedure = (g, frame) => {
   const kept = valueAt(record.kept, `${record.generation}:${key}`);
   if (kept !== undefined) return rolled(g, frame, Number(kept.value), { keptFrom: String(kept.revision) });
   if (terms.options.dice === 'reported') return askForRoll(g, frame);
-  const value = g.inputs.dice?.[g.diceTaken];
-  if (value === undefined) throw new Needed({ need: 'die', n: record.draws });
+  const value = inputOf(g, { need: 'die', n: record.draws }, ({ dice }) => dice?.[g.diceTaken]);
   g.diceTaken += 1;
   rolled(g, frame, value, { n: record.draws });
 };

@@ -1,6 +1,6 @@
 import { valueAt } from './dict.js';
 import type { HiddenCards } from './events/object-events.js';
-import { emit, Needed, type Game } from './game.js';
+import { emit, inputOf, type Game } from './game.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from './names.js';
 import { zoneOf } from './names.js';
 import { objectAt, zoneAt } from './objects.js';
@@ -117,9 +117,8 @@ const drawOrder = (g: Game, zone: ZoneName, objects: readonly GameObject[], key:
   if (kept !== undefined && typeof kept.value !== 'number')
     return { order: kept.value.toReversed(), keptFrom: String(kept.revision) };
   const n = g.state.record.draws;
-  const order = g.inputs.shuffles?.[g.shufflesTaken];
   const cards = objects.map(({ trueName }) => String(trueName)).reverse();
-  if (order === undefined) throw new Needed({ need: 'shuffle', n, zone, cards });
+  const order = inputOf(g, { need: 'shuffle', n, zone, cards }, ({ shuffles }) => shuffles?.[g.shufflesTaken]);
   g.shufflesTaken += 1;
   return { order, n };
 };

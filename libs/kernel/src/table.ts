@@ -232,6 +232,25 @@ export const copyTable = (t: Table): Mutable<Table> => ({
   game: t.game,
 });
 
+/** A copy of a stack object that may still be changed. */
+export const copyStackObject = (o: StackObject): Mutable<StackObject> => ({
+  id: o.id,
+  kind: o.kind,
+  subject: o.subject,
+  controller: o.controller,
+  source: o.source,
+  object: o.object,
+  card: o.card,
+  path: o.path,
+  targets: o.targets,
+  modes: o.modes,
+  x: o.x,
+  bindings: o.bindings,
+  roll: o.roll,
+  resume: o.resume,
+  declaredAt: o.declaredAt,
+});
+
 /** Nobody has priority, and no lap runs. */
 export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] }, last: null };
 

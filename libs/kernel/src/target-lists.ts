@@ -1,5 +1,7 @@
 import type { Ability, TargetSpec } from './card.js';
 import type { Look } from './game.js';
+import { objectNamed } from './knowledge.js';
+import type { SeatId } from './names.js';
 import type { Rejection } from './rejection.js';
 import { isRejection, rejection } from './rejection.js';
 import type { Scope } from './scope.js';
@@ -92,14 +94,23 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
 
 const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
   const target = targetNamed(look.state.table, name, scope.you);
-  if (target === undefined)
+  if (target === undefined && !wasOnStack(look, name, scope.you))
     return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
+  if (target === undefined)
+    return rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is not on the stack`);
   if (candidatesFor(look, entry, scope).some((candidate) => sameTarget(candidate, target))) return target;
   const fault = look.ruleset.targetFault(look, entry, target, scope);
   return (
     fault ??
     rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`)
   );
+};
+
+/** Whether a name is that of something which may have been on the stack: of a known kind, and of an object one knows. */
+const wasOnStack = ({ state: { table }, ruleset }: Look, name: string, viewer: SeatId | null): boolean => {
+  const [kind = '', subject = ''] = name.split(':');
+  const object = subject.split(/[.~]/)[0] ?? '';
+  return Object.hasOwn(ruleset.stackKinds, kind) && objectNamed(table, object, viewer) !== undefined;
 };
 
 /** One template entry for each entry of the list; undefined when some entry cannot be filled. */

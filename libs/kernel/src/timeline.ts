@@ -1,5 +1,5 @@
 import type { Event } from './events/event.js';
-import { evolve, isRecordEvent, wholeData } from './evolve.js';
+import { evolve, folded, foldOf, isRecordEvent, wholeData, type Fold } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
@@ -7,8 +7,12 @@ import type { MatchState } from './state.js';
 import { emptyMatch } from './state.js';
 import type { Table } from './table.js';
 
-/** A state is kept after every so many events; any state between is at most this many events from one. */
+/** A state is kept after so much work; any state between is at most this much from one. */
 const INTERVAL = 256;
+
+/** How much work folding an event is, in ordinary events. */
+const workOf = ({ longList }: Fold, { data }: Event): number =>
+  longList === undefined ? 1 : 1 + Object.keys(data[longList] ?? {}).length;
 
 /** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
 export type Timeline = {
@@ -26,9 +30,6 @@ export type Timeline = {
   readonly endOfCommand: (revision: Revision) => Revision;
 };
 
-const goesBack = ({ type }: Event): boolean =>
-  type === 'MatchRewound' || type === 'RewindReverted' || type === 'DeclarationCancelled';
-
 /** A timeline with nothing in it. */
 export const newTimeline = (ruleset: Ruleset): Timeline => {
   const events: Event[] = [];
@@ -37,37 +38,46 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
   const keptAt: Revision[] = []; // ascending
   let state = emptyMatch();
   let live: boolean[] = [];
+  let work = 0; // since the state kept last
 
   const tableAt = (revision: Revision): Table | undefined => stateAt(revision)?.table;
 
-  const keep = (revision: Revision, at: MatchState): void => {
-    kept.set(revision, at);
-    keptAt.push(revision);
+  const keep = (at: MatchState): void => {
+    kept.set(at.head, at);
+    keptAt.push(at.head);
+    work = 0;
   };
 
-  /** A state after going back is kept too, so that folding on from a kept state never has to go back. */
-  const isKept = (event: Event): boolean => event.revision % INTERVAL === INTERVAL - 1 || goesBack(event);
-
-  const note = (event: Event, last: Revision): void => {
+  const note = (event: Event, fold: Fold, last: Revision): void => {
     events.push(event);
     ends.push(last);
-    if (goesBack(event)) live = liveMarks(events);
+    work += workOf(fold, event);
+    if (fold.goesBack) live = liveMarks(events);
     else live.push(true);
   };
 
   const append = (added: readonly Event[]): void => {
     const last = added.at(-1)?.revision ?? -1;
     for (const event of added) {
-      state = evolve(ruleset, state, event, tableAt);
-      note(event, last);
-      if (isKept(event)) keep(event.revision, state);
+      const fold = foldOf(ruleset, event.type);
+      state = folded(fold, state, event, tableAt);
+      note(event, fold, last);
+      // A state after going back is kept too, so that folding on from a kept state never has to go back.
+      if (work >= INTERVAL || fold.goesBack) keep(state);
     }
   };
 
+  /** Whether the states on the way matter, and not only the one that the events lead to. */
+  const hasMilestones = (event: Event): boolean => {
+    const { goesBack, longList } = foldOf(ruleset, event.type);
+    return goesBack || longList !== undefined;
+  };
+
   const appendDecided = (added: readonly Event[], decided: MatchState): void => {
-    if (added.some(isKept)) return append(added);
-    for (const event of added) note(event, decided.head);
+    if (added.some(hasMilestones)) return append(added);
+    for (const event of added) note(event, foldOf(ruleset, event.type), decided.head);
     state = decided;
+    if (work >= INTERVAL) keep(state);
   };
 
   const stateAt = (revision: Revision): MatchState | undefined => {
@@ -75,7 +85,10 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
     if (revision < 0 || revision > state.head) return undefined;
     const from = lastNotAfter(keptAt, revision);
     let at = (from === undefined ? undefined : kept.get(from)) ?? emptyMatch();
-    for (const event of events.slice((from ?? -1) + 1, revision + 1)) at = evolve(ruleset, at, event, tableAt);
+    for (let next = (from ?? -1) + 1; next <= revision; next++) {
+      const event = events[next];
+      if (event !== undefined) at = evolve(ruleset, at, event, tableAt);
+    }
     return at;
   };
 

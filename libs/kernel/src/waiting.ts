@@ -80,7 +80,7 @@ export const putOneWaiting: Procedure = (g, frame, answer) => {
   if (object === undefined) return;
   const ability = abilityOf(g, object);
   if (ability.modes !== undefined && modes === undefined) {
-    if (answer === undefined) return askMode(g, object, ability, frame);
+    if (answer === undefined) return askMode(g, object, possibleModes(g, object, ability), frame);
     return push(g, { ...frame, bindings: { ...frame.bindings, modes: answer as Json } });
   }
   const specs = targetsAsked(ability, modes ?? []);
@@ -120,13 +120,22 @@ export const putWithTargets = (
     bindings: { object: object, because, ...(modes !== undefined && { modes }) },
   }); // plain data
 
-const askMode = (g: Game, object: StackObject, ability: Partial<Ability>, then: Then): void =>
+/** The modes whose targets can all be chosen now; every mode where none can, so that the ability fails by its targets. */
+const possibleModes = (g: Game, object: StackObject, ability: Partial<Ability>): readonly string[] => {
+  const all = Object.keys(ability.modes ?? {});
+  const scope = scopeOf(g.state.table, object);
+  const isPossible = (spec: TargetSpec): boolean => candidatesFor(g, spec, scope).length >= neededOf(spec);
+  const possible = all.filter((mode) => targetsAsked(ability, [mode]).every(isPossible));
+  return possible.length > 0 ? possible : all;
+};
+
+const askMode = (g: Game, object: StackObject, options: readonly string[], then: Then): void =>
   choose(
     g,
     {
       seat: object.controller,
       prompt: `Which mode of ${stackName(object)}?`,
-      options: Object.keys(ability.modes ?? {}),
+      options,
       about: { what: 'mode', object: stackName(object) },
       because: [...g.ruleset.cites.choose, ...g.ruleset.cites.declare],
     },

@@ -1,16 +1,18 @@
+import { canonicalJson } from '@stackledger/integrity';
 import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
 import { LimitExceeded, OutcomeUnknown, type EventStore, type NewEvent } from '@stackledger/store';
+import { likeness, type Body } from './command-body.js';
 import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
-import { sealEvents } from './sealing.js';
-import { lookAt, noteCommand, streamOf, type Session } from './session.js';
+import { sealEvents, type Circumstances } from './sealing.js';
+import { lookAt, streamOf, type Session } from './session.js';
 import { schemasOf } from './upcasting.js';
 
 /** A decided command about to be appended. */
 export type Entry = {
   readonly commandId: string;
-  readonly command: JsonMap;
+  readonly body: Body;
   readonly actor: Actor;
   readonly recordedAt: string;
   readonly kept: KeptInputs;
@@ -26,47 +28,55 @@ const MOST_RETRIES = 3;
  * throws; the warm state is then no longer to be trusted.
  */
 export const appendEntry = async (store: EventStore, session: Session, entry: Entry): Promise<void> => {
-  const { commandId, actor, recordedAt, kept, newSalt, decided } = entry;
-  const command = recordedCommand(entry.command);
+  const { commandId, body, decided } = entry;
   const { events } = decided;
-  if (events.length === 0) return;
-  const [open, hidden] = split(command, hiddenFields(lookAt(session), entry.command as Command));
-  const about = {
+  const [first] = events;
+  if (first === undefined) return;
+  const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
+  const { head } = session.timeline.state();
+  await appendSafely(store, streamOf(session.matchId), head < 0 ? 'no-stream' : BigInt(head), sealed.events);
+  session.timeline.appendDecided(events, decided.state);
+  session.lastHash = sealed.lastHash;
+  session.commands.set(commandId, {
+    first: first.revision,
+    last: decided.state.head,
+    body: likeness(body.text),
+  });
+};
+
+const circumstancesOf = (
+  session: Session,
+  { commandId, body, actor, recordedAt, kept, newSalt }: Entry,
+): Circumstances => {
+  const { open, hidden } = split(body, hiddenFields(lookAt(session), body.command as Command));
+  return {
     matchId: session.matchId,
     commandId,
     actor,
     recordedAt,
-    command: open,
+    openCommand: open,
     hiddenCommand: hidden,
     inputs: kept,
     newSalt,
     schemas: schemasOf(session.game),
   };
-  const sealed = sealEvents(events, about, session.lastHash);
-  const { head } = session.timeline.state();
-  await appendSafely(store, streamOf(session.matchId), head < 0 ? 'no-stream' : BigInt(head), sealed.events);
-  session.timeline.appendDecided(events, decided.state);
-  session.lastHash = sealed.lastHash;
-  noteCommand(
-    session,
-    commandId,
-    events.map(({ revision }) => revision),
-    command,
-  );
 };
 
-/** What of a command the log keeps: card definitions stand in events of their own. */
-export const recordedCommand = ({ cards, ...command }: JsonMap): JsonMap =>
-  command.type === 'CreateMatch' ? command : { ...command, ...(cards !== undefined && { cards }) };
-
-const split = (command: JsonMap, hidden: readonly string[]): readonly [open: JsonMap, hidden: JsonMap] => {
+/** What of a command everybody may see, as text, and what not. */
+const split = (
+  { command, text }: Body,
+  hidden: readonly string[],
+): { readonly open: string; readonly hidden: JsonMap } => {
   const entries = Object.entries(command);
   const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
-  return [
-    Object.fromEntries(entries.filter((entry) => !isHidden(entry))),
-    Object.fromEntries(entries.filter(isHidden)),
-  ];
+  if (hidden.length === 0 || !entries.some(isHidden)) return { open: text, hidden: NOTHING };
+  return {
+    open: canonicalJson(Object.fromEntries(entries.filter((entry) => !isHidden(entry)))),
+    hidden: Object.fromEntries(entries.filter(isHidden)),
+  };
 };
+
+const NOTHING: JsonMap = {};
 
 const appendSafely = async (
   store: EventStore,

@@ -1,7 +1,7 @@
-import { eventId, sha256Hex } from '@stackledger/integrity';
+import { canonicalJson, eventId, sha256Hex } from '@stackledger/integrity';
 import type { JsonMap, Rejection, RuleId } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
-import { bodyHash } from './session.js';
+import { likeness } from './command-body.js';
 
 /** How often an attempt is written again because another process has written to the same stream. */
 const MOST_WRITES = 5;
@@ -53,7 +53,7 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
     try {
       for await (const { json, revision } of store.read(stream, { from })) {
         const attempt = readAttempt(json);
-        read.set(attempt.commandId, { ...attempt, body: bodyHash(attempt.command) });
+        read.set(attempt.commandId, { ...attempt, body: likeness(canonicalJson(attempt.command)) });
         last = revision;
       }
     } catch (error) {
@@ -71,7 +71,7 @@ export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
         { id: eventId(sha256Hex(json)), type: 'CommandRefused', json },
       ]);
       last = revision;
-      attempts.set(attempt.commandId, { ...attempt, body: bodyHash(attempt.command) });
+      attempts.set(attempt.commandId, { ...attempt, body: likeness(canonicalJson(attempt.command)) });
       await forgetOldest(attempts, revision);
     } catch (error) {
       known = undefined; // what is in the stream is not known any more

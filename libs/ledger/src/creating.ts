@@ -1,5 +1,6 @@
 import { canonicalJson, eventId, sha256Hex } from '@stackledger/integrity';
 import type { Cards, JsonMap } from '@stackledger/kernel';
+import { bodyOf } from './command-body.js';
 import type { Game } from './games.js';
 
 /** A match to be created, as cards-and-scenarios.md section 5 has it. */
@@ -14,12 +15,6 @@ export type CreateRequest = {
   readonly setup?: JsonMap;
 };
 
-/**
- * A command with its members in the order in which the log keeps them, so that whatever is decided from it is decided again
- * from the log: no decision hangs on the order in which somebody wrote the members of a map.
- */
-export const inLogOrder = (command: JsonMap): JsonMap => JSON.parse(canonicalJson(command)) as JsonMap;
-
 /** The command that creates a match, with every card definition that it uses and nothing else. */
 export const createCommand = (game: Game, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
@@ -27,12 +22,12 @@ export const createCommand = (game: Game, request: CreateRequest, matchId: strin
   const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
   const cards = usedCards({ ...game.cards, ...own }, [decks ?? {}, setup ?? {}], own);
   const command = { type: 'CreateMatch', matchId, seats, start, options, cards, cardsHash: cardsHashOf(cards) };
-  return inLogOrder({
+  return bodyOf({
     ...command,
     ...(tournament !== undefined && { tournament }),
     ...(decks && { decks }),
     ...(setup && { setup }),
-  } as unknown as JsonMap);
+  }).command;
 };
 
 /** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */

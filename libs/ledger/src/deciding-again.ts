@@ -8,6 +8,7 @@ import {
   type Inputs,
   type JsonMap,
   type Need,
+  type Supply,
   type Timeline,
 } from '@stackledger/kernel';
 import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from './envelope.js';
@@ -50,7 +51,7 @@ const decideGroup = (game: Game, timeline: Timeline, group: readonly Envelope[],
   if (later !== undefined)
     return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
   const supply = suppliesIn(group, timeline, created);
-  const decision = decideWith(supply, (inputs) => decide(game.ruleset, timeline.state(), fullCommand(group), inputs));
+  const decision = decideWith(supply, (give) => decide(game.ruleset, timeline.state(), fullCommand(group), {}, give));
   if (typeof decision === 'string') return wrong(decision);
   if (decision.kind === 'refused')
     return wrong(`its command would be refused: ${decision.rejection.rule} ${decision.rejection.detail}`);
@@ -96,24 +97,24 @@ const comparable = (event: Event): unknown => JSON.parse(JSON.stringify(event)) 
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-type Supply = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
+type Recorded = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
 
 /** Decides with the recorded inputs, handed over one by one as they are asked for; a sentence when one is lacking. */
 const decideWith = (
-  supply: Supply,
-  attempt: (inputs: Inputs) => Decision,
+  supply: Recorded,
+  attempt: (give: Supply) => Decision,
 ): Exclude<Decision, { kind: 'needs' }> | string => {
-  let inputs: Inputs = {};
-  for (;;) {
-    const decision = attempt(inputs);
-    if (decision.kind !== 'needs') return decision;
-    const next = supply.next(inputs, decision.need);
-    if (typeof next === 'string') return next;
-    inputs = next;
-  }
+  let lacking = '';
+  const decision = attempt((need, inputs) => {
+    const next = supply.next(inputs, need);
+    if (typeof next !== 'string') return next;
+    lacking = next;
+    return undefined;
+  });
+  return decision.kind === 'needs' ? lacking : decision;
 };
 
-const suppliesIn = (group: readonly Envelope[], timeline: Timeline, created: Creation): Supply => {
+const suppliesIn = (group: readonly Envelope[], timeline: Timeline, created: Creation): Recorded => {
   const { dice = [], states = [] } = group[0]?.inputs ?? {};
   const shuffles =
     group

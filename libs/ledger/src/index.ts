@@ -1,3 +1,4 @@
+export { type Sent } from './admitting.js';
 export { answerTo, type Accepted, type Answer, type Refused } from './answers.js';
 export { type Attempt, type Attempts } from './attempts.js';
 export { type CreateRequest } from './creating.js';
@@ -5,7 +6,7 @@ export { type Directory, type Listed } from './directory.js';
 export { eventIn, readEnvelope, type Actor, type Envelope, type KeptInputs, type SealedPart } from './envelope.js';
 export { GAMES, gamesOf, type Game, type Games } from './games.js';
 export { isHalfImported } from './import-marks.js';
-export { createLedger, type Created, type Ledger, type LedgerParts, type Sent } from './ledger.js';
+export { createLedger, type Created, type Ledger, type LedgerParts } from './ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
 export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './problems.js';
 export { byCommand, eventsBetween, loadSession, lookAt, streamOf, type Session } from './session.js';

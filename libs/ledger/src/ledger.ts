@@ -1,24 +1,17 @@
-import { beginsOf, isResting, readCommand, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { answerTo, type Answer } from './answers.js';
-import { appendEntry, recordedCommand } from './appending.js';
+import { checkFresh, checkShape, checkVersion, type Sent } from './admitting.js';
+import { appendEntry } from './appending.js';
 import { attemptsOf, type Attempts } from './attempts.js';
-import { createCommand, inLogOrder, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { bodyOf, creationBody, likeness, type Body } from './command-body.js';
+import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
 import type { Actor } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import {
-  bodyHash,
-  catchUp,
-  eventsBetween,
-  isDecidedHere,
-  loadSession,
-  lookAt,
-  newSession,
-  type Session,
-} from './session.js';
+import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
 import { decideSupplied } from './supplying.js';
 import { newQueues, newWarm } from './writer.js';
 
@@ -32,9 +25,6 @@ export type LedgerParts = {
   readonly checkCards?: (game: Game, cards: unknown) => readonly string[];
   readonly mostWarm?: number;
 };
-
-/** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
-export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
 
 /** The answer to a creation: refused, or the match with what the table waits for. */
 export type Created = { readonly matchId: string; readonly answer: Answer };
@@ -97,35 +87,33 @@ export const createLedger = (parts: LedgerParts): Ledger => {
 
   const entryOf = (
     commandId: string,
-    command: JsonMap,
+    body: Body,
     actor: Actor,
     { decision, kept }: ReturnType<typeof decideSupplied>,
   ): Parameters<typeof appendEntry>[2] | undefined =>
     decision.kind === 'decided'
-      ? { commandId, command, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
+      ? { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   const continueSettling = async (session: Session): Promise<void> => {
     while (isDecidedHere(session) && isResting(lookAt(session))) {
-      const command = { type: 'ContinueSettling' };
       const entry = entryOf(
         `continue-${session.timeline.state().head}`,
-        command,
+        GO_ON,
         SYSTEM,
-        decideSupplied(session, command, chance),
+        decideSupplied(session, GO_ON.command, chance),
       );
       if (entry === undefined || entry.decided.events.length === 0) return;
       await append(session, entry);
     }
   };
 
-  const answeredBefore = async (session: Session, { commandId, command }: Sent): Promise<Answer | undefined> => {
-    const body = bodyHash(recordedCommand(command));
+  const answeredBefore = async (session: Session, commandId: string, { text }: Body): Promise<Answer | undefined> => {
     const span = session.commands.get(commandId);
     const refused = span === undefined ? await attemptsAt(session.matchId).find(commandId) : undefined;
     const usedFor = span?.body ?? refused?.body;
-    if (usedFor !== undefined && usedFor !== body)
+    if (usedFor !== undefined && usedFor !== likeness(text))
       throw new Problem(
         'command-id-reused',
         'SL-CMD-4',
@@ -161,24 +149,24 @@ export const createLedger = (parts: LedgerParts): Ledger => {
   };
 
   const submitOnce = async (matchId: string, sent: Sent): Promise<Answer> => {
-    const session = await warm(matchId);
+    const session = sessions.get(matchId) ?? (await warm(matchId));
     checkShape(session, sent);
-    const before = await answeredBefore(session, sent);
+    const body = bodyOf(sent.command);
+    const before = await answeredBefore(session, sent.commandId, body);
     if (before !== undefined) return before;
     checkVersion(session);
-    const command = inLogOrder(sent.command);
-    const supplied = judged(session, sent, command);
+    const supplied = judged(session, sent, body.command);
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
     if (isRefused && (await hasNews(session))) return submitOnce(matchId, sent);
     if (supplied instanceof Problem) throw supplied;
     if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
-    const entry = entryOf(sent.commandId, command, actorOf(command), supplied);
+    const entry = entryOf(sent.commandId, body, actorOf(body.command), supplied);
     if (entry !== undefined) await append(session, entry);
     const span = session.commands.get(sent.commandId);
     if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
     const answer = answerTo(session, sent.commandId, span);
-    await continueSettling(session);
+    if (isResting(lookAt(session))) await continueSettling(session);
     return answer;
   };
 
@@ -215,13 +203,14 @@ export const createLedger = (parts: LedgerParts): Ledger => {
 
   const createOnce = async (game: Game, matchId: string, sent: Sent): Promise<Answer> => {
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
-    const before = there === undefined ? undefined : await answeredBefore(there, sent);
+    const body = creationBody(sent.command);
+    const before = there === undefined ? undefined : await answeredBefore(there, sent.commandId, body);
     if (before !== undefined) return before;
     const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
     if (supplied.decision.kind === 'refused')
       return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
-    const entry = entryOf(sent.commandId, sent.command, ORGANIZER, supplied);
+    const entry = entryOf(sent.commandId, body, ORGANIZER, supplied);
     if (entry === undefined) throw new Error('a creation came to nothing');
     await append(session, entry);
     sessions.set(matchId, session);
@@ -243,6 +232,8 @@ export const createLedger = (parts: LedgerParts): Ledger => {
   };
 };
 
+/** The command of the service itself that goes on with automatic steps. */
+const GO_ON = bodyOf({ type: 'ContinueSettling' });
 const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
 
@@ -261,37 +252,4 @@ const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
 const ignoreUnknown = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'unknown-match') return undefined;
   throw error;
-};
-
-/** A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. */
-const checkShape = (session: Session, { command }: Sent): void => {
-  const look = lookAt(session);
-  const read = readCommand(look, command);
-  if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
-  if (read.rule.by === 'system')
-    throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
-};
-
-/** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */
-const checkVersion = (session: Session): void => {
-  if (isDecidedHere(session)) return;
-  const { terms, head } = session.timeline.state();
-  const detail = `this match is played by version ${terms.rulesetVersion} of ${terms.ruleset}, which is missing here: it can be read, but takes no command`;
-  throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
-};
-
-/** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
-const checkFresh = (session: Session, { expectedRevision }: Sent): void => {
-  const { head, tip } = session.timeline.state();
-  if (expectedRevision === undefined) return;
-  if (expectedRevision > head)
-    throw new Problem(
-      'malformed',
-      'SL-CMD-1',
-      `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`,
-      head,
-    );
-  if (tip <= expectedRevision) return;
-  const detail = `the table has changed since revision ${expectedRevision}: its last event is ${tip}`;
-  throw new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));
 };

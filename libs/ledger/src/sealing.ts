@@ -1,7 +1,7 @@
-import { sealOf, storedText } from '@stackledger/integrity';
+import { canonicalJson, sha256Hex, storedTextOf, type StoredText } from '@stackledger/integrity';
 import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
-import type { Actor, KeptInputs, SealedPart } from './envelope.js';
+import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Schemas } from './upcasting.js';
 
@@ -11,8 +11,8 @@ export type Circumstances = {
   readonly commandId: string;
   readonly actor: Actor;
   readonly recordedAt: string;
-  /** The command as it was sent, and of it what not everybody may see. */
-  readonly command: JsonMap;
+  /** The canonical text of the command as everybody may see it, and of it what not everybody may see. */
+  readonly openCommand: string;
   readonly hiddenCommand: JsonMap;
   readonly inputs: KeptInputs;
   readonly newSalt: Chance['newSalt'];
@@ -23,75 +23,94 @@ export type Circumstances = {
 export type Sealed = { readonly events: readonly NewEvent[]; readonly lastHash: string };
 
 type Parts = { data?: JsonMap; command?: JsonMap; inputs?: JsonMap };
-type Half = { audience: Audience | undefined; readonly parts: Parts };
-
-const isEmpty = (map: object): boolean => Object.keys(map).length === 0;
+type Half = { readonly audience: Audience; readonly parts: Parts };
 
 /** Writes the envelopes of a command's events, each linked to the one before it. */
 export const sealEvents = (events: readonly Event[], about: Circumstances, prevHash: string): Sealed => {
   let lastHash = prevHash;
   const halves = hiddenHalves(events, about);
+  const frame = frameOf(about);
   const written = events.map((event, at): NewEvent => {
-    const { id, hash, json } = storedText(
-      envelopeOf(event, at === 0 ? about : undefined, about, halves[at] ?? NO_HALF, lastHash),
-    );
+    const { id, hash, json } = storedEvent(frame, event, halves[at], at === 0, lastHash);
     lastHash = hash;
     return { id, type: event.type, json };
   });
   return { events: written, lastHash };
 };
 
-const NO_HALF: Half = { audience: undefined, parts: {} };
-
 /**
- * The hidden half of each event. The command's hidden fields stand on its first event; shuffles are for nobody, and where
- * the first event is sealed for somebody they stand on the first one of the command that is sealed for nobody.
+ * The hidden half of each event that has one. The command's hidden fields stand on its first event; shuffles are for nobody,
+ * and where the first event is sealed for somebody they stand on the first one of the command that is sealed for nobody.
  */
-const hiddenHalves = (events: readonly Event[], { hiddenCommand, inputs, actor }: Circumstances): readonly Half[] => {
-  const halves = events.map(({ hidden }): Half => ({
-    audience: hidden?.for,
-    parts: hidden === undefined ? {} : { data: hidden.data },
-  }));
-  const [first] = halves;
-  if (first !== undefined && !isEmpty(hiddenCommand)) {
+const hiddenHalves = (
+  events: readonly Event[],
+  { hiddenCommand, inputs: { shuffles }, actor }: Circumstances,
+): readonly (Half | undefined)[] => {
+  const halves = events.map(({ hidden }): Half | undefined =>
+    hidden === undefined ? undefined : { audience: hidden.for, parts: { data: hidden.data } },
+  );
+  if (Object.keys(hiddenCommand).length > 0) {
     // Seats are named in the log as the kernel names them.
-    first.audience ??= actor.kind === 'seat' ? ([actor.id] as readonly string[] as Audience) : 'nobody';
-    first.parts.command = hiddenCommand;
+    const own = actor.kind === 'seat' ? ([actor.id] as readonly string[] as Audience) : 'nobody';
+    halves[0] ??= { audience: own, parts: {} };
+    halves[0].parts.command = hiddenCommand;
   }
-  const blind = first?.audience === undefined ? first : halves.find(({ audience }) => audience === 'nobody');
-  if (blind !== undefined && inputs.shuffles !== undefined) {
-    blind.audience = 'nobody';
-    blind.parts.inputs = { shuffles: inputs.shuffles };
+  if (shuffles !== undefined) {
+    halves[0] ??= { audience: 'nobody', parts: {} };
+    const blind = halves.find((half) => half?.audience === 'nobody');
+    if (blind !== undefined) blind.parts.inputs = { shuffles };
   }
   return halves;
 };
 
-const envelopeOf = (
-  event: Event,
-  first: Circumstances | undefined,
-  { matchId, commandId, actor, recordedAt, newSalt, schemas }: Circumstances,
-  { audience, parts }: Half,
-  prevHash: string,
-): Parameters<typeof storedText>[0] => {
-  const sealed: SealedPart | undefined = audience === undefined ? undefined : { salt: newSalt(), ...parts };
-  const open = first === undefined ? undefined : openInputs(first.inputs);
-  return {
-    matchId,
-    revision: String(event.revision),
-    type: event.type,
-    schema: schemas.today(event.type),
-    recordedAt,
-    actor,
-    commandId,
-    command: first?.command,
-    inputs: open,
-    because: event.because,
-    parent: event.parent === null ? undefined : String(event.parent),
-    prevHash,
-    data: sealed === undefined ? event.data : { ...event.data, seal: sealOf(sealed), sealedFor: audience },
-    sealed,
-  } as Parameters<typeof storedText>[0];
+/** What the events of a command have in common, as text: it is encoded once for all of them. */
+type Frame = {
+  readonly actor: string;
+  readonly command: string;
+  readonly commandId: string;
+  readonly inputs: string;
+  readonly matchId: string;
+  readonly recordedAt: string;
+  readonly newSalt: Chance['newSalt'];
+  readonly schemas: Schemas;
 };
+
+const frameOf = (about: Circumstances): Frame => {
+  const { matchId, commandId, actor, recordedAt, openCommand, inputs, newSalt, schemas } = about;
+  const open = openInputs(inputs);
+  return {
+    actor: canonicalJson(actor),
+    command: `,"command":${openCommand}`,
+    commandId: canonicalJson(commandId),
+    inputs: open === undefined ? '' : `,"inputs":${canonicalJson(open)}`,
+    matchId: canonicalJson(matchId),
+    recordedAt: canonicalJson(recordedAt),
+    newSalt,
+    schemas,
+  };
+};
+
+/** One event as it is stored. Its members are written in the order of RFC 8785, so that nothing has to be sorted. */
+const storedEvent = (
+  frame: Frame,
+  event: Event,
+  half: Half | undefined,
+  isFirst: boolean,
+  prevHash: string,
+): StoredText => {
+  const { revision, type, because, parent } = event;
+  const sealed = half === undefined ? undefined : canonicalJson({ salt: frame.newSalt(), ...half.parts });
+  const hashed =
+    `{"actor":${frame.actor},"because":${canonicalJson(because)}${isFirst ? frame.command : ''}` +
+    `,"commandId":${frame.commandId},"data":${canonicalJson(openData(event, half, sealed))}${isFirst ? frame.inputs : ''}` +
+    `,"matchId":${frame.matchId}${parent === null ? '' : `,"parent":"${parent}"`},"prevHash":"${prevHash}"` +
+    `,"recordedAt":${frame.recordedAt},"revision":"${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
+  return storedTextOf(hashed, sealed);
+};
+
+/** What everybody may see of an event; of one with a sealed part also its seal (see sealOf) and for whom it is. */
+const openData = ({ data }: Event, half: Half | undefined, sealed: string | undefined): JsonMap =>
+  half === undefined || sealed === undefined ? data : { ...data, seal: sha256Hex(sealed), sealedFor: half.audience };
 
 const openInputs = ({ dice, states }: KeptInputs): KeptInputs | undefined =>
   dice === undefined && states === undefined ? undefined : { ...(dice && { dice }), ...(states && { states }) };

@@ -1,12 +1,13 @@
-import { GENESIS, canonicalJson, sha256Hex } from '@stackledger/integrity';
+import { GENESIS, canonicalJson } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { likeness } from './command-body.js';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
 import { asWritten, type Game, type Games } from './games.js';
 import { isHalfImported } from './import-marks.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
 
-/** The events of a command in the log, and the hash of what was sent. */
+/** The events of a command in the log, and the likeness of what was sent. */
 export type CommandSpan = { readonly first: number; readonly last: number; readonly body: string };
 
 /** A match kept warm: its timeline, the end of its chain, and which command ids it has used. */
@@ -25,9 +26,6 @@ export const streamOf = (matchId: string): string => `match-${matchId}`;
 
 /** A match as the rules look at it. */
 export const lookAt = ({ game, timeline }: Session): Look => ({ ruleset: game.ruleset, state: timeline.state() });
-
-/** The hash by which the bodies of two commands are compared: canonical, without what says when it was sent. */
-export const bodyHash = (body: object): string => sha256Hex(canonicalJson(body));
 
 /** A session for a match that has no events yet. */
 export const newSession = (matchId: string, game: Game, created: Creation): Session => ({
@@ -96,27 +94,19 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   if (first === undefined) return;
   session.timeline.append(envelopes.map((envelope) => eventIn(envelope, session.game)));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
-  noteCommand(
-    session,
-    first.commandId,
-    envelopes.map(({ revision }) => Number(revision)),
-    commandIn(first),
-  );
-};
-
-/** Remembers that a command id is used up by these events. */
-export const noteCommand = (
-  session: Session,
-  commandId: string,
-  revisions: readonly number[],
-  command: JsonMap,
-): void => {
-  const [first = 0] = revisions;
-  session.commands.set(commandId, { first, last: revisions.at(-1) ?? first, body: bodyHash(command) });
+  session.commands.set(first.commandId, {
+    first: Number(first.revision),
+    last: session.timeline.state().head,
+    body: likeness(canonicalJson(commandIn(first))),
+  });
 };
 
 /** The events from one revision to another. */
-export const eventsBetween = ({ timeline }: Session, first: number, last: number): readonly Event[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => timeline.eventAt(first + at)).filter(
-    (event) => event !== undefined,
-  );
+export const eventsBetween = ({ timeline }: Session, first: number, last: number): readonly Event[] => {
+  const events: Event[] = [];
+  for (let revision = first; revision <= last; revision++) {
+    const event = timeline.eventAt(revision);
+    if (event !== undefined) events.push(event);
+  }
+  return events;
+};

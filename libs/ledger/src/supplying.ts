@@ -1,5 +1,5 @@
 import type { Draw } from '@stackledger/integrity';
-import { beginsOf, decide, type Decision, type Inputs, type Need } from '@stackledger/kernel';
+import { beginsOf, decide, type Decision, type Inputs, type Need, type Supply } from '@stackledger/kernel';
 import type { KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Session } from './session.js';
@@ -13,14 +13,17 @@ const MOST_NEEDS = 2_000;
 /** Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. */
 export const decideSupplied = (session: Session, command: unknown, chance: Chance): Supplied => {
   const { ruleset } = session.game;
-  const state = session.timeline.state();
   let inputs: Inputs = {};
-  for (let asked = 0; asked < MOST_NEEDS; asked++) {
-    const decision = decide(ruleset, state, command, inputs);
-    if (decision.kind !== 'needs') return { decision, kept: keptOf(inputs) };
-    inputs = supply(session, inputs, decision.need, chance);
-  }
-  throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
+  let asked = 0;
+  const give: Supply = (need) => {
+    if (++asked > MOST_NEEDS)
+      throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
+    inputs = supply(session, inputs, need, chance);
+    return inputs;
+  };
+  const decision = decide(ruleset, session.timeline.state(), command, inputs, give);
+  if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
+  return { decision, kept: keptOf(inputs) };
 };
 
 const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({

@@ -4,17 +4,16 @@ export type Queues = {
   readonly idle: () => Promise<void>;
 };
 
-/** Queues that are forgotten when they are empty. */
+/** Queues that are forgotten when they are empty. Work that finds its queue empty begins at once. */
 export const newQueues = (): Queues => {
   const tails = new Map<string, Promise<unknown>>();
   const run = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const done = before.then(work, work);
-    const tail = done
-      .catch(() => undefined)
-      .finally(() => {
-        if (tails.get(key) === tail) tails.delete(key);
-      });
+    const before = tails.get(key);
+    const done = before === undefined ? work() : before.then(work);
+    const end = (): void => {
+      if (tails.get(key) === tail) tails.delete(key);
+    };
+    const tail = done.then(end, end); // it never fails: what waits behind it runs in any case
     tails.set(key, tail);
     return done;
   };

@@ -9,4 +9,5 @@ export { simulate, type SimulationFailure, type SimulationPlan, type SimulationS
 export { newCoverage } from './simulator/counting.js';
 export { randomCommand } from './simulator/filling.js';
 export { seededRandom, seedOf, type Random } from './simulator/random.js';
-export { simulateMatch, type MatchPlan, type MatchResult } from './simulator/simulate-match.js';
+export type { MatchPlan, MatchResult } from './simulator/play.js';
+export { simulateMatch } from './simulator/simulate-match.js';

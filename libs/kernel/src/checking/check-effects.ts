@@ -44,7 +44,7 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
   const lists = rule.lists?.(args) ?? [];
   return [
     ...wordFaults(ruleset, rule.shape, args, path, places),
-    ...(name === 'sacrifice' && isMap(args)
+    ...(name === 'sacrifice' && isMap(args) && args.what !== 'self'
       ? countedFaults(ruleset, { path: at(path, 'what'), word: String(args.what) })
       : []),
     ...(name === 'delayed' && isMap(args) ? whenFaults(ruleset, args.when, at(path, 'when')) : []),

@@ -1,6 +1,6 @@
 import { asText } from '../json.js';
 import type { Cards } from '../card.js';
-import { emit, Needed, type Game } from '../game.js';
+import { emit, inputOf, type Game } from '../game.js';
 import type { JsonMap } from '../json.js';
 import type { SeatId } from '../names.js';
 import type { Rejection } from '../rejection.js';
@@ -64,9 +64,11 @@ const create = (g: Game, command: Command): Rejection | undefined => {
   const creation = command as unknown as Creation; // by its descriptor
   const fault = creationFault(g, creation);
   if (fault !== undefined) return fault;
-  const { serverSeed } = g.inputs;
-  if (serverSeed === undefined) throw new Needed({ need: 'server-seed' });
-  emitCreated(g, creation, serverSeed);
+  emitCreated(
+    g,
+    creation,
+    inputOf(g, { need: 'server-seed' }, ({ serverSeed }) => serverSeed),
+  );
   for (const cards of pieces(creation.cards)) emit(g, 'CardsDefined', { cards }, ['SL-MATCH-4']);
   if ((creation.start ?? 'at-once') === 'at-once') startMatch(g, beginsOf(creation));
   return undefined;
@@ -170,13 +172,12 @@ const start: CommandRule = {
   decide: (g) => {
     if (g.state.table.status !== 'open')
       return rejection('match-started', 'SL-MATCH-2', 'the match has started already');
-    startMatch(g, g.inputs.begins ?? needed());
+    startMatch(
+      g,
+      inputOf(g, { need: 'begins' }, ({ begins }) => begins),
+    );
     return undefined;
   },
-};
-
-const needed = (): never => {
-  throw new Needed({ need: 'begins' });
 };
 
 const seal: CommandRule = {
@@ -187,8 +188,8 @@ const seal: CommandRule = {
   decide: (g) => {
     if (g.state.table.status !== 'ended')
       return rejection('match-running', 'SL-MATCH-2', 'a match is sealed after its end');
-    if (g.inputs.seal === undefined) throw new Needed({ need: 'seal' });
-    emit(g, 'MatchSealed', g.inputs.seal, ['SL-MATCH-4']);
+    const opened = inputOf(g, { need: 'seal' }, ({ seal: given }) => given);
+    emit(g, 'MatchSealed', opened, ['SL-MATCH-4']);
     return undefined;
   },
 };

@@ -56,7 +56,7 @@ const propose: CommandRule = {
   },
   decide: (g, command) => {
     const seat = senderOf(command);
-    const fault = shortcutFault(command, seat) ?? proposerFault(g, seat);
+    const fault = shortcutFault(command, seat) ?? proposerFault(g, seat) ?? passesFault(g, seat, command);
     if (fault !== undefined) return fault;
     const shortcut = shortcutOf(g, command);
     emit(g, 'ShortcutProposed', shortcut, ['SL-SHORT-1']);
@@ -65,7 +65,7 @@ const propose: CommandRule = {
     return undefined;
   },
   templates: (look, seat): readonly Template[] =>
-    proposerFault(look, seat) === undefined
+    (proposerFault(look, seat) ?? look.ruleset.priority.mayPass?.(look, seat)) === undefined
       ? [
           templateOf({ type: 'ProposeShortcut', seat }, [
             { path: 'passes', what: 'passes', form: 'number', least: 1, most: MOST_STEPS },
@@ -76,8 +76,14 @@ const propose: CommandRule = {
 
 const proposerFault = (look: Look, seat: SeatId): Rejection | undefined =>
   look.state.record.paused === null
-    ? (priorityFault(look, seat) ?? look.ruleset.priority.mayPass?.(look, seat))
+    ? priorityFault(look, seat)
     : rejection('play-paused', 'SL-CALL-2', 'play is paused');
+
+/** Passes are proposed where one can be made; a loop may begin with a play where nothing is to be passed. */
+const passesFault = (look: Look, seat: SeatId, { actions }: Command): Rejection | undefined =>
+  actions === undefined || (actions as readonly Command[])[0]?.type === 'PassPriority'
+    ? look.ruleset.priority.mayPass?.(look, seat)
+    : undefined;
 
 /** Nobody counts to a million: the proposer says what the loop comes to, and the others confirm it. */
 const agreeOnOutcome = (g: Game, { seat, times }: Shortcut): void => {

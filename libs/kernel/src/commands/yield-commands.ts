@@ -57,16 +57,28 @@ const setYield: CommandRule = {
   },
 };
 
+const isNamed = (order: StandingOrder, { yield: id, until, always }: Command): boolean =>
+  (id === undefined || id === order.id) &&
+  (until === undefined || until === order.until) &&
+  (always === undefined || always === order.always);
+
 const clearYield: CommandRule = {
-  about: 'takes standing orders back: the one named, or all of the seat',
+  about: 'takes standing orders back: the one named by its id or its terms, or all of the seat',
   by: 'seat',
   during: 'play',
   always: true,
-  fields: { 'yield?': plainName('the id of a standing order') },
+  fields: {
+    'yield?': plainName('the id of a standing order'),
+    'until?': oneOf(...UNTIL),
+    'always?': text('the name of a trigger that an order is about'),
+  },
+  hidden: () => ['until', 'always'],
   decide: (g: Game, command) => {
     const seat = senderOf(command);
     const own = ordersOf(g, seat).map(({ id }) => id);
-    const ids = command.yield === undefined ? own : own.filter((id) => id === command.yield);
+    const ids = ordersOf(g, seat)
+      .filter((order) => isNamed(order, command))
+      .map(({ id }) => id);
     if (ids.length === 0)
       return rejection(
         'no-such-order',
@@ -80,7 +92,12 @@ const clearYield: CommandRule = {
     const ids: readonly Json[] = ordersOf(look, seat).map(({ id }) => id);
     if (ids.length === 0) return [];
     const one = { path: 'yield', what: 'yield', min: 1, max: 1, ordered: false, candidates: ids };
-    return [templateOf({ type: 'ClearYield', seat }, []), templateOf({ type: 'ClearYield', seat }, [one])];
+    const terms = ordersOf(look, seat).map(({ until, always }) => (until === undefined ? { always } : { until }));
+    return [
+      templateOf({ type: 'ClearYield', seat }, []),
+      templateOf({ type: 'ClearYield', seat }, [one]),
+      ...terms.map((each) => templateOf({ type: 'ClearYield', seat, ...each }, [])),
+    ];
   },
 };
 

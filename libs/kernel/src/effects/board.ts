@@ -38,9 +38,11 @@ const untap = (name: string, about: string): EffectRule =>
 
 type Sacrifice = { readonly what: string; readonly who?: Refs };
 
-/** Each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
+/** Itself, or each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
 const sacrifice = (g: Game, { what, who }: Sacrifice, scope: Scope): void =>
-  push(g, thenFrame(scope, 'sacrifice', { seats: seatsMeant(g, who, scope), what, chosen: [] }));
+  what === 'self'
+    ? removeAll(g, objectsMeant(g, 'self', scope), 'sacrificed', citing(g, 'sacrifice'))
+    : push(g, thenFrame(scope, 'sacrifice', { seats: seatsMeant(g, who, scope), what, chosen: [] }));
 
 /** Asks the next seat what it gives up, and takes all of it once everybody has chosen. */
 export const sacrificeProcedure: Procedure = (g, frame, answer) => {
@@ -93,17 +95,18 @@ const move = (g: Game, { what, to }: { what: Refs; to: string }, scope: Scope): 
 const token = (g: Game, { card, count = 1 }: { card: CardId; count?: Amount }, scope: Scope): void => {
   const { you } = scope;
   if (you === null) return;
-  for (let i = amountOf(g, count, scope); i > 0; i--) {
-    const name = tokenName(g, card);
+  const many = amountOf(g, count, scope);
+  for (let i = many; i > 0; i--) {
+    const name = tokenName(g, card, many);
     emit(g, 'TokenCreated', { name, card, zone: g.ruleset.zones.play(you), owner: you }, citing(g, 'token'));
   }
 };
 
-/** A token is named by its card, several `ID-1`, `ID-2`, …; names in use are passed over. */
-const tokenName = (g: Game, card: CardId): ObjectName => {
+/** One token is named by its card, several are `ID-1`, `ID-2`, …; names in use are passed over. */
+const tokenName = (g: Game, card: CardId, many: number): ObjectName => {
   const free = (name: string): boolean => objectAt(g.state.table, name) === undefined;
-  if (free(card)) return card as string as ObjectName; // an object is named by its card's id
-  let number = 2;
+  if (many === 1 && free(card)) return card as string as ObjectName; // an object is named by its card's id
+  let number = many === 1 ? 2 : 1;
   while (!free(`${card}-${number}`)) number += 1;
   return `${card}-${number}` as ObjectName;
 };

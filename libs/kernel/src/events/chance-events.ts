@@ -2,7 +2,7 @@ import { put } from '../dict.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId } from '../names.js';
 import type { MatchRecord } from '../state.js';
 import type { Table } from '../table.js';
-import { copyTable } from '../table.js';
+import { copyStackObject, copyTable } from '../table.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
 import { withStackObject } from './stack-events.js';
@@ -36,11 +36,12 @@ export type ChanceEvents = {
 const valued = (table: Table, roll: StackId | null, value: number): Table =>
   roll === null
     ? table
-    : withStackObject(table, roll, (object) => ({
-        ...object,
-        subject: String(value),
-        roll: object.roll && { ...object.roll, value },
-      }));
+    : withStackObject(table, roll, (object) => {
+        const rolled = copyStackObject(object);
+        rolled.subject = String(value);
+        rolled.roll = object.roll && { ...object.roll, value };
+        return rolled;
+      });
 
 /** What was asked has been answered. */
 const answered = (table: Table): Table => {
@@ -67,7 +68,14 @@ export const keptResult = (
   value: number | readonly string[],
   revision: Revision,
 ): MatchRecord => ({
-  ...record,
+  seats: record.seats,
   kept: put(record.kept, `${record.generation}:${key}`, { revision, value }),
   draws: n === undefined ? record.draws : Math.max(record.draws, n + 1),
+  handles: record.handles,
+  generation: record.generation,
+  concessions: record.concessions,
+  calls: record.calls,
+  paused: record.paused,
+  continuations: record.continuations,
+  sealed: record.sealed,
 });

@@ -1,8 +1,8 @@
 import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
-import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
+import { copyObject, freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
 import type { GameObject, Table, Totals } from '../table.js';
 import { copyTable } from '../table.js';
-import { put, without } from '../dict.js';
+import { put, putAll, withoutAll } from '../dict.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
 
@@ -59,39 +59,41 @@ export type ObjectEvents = {
   DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
 };
 
+/** How an entry lies there. Which card it is stands in the entry, or in the hidden half where nobody sees it. */
 const created = (
   entry: NewObject,
+  { zone, owner, knownTo }: ObjectEvents['ObjectsCreated'],
+  hidden: HiddenCards[number] | undefined,
+): GameObject => {
+  const { name, card, tapped, damage, counters, marks } = entry;
+  const fresh = freshObject(name, hidden?.card ?? card ?? null, zone);
+  return {
+    ...fresh,
+    trueName: hidden?.trueName ?? name,
+    owner,
+    controller: owner,
+    knownTo,
+    tapped: tapped ?? fresh.tapped,
+    damage: damage ?? fresh.damage,
+    counters: counters ?? fresh.counters,
+    marks: marks ?? fresh.marks,
+  };
+};
+
+/** A card of a deck under a new handle: nothing that happened to it before counts there. */
+const inDeck = (
+  { trueName, card, owner, stay }: GameObject,
+  handle: ObjectName,
   zone: ZoneName,
-  owner: SeatId | null,
   knownTo: GameObject['knownTo'],
-): GameObject => ({
-  ...freshObject(entry.name, entry.card ?? null, zone),
-  owner,
-  controller: owner,
-  knownTo,
-  tapped: entry.tapped ?? false,
-  damage: entry.damage ?? 0,
-  counters: entry.counters ?? {},
-  marks: entry.marks ?? [],
-});
-
-const named = (table: Table, cards: HiddenCards | undefined): Table =>
-  (cards ?? []).reduce(
-    (at, { name, trueName, card }) =>
-      withObject(at, name, (object) => {
-        object.trueName = trueName ?? name;
-        object.card = card;
-      }),
-    table,
-  );
-
-const inDeck = (object: GameObject, handle: ObjectName, zone: ZoneName, by: SeatId | null): GameObject => ({
-  ...freshObject(handle, object.card, zone),
-  trueName: object.trueName,
-  owner: object.owner,
-  knownTo: by === null ? [] : [by],
-  stay: object.stay + 1,
-});
+): GameObject => {
+  const object = copyObject(freshObject(handle, card, zone));
+  object.trueName = trueName;
+  object.owner = owner;
+  object.knownTo = knownTo;
+  object.stay = stay + 1;
+  return object;
+};
 
 /** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
 type Relaid = {
@@ -106,30 +108,34 @@ type Relaid = {
  * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
  * log without the hidden half they are unknown.
  */
-const relaid = (table: Table, { zone, pile, handles, by, cards }: Relaid): Table => {
-  const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
-  const before = names.flatMap((name) => objectAt(table, name) ?? []);
-  const byName = new Map(before.map((object) => [object.name, object]));
-  const byTrueName = new Map(before.map((object) => [object.trueName, object]));
-  const under = new Map((cards ?? []).map(({ name, trueName }) => [name, byTrueName.get(trueName ?? name)]));
-  let objects = before.reduce((left, { name }) => without(left, name), table.objects);
-  for (const handle of handles) {
-    const kept = byName.get(handle);
-    const object = under.get(handle) ?? freshObject(handle, null, zone);
-    objects = put(objects, handle, kept ?? inDeck(object, handle, zone, by));
+const relaid = (table: Table, { zone, pile, handles, by, cards = [] }: Relaid): Table => {
+  const names = new Set(pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)]);
+  const byTrueName = new Map<ObjectName, GameObject>();
+  for (const name of names) {
+    const object = objectAt(table, name);
+    if (object !== undefined) byTrueName.set(object.trueName, object);
   }
+  const under = new Map(cards.map(({ name, trueName = name }) => [name, byTrueName.get(trueName)]));
+  const knownTo = by === null ? [] : [by];
+  const lying = handles.map((handle): readonly [ObjectName, GameObject] => {
+    const kept = names.has(handle) ? objectAt(table, handle) : undefined;
+    return [handle, kept ?? inDeck(under.get(handle) ?? freshObject(handle, null, zone), handle, zone, knownTo)];
+  });
   const next = copyTable(table);
-  next.objects = objects;
+  next.objects = putAll(withoutAll(table.objects, names), lying);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, []), zone, handles);
   return next;
 };
 
 export const objectEvolvers: TableEvolvers<ObjectEvents> = {
-  ObjectsCreated: (table, { zone, owner, knownTo, objects, cards }) =>
-    named(
-      objects.reduce((at, entry) => withNew(at, created(entry, zone, owner, knownTo)), table),
-      cards,
-    ),
+  ObjectsCreated: (table, data) => {
+    const hidden = new Map(data.cards?.map((card) => [card.name, card]));
+    return withNew(
+      table,
+      data.zone,
+      data.objects.map((entry) => created(entry, data, hidden.get(entry.name))),
+    );
+  },
   ObjectRenamed: (table, { object, knownTo, name, card }) =>
     withRenamed(table, object, (renamed) => {
       renamed.knownTo = renamed.knownTo === 'all' || knownTo === 'all' ? 'all' : [...renamed.knownTo, ...knownTo];
@@ -146,7 +152,7 @@ export const objectEvolvers: TableEvolvers<ObjectEvents> = {
     });
   },
   TokenCreated: (table, { name, card, zone, owner }) =>
-    withNew(table, { ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }),
+    withNew(table, zone, [{ ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }]),
   ObjectTapped: (table, { object }) => withObject(table, object, (each) => void (each.tapped = true)),
   ObjectUntapped: (table, { object }) => withObject(table, object, (each) => void (each.tapped = false)),
   ControlChanged: (table, { object, controller, zone }) => {

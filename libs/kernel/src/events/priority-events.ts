@@ -1,4 +1,5 @@
 import type { SeatId } from '../names.js';
+import { withAdded } from '../lists.js';
 import { copyTable } from '../table.js';
 import type { Priority } from '../table.js';
 import type { NoData, TableEvolvers } from './event.js';
@@ -25,7 +26,7 @@ export const priorityEvolvers: TableEvolvers<PriorityEvents> = {
   PriorityPassed: (table, { seat }) => {
     const next = copyTable(table);
     const { holder, lap, last } = table.priority;
-    next.priority = { holder, lap: { from: lap.from, passed: [...lap.passed, seat] }, last };
+    next.priority = { holder, lap: { from: lap.from, passed: withAdded(lap.passed, seat) }, last };
     return next;
   },
   PriorityClosed: (table) => {

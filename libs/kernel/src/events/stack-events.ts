@@ -1,7 +1,8 @@
 import type { JsonMap } from '../json.js';
 import type { ObjectName, SeatId, StackId } from '../names.js';
 import type { Frame, StackObject, Table } from '../table.js';
-import { copyTable, idAfter } from '../table.js';
+import { withAdded } from '../lists.js';
+import { copyStackObject, copyTable, idAfter } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 /** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
@@ -56,7 +57,7 @@ export const stackEvolvers: TableEvolvers<StackEvents> = {
   },
   PutOnStack: (table, { object }) => {
     const next = copyTable(table);
-    next.stack = [...table.stack, object];
+    next.stack = withAdded(table.stack, object);
     next.nextId = idAfter(table, object.id);
     if (table.waiting.length > 0) next.waiting = table.waiting.filter(({ id }) => id !== object.id);
     return next;
@@ -65,6 +66,14 @@ export const stackEvolvers: TableEvolvers<StackEvents> = {
   Cancelled: left,
   Fizzled: left,
   LeftStack: left,
-  ResolutionSuspended: (table, { id, resume }) => withStackObject(table, id, (object) => ({ ...object, resume })),
-  TargetsChanged: (table, { id, targets }) => withStackObject(table, id, (object) => ({ ...object, targets })),
+  ResolutionSuspended: (table, { id, resume }) => withStackObject(table, id, (object) => {
+      const suspended = copyStackObject(object);
+      suspended.resume = resume;
+      return suspended;
+    }),
+  TargetsChanged: (table, { id, targets }) => withStackObject(table, id, (object) => {
+      const redirected = copyStackObject(object);
+      redirected.targets = targets;
+      return redirected;
+    }),
 };

@@ -105,18 +105,19 @@ const playCard: CommandRule = {
 
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
-/** Whether an ability is a loyalty ability: one of those is activated a turn, as a sorcery (MTG-606.3). */
-const isLoyalty = ({ cost = [] }: Ability): boolean => cost.some((each) => 'loyalty' in each);
+/** Whether an ability is a loyalty ability, as every one of a planeswalker is: one a turn, as a sorcery (MTG-606.3). */
+const isLoyalty = (look: Look, { name }: GameObject, { cost = [] }: Ability): boolean =>
+  cardOf(look, name).kind === 'planeswalker' || cost.some((each) => 'loyalty' in each);
 
 /** All loyalty abilities of a permanent share one use a turn. */
-const onceFor = (object: GameObject, [path, ability]: FoundAbility): string | undefined => {
-  if (isLoyalty(ability)) return onceKey(object, 'loyalty');
+const onceFor = (look: Look, object: GameObject, [path, ability]: FoundAbility): string | undefined => {
+  if (isLoyalty(look, object, ability)) return onceKey(object, 'loyalty');
   return ability.oncePerTurn ? onceKey(object, path) : undefined;
 };
 
 const abilityPlay = (look: Look, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
   const [path, ability] = found;
-  const once = onceFor(object, found);
+  const once = onceFor(look, object, found);
   return {
     seat,
     kind: 'activated',
@@ -149,8 +150,9 @@ const activationFault = (
 ): Rejection | undefined => {
   if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
     return rejection('not-yours', 'MTG-602.2', `${object.trueName} is no permanent that ${seat} controls`);
-  const once = onceFor(object, [path, ability]);
-  const moment = isLoyalty(ability)
+  const once = onceFor(look, object, [path, ability]);
+  const loyalty = isLoyalty(look, object, ability);
+  const moment = loyalty
     ? sorceryFault(look, seat, `a loyalty ability of ${object.name}`, 'MTG-606.3')
     : ability.asSorcery
       ? sorceryFault(look, seat, `this ability of ${object.name}`, 'MTG-307.5')
@@ -159,7 +161,7 @@ const activationFault = (
   if (once !== undefined && look.state.table.used.includes(once))
     return rejection(
       'used-this-turn',
-      isLoyalty(ability) ? 'MTG-606.3' : 'MTG-117.1b',
+      loyalty ? 'MTG-606.3' : 'MTG-117.1b',
       `an ability of ${object.name} that works once a turn has been used`,
     );
   return splitSecondFault(look) ?? sickFault(look, object, costsOf(look, ability));
@@ -192,7 +194,7 @@ const activate: CommandRule = {
   appeal: (look, { source, ability }) => {
     const object = objectAt(look.state.table, String(source));
     const found = object === undefined ? undefined : findAbility(look, object, ability);
-    if (found !== undefined && !isRejection(found) && isManaAbility(found[1])) return 0.05;
+    if (found !== undefined && !isRejection(found) && isManaAbility(found[1])) return 0.005;
     return (areCostsEnforced(look) ? 1 : 0.1) / (1 + look.state.table.stack.length);
   },
 };
@@ -209,7 +211,11 @@ const activateOnStack = (
   const play = abilityPlay(g, seat, object, found);
   const asked = readAsked(g, play, command);
   if (isRejection(asked)) return asked;
-  const because: RuleId[] = ['MTG-602.2', 'MTG-117.1b', ...(isLoyalty(found[1]) ? (['MTG-606.3'] as const) : [])];
+  const because: RuleId[] = [
+    'MTG-602.2',
+    'MTG-117.1b',
+    ...(isLoyalty(g, object, found[1]) ? (['MTG-606.3'] as const) : []),
+  ];
   begin(g, play, asked, because);
   return undefined;
 };

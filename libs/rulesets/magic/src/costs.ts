@@ -6,6 +6,7 @@ import {
   either,
   emit,
   mapOf,
+  mayBeLeftOut,
   nameFor,
   number,
   objectAt,
@@ -24,7 +25,6 @@ import {
   totalOf,
   zoneAt,
   type CostRule,
-  type Fill,
   type Game,
   type Look,
   type ObjectName,
@@ -41,10 +41,6 @@ const handNames = (look: Look, seat: SeatId, except: ObjectName | null): readonl
     .flatMap((name) => objectAt(look.state.table, name) ?? [])
     .map((object) => nameFor(object, seat));
 
-/** A choice with one possible answer may be left out (cards-and-scenarios.md section 4). */
-const forcedIsFree = (fill: Fill): Fill =>
-  (fill.candidates as readonly unknown[]).length === fill.max && fill.max === 1 ? { ...fill, min: 0 } : fill;
-
 /** What was picked, or all there is where nothing had to be. */
 const pickedOr = (picked: readonly string[], candidates: readonly string[], count: number): readonly string[] =>
   picked.length > 0 ? picked : candidates.slice(0, count);
@@ -53,7 +49,7 @@ const discardCost: CostRule = {
   shape: number(1),
   canPay: (look, asked: number, scope) => handNames(look, payer(scope), scope.self).length >= asked,
   picks: (look, asked: number, scope) =>
-    forcedIsFree(payFill('discard', 'card', asked, handNames(look, payer(scope), scope.self))),
+    mayBeLeftOut(payFill('discard', 'card', asked, handNames(look, payer(scope), scope.self))),
   pay: (g, asked: number, scope, picked) => {
     for (const name of pickedOr(picked, handNames(g, payer(scope), scope.self), asked)) {
       const object = objectNamed(g.state.table, name, scope.you) ?? objectAt(g.state.table, name);
@@ -74,7 +70,7 @@ const sacrificeCost: CostRule = {
       ? objectAt(look.state.table, scope.self ?? '') !== undefined
       : sacrificeable(look, what, scope).length > 0,
   picks: (look, what: string, scope) =>
-    what === 'self' ? undefined : forcedIsFree(payFill('sacrifice', what, 1, sacrificeable(look, what, scope))),
+    what === 'self' ? undefined : mayBeLeftOut(payFill('sacrifice', what, 1, sacrificeable(look, what, scope))),
   pay: (g, what: string, scope, picked) => {
     const names = what === 'self' ? [scope.self ?? ''] : pickedOr(picked, sacrificeable(g, what, scope), 1);
     const objects = names.flatMap((name) => objectAt(g.state.table, name) ?? []);
@@ -89,7 +85,8 @@ const lifeCost: CostRule = {
   pay: (g, asked: number, scope) => void changeTotal(g, payer(scope), 'life', -asked, ['MTG-601.2h']),
 };
 
-const MANA = {
+/** The shape of a cost of mana. */
+export const MANA = {
   ...either(number(0), text(), mapOf(number(0))),
   about: 'mana such as 2RR, a number, or kinds with numbers',
 };

@@ -155,13 +155,24 @@ export const useSources = (g: Game, seat: SeatId, sources: readonly ManaAbility[
 export const takeNamed: Procedure = (g, { bindings }) => {
   const { seat, source } = bindings as { seat: SeatId; source: string }; // put there by useSources
   const found = sourceNamed(g, seat, source);
-  if (!isRejection(found)) takeMana(g, seat, found, isBinding(found));
+  const isOpen = magicOf(g).declaration !== null;
+  if (!isRejection(found)) takeMana(g, seat, found, isOpen && isBinding(found));
 };
 
-/** Whether everything that an open declaration costs can be paid now, its mana from the pool. */
-export const isPayable = (look: Look, { seat, source, object, costs }: OpenDeclaration): boolean => {
-  const x = stackObjectAt(look.state.table, object)?.x ?? null;
-  const scope = { ...scopeOfPlay(playableOf(look, seat, source), x) };
+/** What somebody owes: for a declaration, or because something asks for it as it resolves. */
+export type Due = Pick<OpenDeclaration, 'seat' | 'source' | 'costs'> & { readonly x: number | null };
+
+/** What is owed for an open declaration. */
+export const dueFor = (look: Look, { seat, source, object, costs }: OpenDeclaration): Due => ({
+  seat,
+  source,
+  costs,
+  x: stackObjectAt(look.state.table, object)?.x ?? null,
+});
+
+/** Whether everything that is owed can be paid now, its mana from the pool. */
+export const isPayable = (look: Look, { seat, source, costs, x }: Due): boolean => {
+  const scope = scopeOfPlay(playableOf(look, seat, source), x);
   return costs.every((cost) => {
     const [kind, asked] = costOf(cost);
     return kind === 'mana' ? poolPays(look, seat, asked, x) : canPay(look, [cost], scope);
@@ -186,7 +197,7 @@ export const pay: Procedure = (g, frame) => {
   const open = magicOf(g).declaration;
   const object = open === null ? undefined : stackObjectAt(g.state.table, open.object);
   if (open === null || object === undefined) return;
-  if (frame.bindings.attempt === true && isPayable(g, open)) return complete(g, open, object);
+  if (frame.bindings.attempt === true && isPayable(g, dueFor(g, open))) return complete(g, open, object);
   push(g, { procedure: 'mtg-pay', bindings: { attempt: false } });
   ask(g, {
     seat: open.seat,

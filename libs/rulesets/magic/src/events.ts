@@ -132,9 +132,13 @@ const emptied = (table: Table, { seat, mana }: MagicEvents['ManaEmptied']): Tabl
 const attackersIn = (attackers: readonly Attack[]): readonly Attacker[] =>
   attackers.map(({ attacker, stay, at }) => ({ object: attacker, stay, at, blocked: false }));
 
+/** Without attackers there is no combat to go on with; once there was one, it goes on whoever is left (MTG-508.8). */
 const attackersDeclared = (table: Table, { seat, attackers }: MagicEvents['AttackersDeclared']): Table =>
   withMagic(withoutAwaiting(table), () => ({
-    combat: { by: seat, attackers: attackersIn(attackers), blockers: [], declared: [], round: 0, struck: [] },
+    combat:
+      attackers.length === 0
+        ? null
+        : { by: seat, attackers: attackersIn(attackers), blockers: [], declared: [], round: 0, struck: [] },
   }));
 
 const blockersDeclared = (table: Table, { seat, blocks }: MagicEvents['BlockersDeclared']): Table =>

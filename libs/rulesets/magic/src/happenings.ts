@@ -1,20 +1,12 @@
 import {
-  abilitySubject,
-  cardNamed,
   cardOf,
-  holds,
-  newId,
   objectAt,
   playedHappenings,
-  scopeOfSource,
-  stackName,
   stackObjectAt,
-  watchersOf,
+  triggerStates,
   wholeData,
-  type Ability,
   type Event,
   type Game,
-  type GameObject,
   type Happening,
   type Look,
   type ObjectName,
@@ -23,7 +15,7 @@ import {
   type StackObject,
   type Table,
 } from '@stackledger/kernel';
-import { tell, type Attack, type Block } from './events.js';
+import { type Attack, type Block } from './events.js';
 import { afterDamage } from './life.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -137,36 +129,4 @@ export const observe = (g: Game, event: Event): void => {
  * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits or
  * lies on the stack (MTG-603.8).
  */
-export const noteStates = (g: Game): void => {
-  for (const { object, path, ability } of watchersOf(g, g.state.table, 'state')) {
-    const scope = scopeOfSource(object.controller, object.name);
-    const isTrue = holds(g, ability.when?.state, scope) && holds(g, ability.if, scope);
-    if (isTrue && !isPending(g, object, path)) noteState(g, object, path, ability);
-  }
-};
-
-const isPending = ({ state: { table } }: Look, { name }: GameObject, path: string): boolean =>
-  [...table.stack, ...table.waiting].some(
-    (each) => each.kind === 'triggered' && each.source === name && each.path === path,
-  );
-
-const noteState = (g: Game, { name, card, controller }: GameObject, path: string, ability: Ability): void => {
-  const object: StackObject = {
-    id: newId(g, 's'),
-    kind: 'triggered',
-    subject: abilitySubject(cardNamed(g, card), name, ability),
-    controller,
-    source: name,
-    object: null,
-    card,
-    path,
-    targets: [],
-    modes: [],
-    x: null,
-    bindings: {},
-    roll: null,
-    resume: [],
-    declaredAt: 0,
-  };
-  tell(g, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.8', 'MTG-117.2a']);
-};
+export const noteStates = (g: Game): void => void triggerStates(g, ['MTG-603.8', 'MTG-117.2a']);

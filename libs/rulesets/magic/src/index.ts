@@ -14,6 +14,7 @@ import { costs } from './costs.js';
 import { pay, takeNamed } from './declaring.js';
 import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
+import { offered, payDue } from './effects/paying.js';
 import { endGame } from './ending.js';
 import { eventTypes } from './event-types.js';
 import { evolvers } from './events.js';
@@ -95,8 +96,10 @@ export const magic: Ruleset = {
     'mtg-legends': askLegends,
     'mtg-mana-triggers': manaTriggers,
     'mtg-mulligans': mulligans,
+    'mtg-offer': offered,
     'mtg-opening-hand': openingHand,
     'mtg-pay': pay,
+    'mtg-pay-due': payDue,
     'mtg-starting': starting,
     'mtg-take-mana': takeNamed,
     'mtg-turn-over': turnOver,

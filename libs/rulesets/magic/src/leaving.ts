@@ -116,11 +116,15 @@ const withoutGone = (g: Game, choice: Choice): void => {
   g.answer = [];
 };
 
+/** What a player who has left would have to pay nobody pays for them (MTG-800.4f). */
+const isOfPayment = ({ about }: Choice): boolean => about?.what === 'payment';
+
 /** What a player would have had to choose for somebody else's object is chosen by another (MTG-800.4g, MTG-800.4l). */
 export const handOver = (g: Game, choice: Choice, leaver: SeatId): boolean => {
   const object = stackObjectAt(g.state.table, g.frames.at(-1)?.object ?? null);
   if (object === undefined || object.controller === leaver) return false;
-  if (choice.command !== 'Choose' || choice.kind === 'order' || choice.form !== undefined) return false;
+  if (choice.command !== 'Choose' || choice.kind === 'order' || choice.form !== undefined || isOfPayment(choice))
+    return false;
   const left = remaining(g, choice);
   if (left.count === 0 || seatsInOrder(g.state.table).length < 2) return false;
   push(g, {

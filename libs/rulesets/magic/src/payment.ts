@@ -13,14 +13,15 @@ import {
   templateOf,
   text,
   type CommandRule,
+  type Game,
   type Json,
   type Look,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
-import { isPayable, sourcesIn, useSources } from './declaring.js';
+import { dueFor, isPayable, sourcesIn, useSources, type Due } from './declaring.js';
 import { tell } from './events.js';
-import { manaOf, poolOf, spend, sumOf } from './mana.js';
+import { manaOf, poolOf, spend, sumOf, type Mana } from './mana.js';
 import {
   isBinding,
   manaAbilitiesOf,
@@ -32,11 +33,17 @@ import {
 } from './mana-abilities.js';
 import { magicOf, type OpenDeclaration } from './state.js';
 
-/** The declaration that this seat is asked to pay for, if it is. */
-const openFor = (look: Look, seat: SeatId): OpenDeclaration | undefined => {
+/** What a seat is asked to pay: what it owes, and the declaration that it owes it for, if it is for one. */
+type Open = { readonly due: Due; readonly declaration: OpenDeclaration | null };
+
+/** The payment that this seat is asked for, if it is. */
+const openFor = (look: Look, seat: SeatId): Open | undefined => {
   const { awaiting } = look.state.table;
-  const open = magicOf(look).declaration;
-  return awaiting?.command === 'PayCost' && awaiting.seats.includes(seat) && open !== null ? open : undefined;
+  if (awaiting?.command !== 'PayCost' || !awaiting.seats.includes(seat)) return undefined;
+  const { declaration } = magicOf(look);
+  if (declaration !== null) return { due: dueFor(look, declaration), declaration };
+  const due = awaiting.about?.due as unknown as Due | undefined; // as payDue asked
+  return due === undefined ? undefined : { due, declaration };
 };
 
 const notOpen = (look: Look, seat: SeatId): Rejection =>
@@ -44,30 +51,27 @@ const notOpen = (look: Look, seat: SeatId): Rejection =>
     'nothing-to-pay',
     'MTG-601.2h',
     magicOf(look).declaration === null
-      ? 'no declaration is open'
+      ? `${seat} has nothing to pay`
       : `the open declaration is not ${seat}'s: ${String(magicOf(look).declaration?.seat)} pays or cancels it`,
   );
 
 /** The part of a cost that is mana. */
-const manaAsked = (look: Look, { costs, object }: OpenDeclaration): readonly ReturnType<typeof manaOf>[] => {
-  const x = look.state.table.stack.find(({ id }) => id === object)?.x ?? 0;
-  return costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x)] : []));
-};
+const manaAsked = ({ costs, x }: Due): Mana =>
+  costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
 
 /** Whether the pool with what these sources surely give pays for the mana. */
-const paysWith = (look: Look, open: OpenDeclaration, sources: readonly ManaAbility[]): boolean => {
+const paysWith = (look: Look, due: Due, sources: readonly ManaAbility[]): boolean => {
   const yields = sources.map((source) => manaFrom(source)[0] ?? {});
-  const pool = yields.reduce(sumOf, poolOf(look, open.seat));
-  return spend(pool, manaAsked(look, open).reduce(sumOf, {})) !== undefined;
+  return spend(yields.reduce(sumOf, poolOf(look, due.seat)), manaAsked(due)) !== undefined;
 };
 
 /**
- * A mana ability that shows something may be used in the middle of paying only where it completes the payment by what it
- * surely gives: then the declaration cannot be taken back, and never needs to be (MTG-733).
+ * A mana ability that shows something may be used in the middle of a declaration only where it completes the payment by
+ * what it surely gives: then the declaration cannot be taken back, and never needs to be (MTG-733).
  */
-const bindingFault = (look: Look, open: OpenDeclaration, source: ManaAbility): Rejection | undefined => {
-  if (!isBinding(source) || open.binding) return undefined;
-  const isSure = manaFrom(source).length === 1 && paysWith(look, open, [source]) && othersPayable(look, open);
+const bindingFault = (look: Look, { due, declaration }: Open, source: ManaAbility): Rejection | undefined => {
+  if (declaration === null || !isBinding(source) || declaration.binding) return undefined;
+  const isSure = manaFrom(source).length === 1 && paysWith(look, due, [source]) && othersPayable(look, due);
   return isSure
     ? undefined
     : rejection(
@@ -78,11 +82,17 @@ const bindingFault = (look: Look, open: OpenDeclaration, source: ManaAbility): R
 };
 
 /** Whether everything but the mana can be paid. */
-const othersPayable = (look: Look, open: OpenDeclaration): boolean =>
-  isPayable(look, { ...open, costs: open.costs.filter((cost) => !('mana' in cost)) });
+const othersPayable = (look: Look, due: Due): boolean =>
+  isPayable(look, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
+
+/** The frame that asked for the payment tries it when the mana is there. */
+const payNow = (g: Game): void => {
+  const frame = g.frames.pop();
+  if (frame !== undefined) push(g, { ...frame, bindings: { ...frame.bindings, attempt: true } });
+};
 
 const payCost: CommandRule = {
-  about: 'pays for the open declaration: from the mana pool, and with the mana sources named in pay.mana',
+  about: 'pays what is asked: from the mana pool, and with the mana sources named in pay.mana',
   by: 'seat',
   during: 'play',
   answers: true,
@@ -100,22 +110,21 @@ const payCost: CommandRule = {
     if (isRejection(sources)) return sources;
     const fault = sources.map((source) => bindingFault(g, open, source)).find((each) => each !== undefined);
     if (fault !== undefined) return fault;
-    if (!othersPayable(g, open) || !paysWith(g, open, sources))
+    if (!othersPayable(g, open.due) || !paysWith(g, open.due, sources))
       return rejection('cannot-pay', 'MTG-601.2h', 'this does not pay the whole cost, and a part is not paid');
     tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: (command.pay ?? {}) as Json }, ['MTG-601.2h']);
-    g.frames.pop();
-    push(g, { procedure: 'mtg-pay', bindings: { attempt: true } });
+    payNow(g);
     useSources(g, seat, sources);
     return undefined;
   },
   templates: (look, seat) => {
     const open = openFor(look, seat);
-    return open !== undefined && isPayable(look, open) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
+    return open !== undefined && isPayable(look, open.due) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
   },
 };
 
 const useManaAbility: CommandRule = {
-  about: 'uses a mana ability while a declaration is paid for',
+  about: 'uses a mana ability while something is paid for',
   by: 'seat',
   during: 'play',
   answers: true,
@@ -130,7 +139,7 @@ const useManaAbility: CommandRule = {
     if (isRejection(source)) return source;
     const fault = manaFault(g, seat, source) ?? bindingFault(g, open, source);
     if (fault !== undefined) return fault;
-    takeMana(g, seat, source, isBinding(source));
+    takeMana(g, seat, source, open.declaration !== null && isBinding(source));
     return undefined;
   },
   templates: (look, seat) => {
@@ -151,7 +160,7 @@ const useManaAbility: CommandRule = {
 };
 
 const cancel: CommandRule = {
-  about: 'takes the open declaration back: the table is what it was just before it',
+  about: 'takes the open declaration back: the table is what it was just before it; or declines to pay for an effect',
   by: 'seat',
   during: 'play',
   answers: true,
@@ -161,22 +170,31 @@ const cancel: CommandRule = {
     const seat = senderOf(command);
     const open = openFor(g, seat);
     if (open === undefined) return notOpen(g, seat);
-    if (open.binding)
+    if (open.declaration === null) return decline(g, seat);
+    const { begun, to, binding } = open.declaration;
+    if (binding)
       return rejection(
         'cannot-be-undone',
         'MTG-733',
         'a mana ability used for it has shown something: it must be paid',
       );
-    cancelDeclaration(g, { seat, begun: open.begun, to: open.to }, ['MTG-733', 'MTG-601.2e']);
+    cancelDeclaration(g, { seat, begun, to }, ['MTG-733', 'MTG-601.2e']);
     return undefined;
   },
   templates: (look, seat) => {
     const open = openFor(look, seat);
-    return open === undefined || open.binding ? [] : [templateOf({ type: 'CancelDeclaration', seat }, [])];
+    return open === undefined || open.declaration?.binding ? [] : [templateOf({ type: 'CancelDeclaration', seat }, [])];
   },
 };
 
-/** The commands of a declaration that could not be paid at once. */
+/** A cost that an effect asks for is not paid after all; the mana made for it stays in the pool. */
+const decline = (g: Game, seat: SeatId): undefined => {
+  tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: false }, ['MTG-608.2g']);
+  g.answer = false;
+  return undefined;
+};
+
+/** The commands of a payment that could not be made at once. */
 export const payments: { readonly [type: string]: CommandRule } = {
   PayCost: payCost,
   UseManaAbility: useManaAbility,

@@ -12,7 +12,7 @@ export type Attacker = {
 export type Blocker = { readonly object: ObjectName; readonly stay: number; readonly attacker: ObjectName };
 
 /**
- * The combat phase from the declaration of attackers on. `declared` are the seats that have declared their blocks; `round`
+ * The combat phase from the declaration of attackers on, if there were any. `declared` are the seats that have declared their blocks; `round`
  * the damage step that was dealt last (0 none, 1 that of first strike, 2 the last); `struck` who had first or double
  * strike as the first one began.
  */

@@ -171,8 +171,8 @@ const stepAfter = (g: Game, step: Step): Step | null => {
     case 'main':
       return !game.afterCombat || game.moreCombats > 0 ? 'beginning-of-combat' : 'end';
     case 'declare-attackers':
-      // Without attackers there are no blocks and no damage, but an end of combat (MTG-508.8).
-      return game.combat === null || game.combat.attackers.length === 0 ? 'end-of-combat' : 'declare-blockers';
+      // Where nobody was declared there are no blocks and no damage, but an end of combat (MTG-508.8).
+      return game.combat === null ? 'end-of-combat' : 'declare-blockers';
     case 'combat-damage':
       return needsSecondRound(g) ? 'combat-damage' : 'end-of-combat';
     case 'end-of-combat':

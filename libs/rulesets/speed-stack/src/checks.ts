@@ -1,4 +1,4 @@
-import { isThere, objectsInPlay, targetObject, type Game, type GameObject } from '@stackledger/kernel';
+import { isThere, objectsInPlay, targetObject, triggerStates, type Game, type GameObject } from '@stackledger/kernel';
 import { askForHybrid } from './hybrids.js';
 import { loseAtNoLife } from './leaving.js';
 import { hasKeyword, isLiving, life } from './life.js';
@@ -6,9 +6,10 @@ import { zones } from './zones.js';
 
 /**
  * What is looked at before anybody receives priority: who has lost (SS-END-1), which creatures have taken all they can
- * (SS-KIND-2), who uses a hybrid ability (SS-TRIG-3). True when something was done.
+ * (SS-KIND-2), which states are true that abilities wait for (SS-TRIG-1), who uses a hybrid ability (SS-TRIG-3). True when something was done.
  */
-export const checks = (g: Game): boolean => loseAtNoLife(g) || destroyFallen(g) || askForHybrid(g);
+export const checks = (g: Game): boolean =>
+  loseAtNoLife(g) || destroyFallen(g) || triggerStates(g, ['SS-TRIG-1']) || askForHybrid(g);
 
 const isFallen = (g: Game, object: GameObject): boolean => {
   const who = targetObject(g.state.table, object.name);

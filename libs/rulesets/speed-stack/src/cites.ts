@@ -27,5 +27,5 @@ export const cites: Cites = {
   shuffle: ['SS-SETUP-1'],
   prevent: ['SS-RES-2'],
   leave: ['SS-LEAVE-1', 'SS-LEAVE-2'],
-  illegal: { target: 'SS-PLAY-1', notAsked: 'SS-PRIO-1', badAnswer: 'SS-RES-1' },
+  illegal: { target: 'SS-PLAY-1', notAsked: 'SL-CHOICE-1', badAnswer: 'SL-CHOICE-1' },
 };

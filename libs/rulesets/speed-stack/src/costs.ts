@@ -80,9 +80,9 @@ const manaCost: CostRule = {
     ...either(number(0), text(), mapOf(number(0))),
     about: 'a number, a string like 2R, or kinds with numbers',
   },
-  canPay: (look, asked, scope) => paymentOf(look, scope.you, asked) !== undefined,
+  canPay: (look, asked, scope) => paymentOf(look, scope.you, asked, scope.x ?? 0) !== undefined,
   pay: (g, asked, scope) => {
-    for (const [total, amount] of Object.entries(paymentOf(g, scope.you, asked) ?? {}))
+    for (const [total, amount] of Object.entries(paymentOf(g, scope.you, asked, scope.x ?? 0) ?? {}))
       changeTotal(g, payer(scope), total, -amount, ['SS-COST-1']);
   },
 };

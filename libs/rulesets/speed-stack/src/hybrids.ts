@@ -31,6 +31,23 @@ const costOf = (look: Look, object: StackObject): readonly Cost[] => together(ab
 
 const isUsed = (look: Look, { id }: StackObject): boolean => spinningOf(look).used.some((used) => used.id === id);
 
+/** Other hybrid abilities of the same controller that will be paid for in this moment, with what was picked for each. */
+const promised = (look: Look, { id, controller }: StackObject): readonly (readonly [StackObject, Used])[] =>
+  spinningOf(look).used.flatMap((used) => {
+    const object = look.state.table.waiting.find((waiting) => waiting.id === used.id);
+    return object?.controller === controller && used.id !== id ? [[object, used] as const] : [];
+  });
+
+/** What an object is paid with that it shares with others of its controller. */
+const isShared = (cost: Cost): boolean =>
+  cost.sacrifice !== 'self' && ['tap', 'counters', 'destroy'].every((kind) => cost[kind] === undefined);
+
+/** Whether a hybrid ability can be paid for beside those that its controller uses already (SS-TRIG-3). */
+const isAffordable = (look: Look, object: StackObject): boolean => {
+  const spokenFor = promised(look, object).flatMap(([other]) => costOf(look, other).filter(isShared));
+  return canPay(look, together([...spokenFor, ...costOf(look, object)]), scopeOf(look.state.table, object));
+};
+
 /** Hybrid abilities that have triggered and of which nobody has said yet whether they are used, in turn order. */
 const undecided = (look: Look): readonly StackObject[] => {
   const open = look.state.table.waiting.filter((object) => isHybrid(look, object) && !isUsed(look, object));
@@ -49,7 +66,7 @@ const hasTargets = (look: Look, object: StackObject): boolean =>
 export const askForHybrid = (g: Game): boolean => {
   const [object] = undecided(g);
   if (object === undefined) return false;
-  if (!canPay(g, costOf(g, object), scopeOf(g.state.table, object))) dropTrigger(g, object, 'unpayable');
+  if (!isAffordable(g, object)) dropTrigger(g, object, 'unpayable');
   else if (!hasTargets(g, object)) dropTrigger(g, object, 'no-legal-target');
   else {
     push(g, { procedure: 'ss-hybrid', bindings: { id: object.id } });
@@ -74,11 +91,16 @@ export const hybridAnswered: Procedure = (g, { bindings }, answer) => {
   push(g, { procedure: 'ss-hybrid-pay', bindings: { id: object.id, pay: {} } });
 };
 
-/** What a cost lets pick; cards of the hand last, so that nothing is asked once they are known. */
-const picksOf = (g: Game, object: StackObject): readonly Fill[] =>
-  payFills(g, costOf(g, object), scopeOf(g.state.table, object)).toSorted(
-    (a, b) => Number(a.path === 'pay.discard') - Number(b.path === 'pay.discard'),
-  );
+/** What a cost lets pick, but for what others are paid with; cards of the hand last, so that nothing is asked once they are known. */
+const picksOf = (g: Game, object: StackObject): readonly Fill[] => {
+  const taken = promised(g, object).flatMap(([, { pay }]) => Object.values(pay).flat());
+  return payFills(g, costOf(g, object), scopeOf(g.state.table, object))
+    .map((fill) => ({
+      ...fill,
+      candidates: (fill.candidates as readonly string[]).filter((name) => !taken.includes(name)),
+    }))
+    .toSorted((a, b) => Number(a.path === 'pay.discard') - Number(b.path === 'pay.discard'));
+};
 
 /** One pick after the other is asked for; then the ability is used. */
 export const hybridPaid: Procedure = (g, frame, answer) => {

@@ -31,6 +31,7 @@ const counted = (look: Look, name: ObjectName): number => {
 const base = (look: Look, who: Target, stat: string): number => {
   if (!('object' in who) || stat === 'power' || stat === 'toughness') return 0;
   const card = cardOf(look, who.object);
+  if (stat === 'evasion') return card.evasion ?? 0;
   const printed = stat === 'hp' ? printedHp(card) : (card.attack ?? card.power);
   return (printed ?? 0) + counted(look, who.object);
 };

@@ -6,11 +6,19 @@ const GENERIC = 'mana.generic';
 /** How much of which total. */
 export type Amounts = { readonly [total: string]: number };
 
-/** A mana cost as what it asks of each kind; a bare number may be paid with any. */
+const X = 'mana.X';
+
+/** A mana cost as what it asks of each kind; a bare number, and every X, may be paid with any. */
 export const askedOf = (mana: unknown): Amounts => {
   const asked: { [total: string]: number } = {};
   for (const [total, amount] of manaTotals(mana)) asked[total] = (asked[total] ?? 0) + amount;
   return asked;
+};
+
+/** The same with a number for its X. */
+const askedWith = (mana: unknown, x: number): Amounts => {
+  const { [X]: times = 0, [GENERIC]: any = 0, ...kinds } = askedOf(mana);
+  return { ...kinds, [GENERIC]: any + times * x };
 };
 
 /** The totals of a seat by name: in an order that does not depend on how the log was read. */
@@ -25,8 +33,8 @@ const poolOf = (look: Look, seat: SeatId | null): Amounts =>
  * What a pool pays a cost with: each kind its own, the rest first with mana of no kind, then with what there is most of.
  * Undefined when it is not enough.
  */
-export const paymentOf = (look: Look, seat: SeatId | null, mana: unknown): Amounts | undefined => {
-  const { [GENERIC]: any = 0, ...kinds } = askedOf(mana);
+export const paymentOf = (look: Look, seat: SeatId | null, mana: unknown, x: number): Amounts | undefined => {
+  const { [GENERIC]: any = 0, ...kinds } = askedWith(mana, x);
   const left: { [total: string]: number } = { ...poolOf(look, seat) };
   const paid: { [total: string]: number } = {};
   const take = (total: string, amount: number): void => {

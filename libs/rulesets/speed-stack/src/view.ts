@@ -1,4 +1,13 @@
-import { playerAt, targetObject, type GameObject, type JsonMap, type Look, type SeatId } from '@stackledger/kernel';
+import {
+  cardOf,
+  playerAt,
+  statOf,
+  targetObject,
+  type GameObject,
+  type JsonMap,
+  type Look,
+  type SeatId,
+} from '@stackledger/kernel';
 import { attackOf, isLiving, life, maxHpOf } from './life.js';
 import { manaView } from './mana.js';
 import { spinningOf } from './state.js';
@@ -28,7 +37,9 @@ const livingView = (look: Look, object: GameObject): JsonMap => {
   const who = targetObject(look.state.table, object.name);
   if (who === undefined || !isLiving(look, object)) return {};
   const [hp, maxHp, attack] = [life.hp(look, who), maxHpOf(look, who), attackOf(look, who)];
-  return { hp, maxHp, attack, power: attack, toughness: maxHp };
+  const printed = cardOf(look, object.name).evasion;
+  const evasion = printed === undefined ? {} : { evasion: statOf(look, who, 'evasion') };
+  return { hp, maxHp, attack, power: attack, toughness: maxHp, ...evasion };
 };
 
 /** Nothing of the table but what every game has. */

@@ -60,16 +60,26 @@ const randomList = (random: Random, { candidates, min = 0, max = 0 }: Fill): rea
 type Attacker = { readonly attacker: string; readonly at: readonly string[]; readonly must?: boolean };
 type Blocker = { readonly blocker: string; readonly attacker: readonly string[] };
 
+/** Players attack more than they block, so that a match comes to its end. */
+const ATTACKS = 0.9;
+const BLOCKS = 0.5;
+const GANGS = 0.5;
+
 /** Each creature alone decides whether it attacks, and whom. */
 const attackers = (random: Random, { candidates }: Fill): readonly unknown[] =>
   (listOf(candidates) as readonly Attacker[]).flatMap(({ attacker, at, must }) =>
-    must || random.chance(0.5) ? [{ attacker, at: random.pick(at) }] : [],
+    must || random.chance(ATTACKS) ? [{ attacker, at: random.pick(at) }] : [],
   );
 
-/** Each creature alone decides whether it blocks, and what; groups of blockers that are too small stay away. */
+/** Each creature alone decides whether it blocks, and what, or all gang up; groups that are too small stay away. */
 const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[] => {
-  const chosen = (listOf(candidates) as readonly Blocker[]).flatMap(({ blocker, attacker }) =>
-    random.chance(0.5) ? [{ blocker, attacker: random.pick(attacker) }] : [],
+  const all = listOf(candidates) as readonly Blocker[];
+  const isGang = random.chance(GANGS);
+  const prey = random.pick(all.flatMap(({ attacker }) => attacker));
+  const chosen = all.flatMap(({ blocker, attacker }) =>
+    random.chance(BLOCKS)
+      ? [{ blocker, attacker: isGang && attacker.includes(prey) ? prey : random.pick(attacker) }]
+      : [],
   );
   const needed = (least ?? {}) as { readonly [attacker: string]: number };
   const count = (attacker: string): number => chosen.filter((pair) => pair.attacker === attacker).length;

@@ -1,5 +1,4 @@
 import {
-  commandsOf,
   decide,
   explain,
   firstDifference,
@@ -10,21 +9,12 @@ import {
   type Event,
   type JsonMap,
   type Look,
-  type RuleId,
+  type SeatId,
   type Template,
 } from '@stackledger/kernel';
-import {
-  createLedger,
-  eventsBetween,
-  gamesOf,
-  lookAt,
-  Problem,
-  serviceChance,
-  type Chance,
-  type Game,
-  type Ledger,
-} from '@stackledger/ledger';
-import { memoryStore, type EventStore } from '@stackledger/store';
+import { createLedger, eventsBetween, gamesOf, lookAt, Problem, serviceChance, type Chance } from '@stackledger/ledger';
+import { memoryStore } from '@stackledger/store';
+import { nextCommand, remember } from './choosing.js';
 import { isCovered } from './covering.js';
 import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
@@ -39,64 +29,12 @@ import {
   checkSomebodyCanAct,
   checkUntouched,
 } from './invariants.js';
+import type { MatchPlan, MatchResult, Play } from './play.js';
 import type { Random } from './random.js';
-import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
+import { supplyOf, tryAnything } from './trying.js';
 
-/** How a simulated match is played and looked at. */
-export type MatchPlan = {
-  readonly game: Game;
-  readonly seats: readonly string[];
-  readonly options: JsonMap;
-  readonly random: Random;
-  readonly coverage: Coverage;
-  readonly knownRules: ReadonlySet<RuleId>;
-  readonly mostCommands: number;
-};
-
-/** What became of a simulated match. */
-export type MatchResult = {
-  readonly matchId: string;
-  readonly commands: number;
-  readonly events: number;
-  readonly turns: number;
-  readonly deepestStack: number;
-  readonly end: string;
-  readonly winner: string | null;
-  readonly store: EventStore;
-};
-
-/** Bots would rather do something than pass, and rather pass than leave. */
-const WEIGHTS: { readonly [type: string]: number } = {
-  PassPriority: 2,
-  EndTurn: 1,
-  DeclareAttack: 6,
-  DeclarePurchase: 4,
-  ObjectToReport: 0.5,
-  Mulligan: 0.3,
-};
-const USUAL = 3;
-
-/** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
-const RATES = {
-  illegal: 0.25,
-  judging: 0.006,
-  concede: 0.00025,
-  concedeOfTwo: 0.000005,
-  always: 0.01,
-  bruteForce: 0.05,
-  completions: 0.1,
-};
-
-type Play = MatchPlan & {
-  readonly ledger: Ledger;
-  readonly store: EventStore;
-  readonly matchId: string;
-  readonly rewinds: number[];
-  sent: number;
-  deepest: number;
-  refoldAt: number;
-  lastAccepted?: Command;
-};
+/** How often everything that is said to be legal is looked at, and anything at all is tried. */
+const CHECKS = { bruteForce: 0.05, completions: 0.1 };
 
 /** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
 export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
@@ -125,7 +63,7 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
-  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0, refoldAt: 300 };
+  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0, refoldAt: 300, earlier: [] };
   noteEvents(coverage, answer.events);
   checkRules(answer.events, plan.knownRules);
   return play;
@@ -140,57 +78,10 @@ const look = async ({ ledger, matchId }: Play): Promise<Look> => lookAt(await le
 const step = async (play: Play): Promise<void> => {
   const { random } = play;
   const now = await look(play);
-  if (random.chance(RATES.bruteForce)) checkBruteForce(play, now);
+  if (random.chance(CHECKS.bruteForce)) checkBruteForce(play, now);
+  if (random.chance(CHECKS.completions)) checkCompletions(play, now);
   if (now.state.head >= play.refoldAt) await checkRefold(play);
   await send(play, nextCommand(play, now), now);
-};
-
-const nextCommand = (play: Play, now: Look): Command => {
-  const { random } = play;
-  if (random.chance(RATES.illegal)) return somethingElse(play, now);
-  if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
-  const seat = random.pick(actingSeats(now));
-  const { actions, always } = legalActions(now, seat);
-  if (random.chance(RATES.completions)) checkCompletions(play, now, [...actions, ...always]);
-  const open = givesUp(play, now)
-    ? always.filter(({ command }) => command.type === 'Concede')
-    : random.chance(RATES.always)
-      ? always.filter(({ command }) => command.type !== 'Concede')
-      : [];
-  return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
-};
-
-/** Of two players few give up: a match is to end by the rule of its game. */
-const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
-  const playing = table.players.filter(({ left }) => !left).length;
-  return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
-};
-
-/** Mostly illegal: something that just was legal once more, a legal command with one thing wrong, or anything at all. */
-const somethingElse = (play: Play, now: Look): Command => {
-  const { random, lastAccepted } = play;
-  const supply = supplyOf(now);
-  if (random.chance(0.2) && lastAccepted !== undefined) return lastAccepted;
-  const { actions } = legalActions(now, random.pick(actingSeats(now)));
-  const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
-  if (plays.length === 0 || random.chance(0.3)) return tryAnything(random, supply);
-  const several = plays.filter(hasSeveralTargets);
-  const spoilt = random.pick(several.length > 0 && random.chance(0.4) ? several : plays);
-  return spoiled(random, supply, randomCommand(random, spoilt, play.game.ruleset));
-};
-
-/** Plays with several targets have more that can be wrong with them, and are rare. */
-const hasSeveralTargets = ({ fill }: Template): boolean =>
-  fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
-
-const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
-  const rules = commandsOf(look.ruleset);
-  const weights = templates.map(
-    ({ command }) => (WEIGHTS[command.type] ?? USUAL) * (rules[command.type]?.appeal?.(look, command) ?? 1),
-  );
-  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  const at = weights.findIndex((weight) => (left -= weight) < 0);
-  return templates[at] ?? random.pick(templates);
 };
 
 /** Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing. */
@@ -213,7 +104,7 @@ const send = async (play: Play, command: Command, before: Look): Promise<void> =
     return;
   }
   count(coverage.commands, command.type);
-  if (command.type !== 'PassPriority' && command.type !== 'Concede') play.lastAccepted = command;
+  remember(play, command);
   const added = await eventsSince(play, before.state.head);
   noteEvents(coverage, added);
   for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
@@ -237,8 +128,9 @@ const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[],
 };
 
 /** Every example, and anything else that a template can be completed to, would be accepted. */
-const checkCompletions = ({ random, game }: Play, { state }: Look, templates: readonly Template[]): void => {
-  for (const template of templates)
+const checkCompletions = ({ random, game }: Play, now: Look): void => {
+  const { state } = now;
+  for (const template of Object.values(legalActions(now, random.pick(actingSeats(now)))).flat())
     for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
       const refusal = explain(game.ruleset, state, command);
       if (refusal !== undefined)
@@ -251,12 +143,17 @@ const TRIES = 40;
 /** Of commands with any names in them, exactly those that a template covers are accepted. */
 const checkBruteForce = ({ random, game }: Play, now: Look): void => {
   const supply = supplyOf(now);
+  const open = new Map<SeatId, readonly Template[]>();
+  const templatesFor = (seat: SeatId): readonly Template[] => {
+    const known = open.get(seat) ?? Object.values(legalActions(now, seat)).flat();
+    open.set(seat, known);
+    return known;
+  };
   for (let tries = 0; tries < TRIES; tries++) {
     const command = tryAnything(random, supply);
     if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;
-    const { actions, always } = legalActions(now, command.seat);
     const accepted = decide(game.ruleset, now.state, command).kind !== 'refused';
-    const covered = isCovered([...actions, ...always], command);
+    const covered = isCovered(templatesFor(command.seat), command);
     if (accepted !== covered)
       throw new Broken(
         `${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`,

@@ -2,7 +2,8 @@ import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
 import type { Game } from '@stackledger/ledger';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
 import { seededRandom, seedOf, type Random } from './random.js';
-import { simulateMatch, type MatchResult } from './simulate-match.js';
+import type { MatchResult } from './play.js';
+import { simulateMatch } from './simulate-match.js';
 
 type Numbers = Omit<MatchResult, 'store'>;
 
@@ -55,7 +56,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     try {
       const options = optionsOf(game, random.chance(0.15), seededRandom(seedOf(seed, 1)));
       const result = await simulateMatch({
-        game,
+        game: { ...game, decks: inAnyOrder(game.decks, seededRandom(seedOf(seed, 2))) },
         seats,
         options,
         random,
@@ -72,6 +73,10 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
   }
   return summaryOf(plan, results, failures, usage(game.ruleset, coverage));
 };
+
+/** Where the order of the built-in decks says who plays which, everybody plays each of them in turn. */
+const inAnyOrder = (decks: Game['decks'], random: Random): Game['decks'] =>
+  Object.fromEntries(random.shuffled(Object.entries(decks)));
 
 /** How often a match is played with another value of an option than the usual one. */
 const UNUSUAL = 0.25;

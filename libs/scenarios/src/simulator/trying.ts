@@ -20,6 +20,8 @@ import type { Random } from './random.js';
 export type Supply = {
   readonly look: Look;
   readonly types: readonly string[];
+  /** The commands that only this game has, among them. */
+  readonly own: readonly string[];
   /** Seats, objects in every way they are called, the stack, slots, decks. */
   readonly names: readonly string[];
   /** Names of objects outside the decks, which are near to being legal. */
@@ -38,12 +40,14 @@ export const supplyOf = (look: Look): Supply => {
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
   const stack = distinctNames(stackNames(table));
   const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
+  const types = Object.entries(commandsOf(look.ruleset))
+    .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
+    .map(([name]) => name);
   const outside = objects.filter(({ zone }) => isNear(zone));
   return {
     look,
-    types: Object.entries(commandsOf(look.ruleset))
-      .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
-      .map(([name]) => name),
+    types,
+    own: types.filter((name) => name in look.ruleset.commands),
     names: [
       ...new Set<string>([
         ...objects.flatMap(({ name, trueName }) => [name, trueName]),
@@ -63,7 +67,10 @@ export const supplyOf = (look: Look): Supply => {
 
 /** A command that anybody might send, legal or not: of any kind, with any names in it. */
 export const tryAnything = (random: Random, supply: Supply): Command =>
-  withFields(random, supply, { type: random.pick(supply.types), seat: likelySeat(random, supply.look) });
+  withFields(random, supply, {
+    type: random.pick(random.chance(0.5) ? supply.own : supply.types),
+    seat: likelySeat(random, supply.look),
+  });
 
 /** The seat that the table waits for more often than the others, since little else is near to being legal. */
 const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId => {
@@ -181,10 +188,12 @@ const listed = (value: unknown): readonly unknown[] =>
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
+  const others = alikeTypes(supply, command);
+  if (others.length > 0 && random.chance(0.1)) return { ...command, type: random.pick(others) };
   const pairs = ['attackers', 'blocks'].find((name) => name in command);
   if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
-  if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, command.answer) };
-  if (typeof command.x === 'number' && random.chance(0.3)) return { ...command, x: command.x + 1 + random.below(30) };
+  if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
+  if (typeof command.x === 'number' && random.chance(0.5)) return { ...command, x: command.x + 1 + random.below(30) };
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
   const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
@@ -203,19 +212,32 @@ const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[])
   return [{ ...first, [member]: likeName(random, supply, first[member]) }, ...pairs.slice(1)];
 };
 
-/** A division in which a share is one point off, or moves to somebody else. */
-const spoiledDivision = (random: Random, answer: { readonly [of: string]: unknown }): object => {
+/** Other commands that have every field of this one: a card may be cast, or played as a land. */
+const alikeTypes = ({ look, types }: Supply, { type, seat: _seat, ...fields }: Command): readonly string[] =>
+  types.filter((other) => {
+    const known = Object.keys(look.ruleset.commands[other]?.fields ?? {}).map((name) => name.replace('?', ''));
+    return other !== type && known.length > 0 && Object.keys(fields).every((name) => known.includes(name));
+  });
+
+/** A division in which a share is one point off, moves to somebody else, or all goes to one. */
+const spoiledDivision = (random: Random, supply: Supply, answer: { readonly [of: string]: unknown }): object => {
   const [of, shares] = random.pick(Object.entries(answer));
   const entries = Object.entries(isMap(shares) ? shares : {});
-  const last = entries.at(-1)?.[0] ?? '';
   const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
-  if (random.chance(0.3)) return { ...answer, [of]: { [last]: all } };
+  if (random.chance(0.4)) return { ...answer, [of]: { [random.pick(sharersOf(supply, of, entries))]: all } };
   const spoilt = entries.map(([name, n], at): [string, unknown] => [
     name,
     Number(n) + (at === 0 ? random.below(3) - 1 : 0),
   ]);
   const changed: readonly [string, unknown][] = random.chance(0.7) ? spoilt : entries.slice(1);
   return { ...answer, [of]: Object.fromEntries<unknown>(changed) };
+};
+
+/** Who may have a share of what is divided: as the open choice says, whether anything was given to them or not. */
+const sharersOf = ({ look }: Supply, of: string, given: readonly (readonly [string, unknown])[]): readonly string[] => {
+  const parts = listed(look.state.table.awaiting?.form?.parts) as readonly { of: string; among: readonly string[] }[];
+  const among = parts.find((part) => part.of === of)?.among ?? given.map(([name]) => name);
+  return among.length > 0 ? among : ['nobody'];
 };
 
 /** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */

@@ -33,12 +33,13 @@ import { checks } from '../checks.js';
 import { tell } from '../events.js';
 import { exileStack } from '../resolving.js';
 import { magicOf } from '../state.js';
+import { isSpell } from '../targets.js';
 import { emptyPools, enterStep } from '../turn.js';
 
-const isUncounterable = (look: Look, { card }: StackObject): boolean =>
-  cardNamed(look, card).keywords?.includes('uncounterable') === true;
+const isUncounterable = (look: Look, object: StackObject): boolean =>
+  isSpell(look, object) && cardNamed(look, object.card).keywords?.includes('uncounterable') === true;
 
-/** What cannot be countered is a target all the same, and stays (MTG-COUNTER). */
+/** A spell that cannot be countered is a target all the same, and stays (MTG-COUNTER). */
 const counter = (g: Game, refs: Refs, scope: Scope): void => {
   const by = scope.object === null ? 'an effect' : stackName(scope.object);
   for (const object of stackMeant(g, refs, scope)) if (!isUncounterable(g, object)) cancel(g, object.id, by);

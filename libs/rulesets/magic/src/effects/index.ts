@@ -2,6 +2,7 @@ import { takeEffects, totalEffects, type EffectRule } from '@stackledger/kernel'
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { flowEffects } from './flow.js';
+import { payingEffects } from './paying.js';
 import { tokenEffects } from './tokens.js';
 
 const shared = takeEffects(
@@ -39,5 +40,6 @@ export const effects: { readonly [name: string]: EffectRule } = {
   ...boardEffects,
   ...cardEffects,
   ...flowEffects,
+  ...payingEffects,
   ...tokenEffects,
 };

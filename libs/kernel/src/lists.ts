@@ -1,0 +1,17 @@
+/**
+ * The list with one more at its end. A spread would leave room for sixteen more behind every list that is kept, and this runs
+ * for most events.
+ */
+export const withAdded = <T>(list: readonly T[], added: T): readonly T[] => {
+  const { length } = list;
+  const longer = new Array<T>(length + 1);
+  for (let at = 0; at < length; at++) longer[at] = list[at] as T; // within the list
+  longer[length] = added;
+  return longer;
+};
+
+/** The list without the last entry that is this one; the same list where there is none. */
+export const withoutLast = <T>(list: readonly T[], gone: T): readonly T[] => {
+  const at = list.lastIndexOf(gone);
+  return at < 0 ? list : list.filter((_, index) => index !== at);
+};

@@ -1,0 +1,39 @@
+import { readCommand, type JsonMap } from '@stackledger/kernel';
+import { Problem } from './problems.js';
+import { eventsBetween, isDecidedHere, lookAt, type Session } from './session.js';
+
+/** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
+export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
+
+/** A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. */
+export const checkShape = (session: Session, { command }: Sent): void => {
+  const look = lookAt(session);
+  const read = readCommand(look, command);
+  if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
+  if (read.rule.by === 'system')
+    throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+};
+
+/** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */
+export const checkVersion = (session: Session): void => {
+  if (isDecidedHere(session)) return;
+  const { terms, head } = session.timeline.state();
+  const detail = `this match is played by version ${terms.rulesetVersion} of ${terms.ruleset}, which is missing here: it can be read, but takes no command`;
+  throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
+};
+
+/** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
+export const checkFresh = (session: Session, { expectedRevision }: Sent): void => {
+  const { head, tip } = session.timeline.state();
+  if (expectedRevision === undefined) return;
+  if (expectedRevision > head)
+    throw new Problem(
+      'malformed',
+      'SL-CMD-1',
+      `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`,
+      head,
+    );
+  if (tip <= expectedRevision) return;
+  const detail = `the table has changed since revision ${expectedRevision}: its last event is ${tip}`;
+  throw new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));
+};

@@ -1,0 +1,120 @@
+import {
+  AMOUNT,
+  ask,
+  askYesOrNo,
+  canPay,
+  either,
+  effect,
+  isMap,
+  json,
+  listOf,
+  mapOf,
+  number,
+  payCosts,
+  playerAt,
+  push,
+  record,
+  REFS,
+  scopeOfSource,
+  seatsMeant,
+  stackName,
+  thenFrame,
+  type Cost,
+  type Effect,
+  type EffectRule,
+  type Frame,
+  type Game,
+  type JsonMap,
+  type Procedure,
+  type Refs,
+  type Scope,
+} from '@stackledger/kernel';
+import { MANA } from '../costs.js';
+import { isPayable, type Due } from '../declaring.js';
+import { areCostsEnforced } from '../state.js';
+
+type Pay = {
+  readonly who?: Refs;
+  readonly cost: readonly Cost[];
+  readonly then?: readonly Effect[];
+  readonly else?: readonly Effect[];
+};
+
+/** What is owed is kept in the frame: who pays, for what, with which X. */
+const dueIn = ({ bindings }: Frame): Due => bindings.due as unknown as Due; // put there by offer
+
+/** Somebody may pay a cost: with all of it paid one list of instructions is carried out, otherwise the other (MTG-608.2g). */
+const offer = (g: Game, { who, cost }: Pay, scope: Scope): void => {
+  const [seat] = seatsMeant(g, who, scope);
+  const frame = thenFrame(scope, 'mtg-offer');
+  if (seat === undefined || scope.self === null) return goOnWith(g, { ...EMPTY, ...frame }, 'else');
+  const due: Due = { seat, source: scope.self, x: scope.x, costs: areCostsEnforced(g) ? cost : [] };
+  const offered: Frame = { ...EMPTY, ...frame, bindings: { ...frame.bindings, due: due as unknown as JsonMap } };
+  if (!canPay(g, due.costs, { ...scopeOfSource(seat, scope.self), x: scope.x })) return goOnWith(g, offered, 'else');
+  push(g, offered);
+  askYesOrNo(g, {
+    seat,
+    prompt: `Pay ${JSON.stringify(cost)} for ${scope.object === null ? scope.self : stackName(scope.object)}?`,
+    about: { what: 'payment', cost: cost as unknown as JsonMap['cost'] },
+    because: ['MTG-608.2g', 'MTG-608.2d', 'MTG-117.2e'],
+  });
+};
+
+const EMPTY: Omit<Frame, 'procedure'> = { object: null, path: '', next: 0, bindings: {} };
+
+/** Carries out what is said for a cost that was paid, or for one that was not. */
+const goOnWith = (g: Game, { object, path, next, bindings }: Frame, word: 'then' | 'else'): void => {
+  const { due: _due, attempt: _attempt, ...others } = bindings;
+  push(g, { procedure: 'effects', object, path: `${path}/${next}/pay/${word}`, bindings: others });
+};
+
+/** Who was asked has decided; what a player who has left would have to pay is not paid (MTG-800.4f). */
+export const offered: Procedure = (g, frame, answer) => {
+  if (answer !== true || playerAt(g.state.table, dueIn(frame).seat)?.left !== false) return goOnWith(g, frame, 'else');
+  push(g, { ...frame, procedure: 'mtg-pay-due', bindings: { ...frame.bindings, attempt: true } });
+};
+
+/** What is owed is paid if it can be, else its player is asked for mana; they may still think better of it. */
+export const payDue: Procedure = (g, frame, answer) => {
+  const due = dueIn(frame);
+  if (answer !== undefined) return goOnWith(g, frame, 'else');
+  if (frame.bindings.attempt === true && isPayable(g, due)) {
+    payCosts(g, due.costs, {}, { ...scopeOfSource(due.seat, due.source), x: due.x });
+    return goOnWith(g, frame, 'then');
+  }
+  push(g, { ...frame, bindings: { ...frame.bindings, attempt: false } });
+  ask(g, {
+    seat: due.seat,
+    kind: 'payment',
+    command: 'PayCost',
+    prompt: `Pay for ${due.source}, or decline.`,
+    options: [],
+    about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
+    because: ['MTG-608.2g', 'MTG-117.1d'],
+  });
+};
+
+const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
+
+/** Costs in which nothing is picked. */
+const COST = {
+  ...listOf(either(record({ mana: MANA }), record({ life: number(1) }), record({ energy: AMOUNT })), 1),
+  about: 'a list of costs of mana, life or energy',
+};
+
+/** The effect that lets somebody pay as it is carried out. */
+export const payingEffects: { readonly [name: string]: EffectRule } = {
+  pay: {
+    ...effect(
+      'somebody may pay; "unless they pay" is an else',
+      record({ 'who?': REFS, cost: COST, 'then?': LIST, 'else?': LIST }),
+      offer,
+    ),
+    lists: (args) =>
+      isMap(args)
+        ? ['then', 'else'].flatMap((word): [string, unknown][] =>
+            args[word] === undefined ? [] : [[word, args[word]]],
+          )
+        : [],
+  },
+};

@@ -1,0 +1,102 @@
+import { commandsOf, legalActions, type Command, type Look, type Template } from '@stackledger/kernel';
+import { randomCommand } from './filling.js';
+import { actingSeats } from './invariants.js';
+import type { Play } from './play.js';
+import type { Random } from './random.js';
+import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
+
+/** Bots would rather do something than pass, and rather pass than leave. */
+const WEIGHTS: { readonly [type: string]: number } = {
+  PassPriority: 2,
+  EndTurn: 1,
+  DeclareAttack: 6,
+  DeclarePurchase: 4,
+  ObjectToReport: 0.5,
+  Mulligan: 1,
+};
+const USUAL = 3;
+
+/** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
+const RATES = {
+  illegal: 0.25,
+  illegalAnswer: 0.4,
+  illegalForm: 0.6,
+  remembered: 0.1,
+  judging: 0.006,
+  concede: 0.00025,
+  concedeOfTwo: 0.000005,
+  always: 0.01,
+};
+
+/** What is sent next: mostly something legal, now and then something else, or what a judge does. */
+export const nextCommand = (play: Play, now: Look): Command => {
+  const { random } = play;
+  if (random.chance(illegalRate(now))) return somethingElse(play, now);
+  if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
+  const seat = random.pick(actingSeats(now));
+  const { actions, always } = legalActions(now, seat);
+  const open = givesUp(play, now)
+    ? always.filter(({ command }) => command.type === 'Concede')
+    : random.chance(RATES.always)
+      ? always.filter(({ command }) => command.type !== 'Concede')
+      : [];
+  if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));
+  return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+};
+
+/** What is asked for seldom is answered wrongly more often. */
+const illegalRate = (now: Look): number => {
+  if (isFormAsked(now)) return RATES.illegalForm;
+  return now.state.table.awaiting === null ? RATES.illegal : RATES.illegalAnswer;
+};
+
+const REMEMBERED = 30;
+
+/** Keeps what is legal now, to be sent when it no longer is. */
+export const remember = ({ earlier }: Play, command: Command): void => {
+  if (command.type === 'PassPriority' || command.type === 'Concede') return;
+  earlier.push(command);
+  if (earlier.length > REMEMBERED) earlier.shift();
+};
+
+/** Of two players few give up: a match is to end by the rule of its game. */
+const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
+  const playing = table.players.filter(({ left }) => !left).length;
+  return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
+};
+
+/** Mostly illegal: something that was legal before, a legal command with one thing wrong, or anything at all. */
+const somethingElse = (play: Play, now: Look): Command => {
+  const { random, earlier } = play;
+  const supply = supplyOf(now);
+  const seat = random.pick(actingSeats(now));
+  const own = earlier.filter((command) => command.seat === seat);
+  const last = earlier.at(-1);
+  if (random.chance(0.25) && last !== undefined)
+    return random.chance(0.4) || own.length === 0 ? last : random.pick(own);
+  const { actions } = legalActions(now, seat);
+  const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
+  if (plays.length === 0 || random.chance(isFormAsked(now) ? 0.1 : 0.3)) return tryAnything(random, supply);
+  const several = plays.filter(hasMoreToSay);
+  const spoilt = random.pick(several.length > 0 && random.chance(0.5) ? several : plays);
+  return spoiled(random, supply, randomCommand(random, spoilt, play.game.ruleset));
+};
+
+/** Whether an answer is asked for that is more than picking names. */
+const isFormAsked = ({ state }: Look): boolean => state.table.awaiting?.form !== undefined;
+
+/** Plays with a mode, a number or several targets have more that can be wrong with them, and are rare. */
+const hasMoreToSay = ({ command, fill }: Template): boolean =>
+  'modes' in command ||
+  fill.some(({ form }) => form === 'number') ||
+  fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
+
+const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
+  const rules = commandsOf(look.ruleset);
+  const weights = templates.map(
+    ({ command }) => (WEIGHTS[command.type] ?? USUAL) * (rules[command.type]?.appeal?.(look, command) ?? 1),
+  );
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const at = weights.findIndex((weight) => (left -= weight) < 0);
+  return templates[at] ?? random.pick(templates);
+};

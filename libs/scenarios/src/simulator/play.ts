@@ -1,0 +1,41 @@
+import type { Command, JsonMap, RuleId } from '@stackledger/kernel';
+import type { Game, Ledger } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import type { Coverage } from './counting.js';
+import type { Random } from './random.js';
+
+/** How a simulated match is played and looked at. */
+export type MatchPlan = {
+  readonly game: Game;
+  readonly seats: readonly string[];
+  readonly options: JsonMap;
+  readonly random: Random;
+  readonly coverage: Coverage;
+  readonly knownRules: ReadonlySet<RuleId>;
+  readonly mostCommands: number;
+};
+
+/** What became of a simulated match. */
+export type MatchResult = {
+  readonly matchId: string;
+  readonly commands: number;
+  readonly events: number;
+  readonly turns: number;
+  readonly deepestStack: number;
+  readonly end: string;
+  readonly winner: string | null;
+  readonly store: EventStore;
+};
+
+/** A match being simulated. */
+export type Play = MatchPlan & {
+  readonly ledger: Ledger;
+  readonly store: EventStore;
+  readonly matchId: string;
+  readonly rewinds: number[];
+  sent: number;
+  deepest: number;
+  refoldAt: number;
+  /** What was legal some moments ago, the latest last. */
+  readonly earlier: Command[];
+};
