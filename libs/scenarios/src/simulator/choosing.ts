@@ -26,7 +26,11 @@ const RATES = {
   concede: 0.00025,
   concedeOfTwo: 0.000005,
   always: 0.01,
+  yields: 0.15,
 };
+
+/** Below this there is little to do but to pass. */
+const DULL = 0.5;
 
 /** What is sent next: mostly something legal, now and then something else, or what a judge does. */
 export const nextCommand = (play: Play, now: Look): Command => {
@@ -35,13 +39,25 @@ export const nextCommand = (play: Play, now: Look): Command => {
   if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
-  const open = givesUp(play, now)
-    ? always.filter(({ command }) => command.type === 'Concede')
-    : random.chance(RATES.always)
-      ? always.filter(({ command }) => command.type !== 'Concede')
-      : [];
   if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));
+  const open = asides(play, now, always, actions);
   return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+};
+
+/** What is done instead of what is due: giving up, a standing order where there is little to do, anything else. */
+const asides = (play: Play, now: Look, always: readonly Template[], actions: readonly Template[]): Template[] => {
+  const { random } = play;
+  const only = (type: string): Template[] => always.filter(({ command }) => command.type === type);
+  if (givesUp(play, now)) return only('Concede');
+  if (random.chance(RATES.always)) return always.filter(({ command }) => command.type !== 'Concede');
+  return isDull(now, actions) && random.chance(RATES.yields) ? only('SetYield') : [];
+};
+
+/** Whether nothing but passing is of any appeal. */
+const isDull = (now: Look, actions: readonly Template[]): boolean => {
+  const appealing = actions.filter(({ command }) => command.type !== 'PassPriority');
+  const appeal = appealing.reduce((sum, template) => sum + weightOf(now, template), 0);
+  return appealing.length < actions.length && appeal < DULL;
 };
 
 /** What is asked for seldom is answered wrongly more often. */
@@ -78,7 +94,7 @@ const somethingElse = (play: Play, now: Look): Command => {
   const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
   if (plays.length === 0 || random.chance(isFormAsked(now) ? 0.1 : 0.3)) return tryAnything(random, supply);
   const several = plays.filter(hasMoreToSay);
-  const spoilt = random.pick(several.length > 0 && random.chance(0.5) ? several : plays);
+  const spoilt = random.pick(several.length > 0 && random.chance(0.7) ? several : plays);
   return spoiled(random, supply, randomCommand(random, spoilt, play.game.ruleset));
 };
 
@@ -91,11 +107,11 @@ const hasMoreToSay = ({ command, fill }: Template): boolean =>
   fill.some(({ form }) => form === 'number') ||
   fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
 
+const weightOf = (look: Look, { command }: Template): number =>
+  (WEIGHTS[command.type] ?? USUAL) * (commandsOf(look.ruleset)[command.type]?.appeal?.(look, command) ?? 1);
+
 const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
-  const rules = commandsOf(look.ruleset);
-  const weights = templates.map(
-    ({ command }) => (WEIGHTS[command.type] ?? USUAL) * (rules[command.type]?.appeal?.(look, command) ?? 1),
-  );
+  const weights = templates.map((template) => weightOf(look, template));
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
   return templates[at] ?? random.pick(templates);

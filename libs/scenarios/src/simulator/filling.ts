@@ -61,8 +61,8 @@ type Attacker = { readonly attacker: string; readonly at: readonly string[]; rea
 type Blocker = { readonly blocker: string; readonly attacker: readonly string[] };
 
 /** Players attack more than they block, so that a match comes to its end. */
-const ATTACKS = 0.9;
-const BLOCKS = 0.5;
+const ATTACKS = 0.95;
+const BLOCKS = 0.35;
 const GANGS = 0.5;
 
 /** Each creature alone decides whether it attacks, and whom. */

@@ -34,7 +34,7 @@ import type { Random } from './random.js';
 import { supplyOf, tryAnything } from './trying.js';
 
 /** How often everything that is said to be legal is looked at, and anything at all is tried. */
-const CHECKS = { bruteForce: 0.05, completions: 0.1 };
+const CHECKS = { bruteForce: 0.05, completions: 0.04 };
 
 /** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
 export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {

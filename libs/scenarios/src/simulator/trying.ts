@@ -197,7 +197,7 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
   const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
-  if (field === undefined || random.chance('modes' in command ? 0.4 : 0.15))
+  if (field === undefined || random.chance('modes' in command ? 0.6 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
   if (field !== 'targets' && field !== 'answer' && field !== 'bottom')
     return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
@@ -246,7 +246,7 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
   const zone = objectAt(table, String(name))?.zone;
-  const isNear = random.chance(0.3);
+  const isNear = random.chance(0.5);
   const alike =
     zone === undefined
       ? []
