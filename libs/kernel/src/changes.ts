@@ -24,12 +24,16 @@ const changedBy = ({ state }: Look, who: Target, stat: string): number => {
   return sum;
 };
 
+/** Whether anything at all changes a stat of anybody now. */
+export const isStatChanged = (look: Look, stat: string): boolean =>
+  look.state.table.changes.some((change) => change.stat === stat) || staticsFor(look, stat).length > 0;
+
 /** A static ability that changes a stat, as it applies now: its source, and by how much. */
 export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };
 
 const staticallyChangedBy = (look: Look, who: Target, stat: string): number => {
   let sum = 0;
-  for (const { by } of staticChanges(look, who, stat)) sum += by;
+  for (const watcher of staticsFor(look, stat)) for (const { by } of staticChange(look, watcher, who, stat)) sum += by;
   return sum;
 };
 

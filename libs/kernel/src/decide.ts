@@ -11,7 +11,7 @@ import { seatNamed } from './seats.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { passRules } from './shortcuts.js';
 import type { Fields, Shape } from './shape.js';
-import { faultsOf, plainName, record, text } from './shape.js';
+import { faultsOf, hasShape, plainName, record, text } from './shape.js';
 import type { MatchState } from './state.js';
 import { statusOf } from './state.js';
 
@@ -93,10 +93,11 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
   const { fields, shape } = describe(rule);
   const command = unwrapped(sent, fields);
-  const faults = faultsOf(shape, command);
-  if (faults.length > 0)
+  if (!hasShape(shape, command))
     return malformed(
-      faults.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join('; '),
+      faultsOf(shape, command)
+        .map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`)
+        .join('; '),
     );
   return { command: command as Command, rule };
 };
@@ -126,11 +127,15 @@ const unwrapped = (
   sent: { readonly [field: string]: unknown },
   fields: Fields,
 ): { readonly [field: string]: unknown } => {
-  const shaped = (name: string): unknown => asShaped(fields[name] ?? fields[`${name}?`], sent[name]);
-  const names = Object.keys(sent);
-  if (names.every((name) => shaped(name) === sent[name])) return sent;
-  return Object.fromEntries(names.map((name) => [name, shaped(name)]));
+  for (const name in sent) if (shaped(fields, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, fields);
+  return sent;
 };
+
+const unwrappedAnew: typeof unwrapped = (sent, fields) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(fields, name, value)]));
+
+const shaped = (fields: Fields, name: string, value: unknown): unknown =>
+  asShaped(fields[name] ?? fields[`${name}?`], value);
 
 const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
   if (shape?.is === 'text' && Array.isArray(value) && value.length === 1) return value[0];

@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { dictOf, emptyDict, entriesOf, put, putAll, valueAt, valuesOf, without, withoutAll, type Dict } from './dict.js';
+import {
+  dictOf,
+  emptyDict,
+  entriesOf,
+  put,
+  putAll,
+  valueAt,
+  valuesOf,
+  without,
+  withoutAll,
+  type Dict,
+} from './dict.js';
 
 /** Pairs of words with one FNV-1a hash, so that chains of leaves come up. */
 const COLLIDING = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke'];

@@ -238,6 +238,22 @@ const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean):
   return false;
 };
 
+/** The first value of this kind, in the order of `valuesOf`. */
+export const findValue = <V>({ root }: Dict<V>, isMeant: (value: V) => boolean): V | undefined =>
+  root === null ? undefined : foundBelow(root, isMeant);
+
+const foundBelow = <V>(node: Node<V>, isMeant: (value: V) => boolean): V | undefined => {
+  if (isLeaf(node))
+    return node.next === null && !isMeant(node.value)
+      ? undefined
+      : chainOf(node).find(({ value }) => isMeant(value))?.value;
+  for (const below of node.slots) {
+    const found = foundBelow(below, isMeant);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** Every value, in an order that depends on nothing but the keys. */
 export const valuesOf = <V>(dict: Dict<V>): V[] => {
   const values: V[] = [];
@@ -253,5 +269,4 @@ export const entriesOf = <V>(dict: Dict<V>): [string, V][] => {
 };
 
 /** A dictionary of these entries; a later one wins. */
-export const dictOf = <V>(entries: Iterable<readonly [string, V]>): Dict<V> =>
-  putAll(emptyDict<V>(), [...entries]);
+export const dictOf = <V>(entries: Iterable<readonly [string, V]>): Dict<V> => putAll(emptyDict<V>(), [...entries]);

@@ -1,6 +1,6 @@
 import type { KernelEvents } from './events/index.js';
 import type { Audience, Event } from './events/event.js';
-import { evolve, isRecordEvent } from './evolve.js';
+import { evolve, isRecordEvent, type TableAt } from './evolve.js';
 import type { Trigger } from './happenings.js';
 import { triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
@@ -67,6 +67,8 @@ export type Game = {
   inputs: Inputs;
   /** Without it whatever is lacking unwinds the decision. */
   readonly supply: Supply | undefined;
+  /** The earlier tables among the inputs, whatever they are by then. */
+  readonly tableAt: TableAt;
   state: MatchState;
   events: Event[];
   /** What is still to be carried out, innermost last. */
@@ -80,18 +82,22 @@ export type Game = {
 };
 
 /** A decision that has not begun. */
-export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => ({
-  ruleset,
-  inputs,
-  supply,
-  state,
-  events: [],
-  frames: state.table.resolving.slice(),
-  answer: undefined,
-  diceTaken: 0,
-  shufflesTaken: 0,
-  agreed: [],
-});
+export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
+  const g: Game = {
+    ruleset,
+    inputs,
+    supply,
+    tableAt: (to) => g.inputs.past?.[to]?.table,
+    state,
+    events: [],
+    frames: state.table.resolving.slice(),
+    answer: undefined,
+    diceTaken: 0,
+    shufflesTaken: 0,
+    agreed: [],
+  };
+  return g;
+};
 
 /** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
 export class Needed extends Error {
@@ -126,12 +132,10 @@ export const emitter =
     record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
   };
 
-const pastOf = ({ inputs }: Game, to: Revision): Past | null | undefined => inputs.past?.[to];
-
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {
   const before = g.state.table;
-  g.state = evolve(g.ruleset, g.state, event, (to) => pastOf(g, to)?.table);
+  g.state = evolve(g.ruleset, g.state, event, g.tableAt);
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);

@@ -46,13 +46,17 @@ export const triggeredBy = (look: Look, event: Event, before: Table): readonly T
   const shared = sharedHappenings(look, event, before);
   const own = look.ruleset.happenings(event, before, look.state.table, look);
   if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
-  return [...shared, ...own].flatMap((happening) => {
-    const eyes = happening.looksBack ? before : look.state.table;
-    const printed = watchersOf(look, eyes, happening.event).flatMap(({ object, path, ability }) =>
-      triggerOf(look, happening, object, path, ability),
-    );
-    return [...printed, ...look.state.table.delayed.flatMap((delayed) => delayedTrigger(look, happening, delayed))];
-  });
+  const triggers: Trigger[] = [];
+  for (const happening of shared) noteTriggers(look, happening, before, triggers);
+  for (const happening of own) noteTriggers(look, happening, before, triggers);
+  return triggers;
+};
+
+const noteTriggers = (look: Look, happening: Happening, before: Table, triggers: Trigger[]): void => {
+  const { table } = look.state;
+  for (const { object, path, ability } of watchersOf(look, happening.looksBack ? before : table, happening.event))
+    triggers.push(...triggerOf(look, happening, object, path, ability));
+  for (const delayed of table.delayed) triggers.push(...delayedTrigger(look, happening, delayed));
 };
 
 const triggerOf = (look: Look, happening: Happening, self: GameObject, path: string, ability: Ability): Trigger[] => {
@@ -174,10 +178,10 @@ const sharedHappenings = (look: Look, event: Event, before: Table): readonly Hap
     case 'TotalChanged':
       return Number(data.by) > 0
         ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [asText(data.total)], bindings: {} }]
-        : [];
+        : NOTHING;
     case 'PutOnStack':
       // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
-      return data.pending === true ? [] : playedHappenings(look, data.object as unknown as StackObject);
+      return data.pending === true ? NOTHING : playedHappenings(look, data.object as unknown as StackObject);
     default:
       return NOTHING;
   }
@@ -234,12 +238,15 @@ const moved = (look: Look, data: JsonMap, before: Table): readonly Happening[] =
 const PLAYED = ['loot', 'spell', 'card', 'event'];
 
 /** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
-export const playedHappenings = (look: Look, object: StackObject): Happening[] => {
+export const playedHappenings = (look: Look, object: StackObject): readonly Happening[] => {
+  const isPlayed = PLAYED.includes(object.kind);
+  if (!isPlayed && object.targets.length === 0) return NOTHING;
+  const targeted = object.targets.flatMap((target) => targetedBy(look, target, object));
+  if (!isPlayed) return targeted;
   const found = objectAt(look.state.table, object.object ?? '');
   const kinds = [object.kind, ...kindsOf(look, found)];
   const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };
-  const targeted = object.targets.flatMap((target) => targetedBy(look, target, object));
-  return PLAYED.includes(object.kind) ? [played, { ...played, event: 'cast' }, ...targeted] : targeted;
+  return [played, { ...played, event: 'cast' }, ...targeted];
 };
 
 const targetedBy = (look: Look, target: Target | null, by: StackObject): Happening[] => {

@@ -1,7 +1,7 @@
 import type { ObjectName, SeatId } from './names.js';
 import { objectAt } from './objects.js';
 import type { GameObject, Table } from './table.js';
-import { valuesOf } from './dict.js';
+import { findValue } from './dict.js';
 
 /** Whether a seat knows which card an object is. Null stands for somebody who may see everything. */
 export const knows = (object: GameObject, viewer: SeatId | null): boolean =>
@@ -18,5 +18,5 @@ export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =
 export const objectNamed = (table: Table, name: string, viewer: SeatId | null): GameObject | undefined => {
   const object = objectAt(table, name);
   if (object?.trueName === name && knows(object, viewer)) return object;
-  return valuesOf(table.objects).find((each) => each.trueName === name && knows(each, viewer));
+  return findValue(table.objects, (each) => each.trueName === name && knows(each, viewer));
 };

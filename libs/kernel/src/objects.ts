@@ -83,13 +83,13 @@ export const withObject = (table: Table, name: string, change: (object: Mutable<
 
 /** The table with one player changed; an unknown seat changes nothing. */
 export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<Player>) => void): Table => {
+  const at = table.players.findIndex((player) => player.seat === seat);
+  const player = table.players[at];
+  if (player === undefined) return table;
+  const changed = copyPlayer(player);
+  change(changed);
   const next = copyTable(table);
-  next.players = table.players.map((player) => {
-    if (player.seat !== seat) return player;
-    const changed = copyPlayer(player);
-    change(changed);
-    return changed;
-  });
+  next.players = table.players.with(at, changed);
   return next;
 };
 

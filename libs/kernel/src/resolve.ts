@@ -58,18 +58,21 @@ const pushInstructions = (
   ability: ReturnType<typeof abilityOf>,
   illegal: readonly number[],
 ): void => {
-  const lists = [
-    ...(Array.isArray(atPath(cardNamed(g, object.card), object.path)) ? [object.path] : []),
-    ...(ability.effect && object.path.startsWith('abilities') ? [`${object.path}/effect`] : []),
-    ...(ability.do ? [`${object.path}/do`] : []),
-    ...object.modes.map((mode) => `${object.path}/modes/${mode}/effect`),
-  ];
+  const { path, modes } = object;
   const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : {};
-  for (const path of lists.toReversed()) push(g, { procedure: 'effects', object: object.id, path, bindings });
+  const run = (list: string): void => push(g, { procedure: 'effects', object: object.id, path: list, bindings });
+  // What is pushed last runs first.
+  for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
+  if (ability.do) run(`${path}/do`);
+  if (ability.effect && path.startsWith('abilities')) run(`${path}/effect`);
+  if (Array.isArray(atPath(cardNamed(g, object.card), path))) run(path);
 };
+
+const NO_PLACES: readonly number[] = [];
 
 /** The places whose target is no longer a legal choice, by index. */
 const illegalPlaces = (g: Game, object: StackObject, specs: readonly TargetSpec[]): readonly number[] => {
+  if (object.targets.length === 0) return NO_PLACES;
   const places = specs.flatMap((spec) => Array.from({ length: placesOf(spec) }, () => spec));
   return object.targets.flatMap((target, at) => {
     const spec = places[at];

@@ -62,6 +62,37 @@ export const faultsOf = (shape: Shape, value: unknown, path = ''): Fault[] => {
   }
 };
 
+/** Whether a value has a shape: it has no faults, and no words are looked for. Asked of every command. */
+export const hasShape = (shape: Shape, value: unknown): boolean => {
+  switch (shape.is) {
+    case 'record':
+      return isMap(value) && isRecordOf(shape.fields, value);
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.length >= (shape.least ?? 0) &&
+        value.length <= (shape.most ?? Infinity) &&
+        value.every((each) => hasShape(shape.of, each))
+      );
+    case 'map':
+      return isMap(value) && faultsOfMap(shape, value, '').length === 0;
+    case 'either':
+      return shape.of.some((alternative) => hasShape(alternative, value));
+    case 'rest':
+      return hasShape(shape.of(), value);
+    default:
+      return fits(shape, value);
+  }
+};
+
+const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => {
+  const known = entriesOf(fields);
+  for (const [key, { shape, isNeeded }] of known)
+    if (Object.hasOwn(value, key) ? !hasShape(shape, value[key]) : isNeeded) return false;
+  for (const key in value) if (!known.has(key)) return false;
+  return true;
+};
+
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -37,7 +37,13 @@ export const stackObjectNamed = (table: Table, name: string): StackObject | unde
 
 /** The object on the stack with that id, or undefined once it has left. */
 export const stackObjectAt = (table: Table, id: StackId | null): StackObject | undefined =>
-  table.stack.find((object) => object.id === id);
+  stackObjectIn(table.stack, id);
+
+// From the top, and a loop: what is asked for mostly lies there, and it is asked for all the time.
+const stackObjectIn = (stack: readonly StackObject[], id: StackId | null): StackObject | undefined => {
+  for (let at = stack.length - 1; at >= 0; at--) if (stack[at]?.id === id) return stack[at];
+  return undefined;
+};
 
 /** What to call a stack object now, told apart from equal ones. */
 export const distinctName = (table: Table, object: StackObject): string =>

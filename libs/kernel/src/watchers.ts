@@ -17,24 +17,41 @@ export type Watcher = { readonly object: GameObject; readonly path: string; read
 
 type Place = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
 type Index = { readonly inPlay: readonly ObjectName[]; readonly places: ReadonlyMap<string, readonly Place[]> };
-type Latest = { readonly cards: Cards; readonly zones: Zones; readonly index: Index };
+type Latest = { readonly zones: Zones; readonly index: Index };
 
-/** Who is in play depends on the zones alone, so it is worked out once for as long as no card moves. */
-const indexes = new WeakMap<Zones, Index>();
+/** What was worked out last for a match: for its newest table and the one before, at which abilities look back. */
+type Recent = { newest: Latest; older: Latest; seen: Seen | undefined };
 
-/** The index made last. Most moves are between hands and decks and leave everything in play where it is. */
-let latest: Latest | undefined;
+/**
+ * Who is in play depends on the zones alone, so it is worked out once for as long as no card moves. Kept by the cards of a
+ * match, which live as long as it does: a cache of every table that comes and goes would cost more than it saves.
+ */
+const recents = new WeakMap<Cards, Recent>();
+
+const recentOf = (look: Look, table: Table): Recent => {
+  const { cards } = look.state.terms;
+  const known = recents.get(cards);
+  if (known !== undefined) return known;
+  const newest = { zones: table.zones, index: newIndex(look, table) };
+  const recent = { newest, older: newest, seen: undefined };
+  recents.set(cards, recent);
+  return recent;
+};
 
 const indexOf = (look: Look, table: Table): Index => {
-  const known = indexes.get(table.zones);
-  if (known !== undefined) return known;
-  const { cards } = look.state.terms;
-  const isSame = latest?.cards === cards && !differs(latest.zones, table.zones, (zone) => isInPlay(look, zone));
-  const index = isSame && latest !== undefined ? latest.index : newIndex(look, table);
-  latest = { cards, zones: table.zones, index };
-  indexes.set(table.zones, index);
+  const recent = recentOf(look, table);
+  const { newest, older } = recent;
+  if (newest.zones === table.zones) return newest.index;
+  if (older.zones === table.zones) return older.index;
+  const index = sameIndex(look, newest, table) ?? sameIndex(look, older, table) ?? newIndex(look, table);
+  recent.older = newest;
+  recent.newest = { zones: table.zones, index };
   return index;
 };
+
+/** The index of an earlier table where all that is in play is where it was: most moves are between hands and decks. */
+const sameIndex = (look: Look, { zones, index }: Latest, table: Table): Index | undefined =>
+  differs(zones, table.zones, (zone) => isInPlay(look, zone)) ? undefined : index;
 
 /** Whether what lies in a zone, or on top of it, is in play. */
 export const isInPlay = ({ ruleset }: Pick<Look, 'ruleset'>, zone: ZoneName): boolean =>
@@ -78,17 +95,20 @@ const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): re
 export const namesOfObjectsInPlay = (look: Look, table: Table = look.state.table): readonly ObjectName[] =>
   indexOf(look, table).inPlay;
 
-type Seen = { readonly inPlay: readonly ObjectName[]; readonly objects: readonly GameObject[] };
-
-const seen = new WeakMap<Table['objects'], Seen>();
+type Seen = {
+  readonly of: Table['objects'];
+  readonly inPlay: readonly ObjectName[];
+  readonly objects: readonly GameObject[];
+};
 
 /** All objects in play, zone by zone, bottom first. */
 export const objectsInPlay = (look: Look, table: Table = look.state.table): readonly GameObject[] => {
   const inPlay = namesOfObjectsInPlay(look, table);
-  const known = seen.get(table.objects);
-  if (known?.inPlay === inPlay) return known.objects;
+  const recent = recentOf(look, table);
+  const { seen } = recent;
+  if (seen?.of === table.objects && seen.inPlay === inPlay) return seen.objects;
   const objects = inPlay.map((name) => objectAt(table, name)).filter((object) => object !== undefined);
-  seen.set(table.objects, { inPlay, objects });
+  recent.seen = { of: table.objects, inPlay, objects };
   return objects;
 };
 

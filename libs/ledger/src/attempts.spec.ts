@@ -1,7 +1,7 @@
 import { ExpectedRevisionConflict, memoryStore } from '@stackledger/store';
 import { failingStore } from '../../../test/support/failing-store.js';
 import { DIME, ledgerOver, lengthOf, refused, smallMatch } from '../../../test/support/small-ledger.js';
-import { attemptsOf, type Attempt } from './attempts.js';
+import { Attempts, type Attempt } from './attempts.js';
 import { streamOf } from './session.js';
 
 const ILLEGAL = { type: 'PlayCard', seat: 'ben', card: 'butter-bean', targets: ['loot:a-dime'] };
@@ -36,9 +36,9 @@ test('SL-CMD-4: its answer is the same again, in another process and when it wou
 
 test('the last thousand are kept', async () => {
   const store = memoryStore();
-  const attempts = attemptsOf(store, 'm');
+  const attempts = new Attempts(store, 'm');
   for (let at = 0; at < 1_250; at++) await attempts.add(attempt(at));
-  for (const list of [await attempts.list(), await attemptsOf(store, 'm').list()]) {
+  for (const list of [await attempts.list(), await new Attempts(store, 'm').list()]) {
     expect(list).toHaveLength(1_000);
     expect(list[0]?.commandId).toBe('c250');
     expect(list.at(-1)?.commandId).toBe('c1249');
@@ -47,7 +47,7 @@ test('the last thousand are kept', async () => {
 
 test('two processes write theirs one after the other', async () => {
   const store = memoryStore();
-  const [ours, theirs] = [attemptsOf(store, 'm'), attemptsOf(store, 'm')];
+  const [ours, theirs] = [new Attempts(store, 'm'), new Attempts(store, 'm')];
   await ours.add(attempt(1));
   await theirs.add(attempt(2));
   await ours.add(attempt(3));
@@ -56,7 +56,7 @@ test('two processes write theirs one after the other', async () => {
 
 test('one that both were sent is written once', async () => {
   const store = memoryStore();
-  const [ours, theirs] = [attemptsOf(store, 'm'), attemptsOf(store, 'm')];
+  const [ours, theirs] = [new Attempts(store, 'm'), new Attempts(store, 'm')];
   await ours.list();
   await theirs.add(attempt(1));
   await ours.add(attempt(1));
@@ -67,6 +67,6 @@ test('writing is given up where others write without end', async () => {
   const failing = failingStore(memoryStore());
   const conflict = { error: new ExpectedRevisionConflict('attempts-m', 1n, 2n), written: false };
   failing.fail(conflict, conflict, conflict, conflict, conflict);
-  await expect(attemptsOf(failing, 'm').add(attempt(1))).rejects.toThrow(ExpectedRevisionConflict);
+  await expect(new Attempts(failing, 'm').add(attempt(1))).rejects.toThrow(ExpectedRevisionConflict);
   expect(failing.tries()).toBe(5);
 });

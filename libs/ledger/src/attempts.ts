@@ -30,71 +30,87 @@ type Written = {
   at: string;
 };
 
-/** The refused commands of one match, in a stream of their own beside it. */
-export type Attempts = {
-  readonly find: (commandId: string) => Promise<(Attempt & { readonly body: string }) | undefined>;
-  readonly add: (attempt: Attempt) => Promise<void>;
-  readonly list: () => Promise<readonly Attempt[]>;
-};
-
 const streamOf = (matchId: string): string => `attempts-${matchId}`;
 
-/** The refused commands of a match; read from the store when first asked for, and further where others write too. */
-export const attemptsOf = (store: EventStore, matchId: string): Attempts => {
-  const stream = streamOf(matchId);
-  let known: Map<string, Attempt & { body: string }> | undefined;
-  let last: ExpectedRevision = 'no-stream';
+type Known = Map<string, Attempt & { readonly body: string }>;
 
-  const load = async (): Promise<Map<string, Attempt & { body: string }>> => {
+/**
+ * The refused commands of one match, in a stream of their own beside it; read from the store when first asked for, and
+ * further where others write too.
+ */
+export class Attempts {
+  readonly #stream: string;
+  #known: Known | undefined;
+  #last: ExpectedRevision = 'no-stream';
+
+  constructor(
+    private readonly store: EventStore,
+    matchId: string,
+  ) {
+    this.#stream = streamOf(matchId);
+  }
+
+  async find(commandId: string): Promise<(Attempt & { readonly body: string }) | undefined> {
+    return (await this.#load()).get(commandId);
+  }
+
+  add(attempt: Attempt): Promise<void> {
+    return this.#add(attempt, 1);
+  }
+
+  async list(): Promise<readonly Attempt[]> {
+    return [...(await this.#load()).values()].slice(-KEPT).map(({ body, ...attempt }) => attempt);
+  }
+
+  async #load(): Promise<Known> {
     // Another process may have refused something since.
-    if (known !== undefined && !store.isShared) return known;
-    const read = known ?? new Map<string, Attempt & { body: string }>();
-    const from = last === 'no-stream' ? 0n : last + 1n;
+    if (this.#known !== undefined && !this.store.isShared) return this.#known;
+    const read = this.#known ?? new Map<string, Attempt & { readonly body: string }>();
+    const from = this.#last === 'no-stream' ? 0n : this.#last + 1n;
     try {
-      for await (const { json, revision } of store.read(stream, { from })) {
+      for await (const { json, revision } of this.store.read(this.#stream, { from })) {
         const attempt = readAttempt(json);
-        read.set(attempt.commandId, { ...attempt, body: likeness(canonicalJson(attempt.command)) });
-        last = revision;
+        read.set(attempt.commandId, withBody(attempt));
+        this.#last = revision;
       }
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error;
     }
-    known = read;
+    this.#known = read;
     return read;
-  };
+  }
 
-  const add = async (attempt: Attempt, writes = 1): Promise<void> => {
-    const attempts = await load();
+  async #add(attempt: Attempt, writes: number): Promise<void> {
+    const attempts = await this.#load();
     const json = writeAttempt(attempt);
     try {
-      const { revision } = await store.append(stream, last, [
+      const { revision } = await this.store.append(this.#stream, this.#last, [
         { id: eventId(sha256Hex(json)), type: 'CommandRefused', json },
       ]);
-      last = revision;
-      attempts.set(attempt.commandId, { ...attempt, body: likeness(canonicalJson(attempt.command)) });
-      await forgetOldest(attempts, revision);
+      this.#last = revision;
+      attempts.set(attempt.commandId, withBody(attempt));
+      await this.#forgetOldest(attempts, revision);
     } catch (error) {
-      known = undefined; // what is in the stream is not known any more
-      last = 'no-stream';
+      this.#known = undefined; // what is in the stream is not known any more
+      this.#last = 'no-stream';
       if (!(error instanceof ExpectedRevisionConflict) || writes >= MOST_WRITES) throw error;
-      const there = await load();
-      if (!there.has(attempt.commandId)) await add(attempt, writes + 1);
+      const there = await this.#load();
+      if (!there.has(attempt.commandId)) await this.#add(attempt, writes + 1);
     }
-  };
+  }
 
   /** Truncates now and then, not for every attempt. */
-  const forgetOldest = async (attempts: Map<string, unknown>, revision: bigint): Promise<void> => {
+  async #forgetOldest(attempts: Known, revision: bigint): Promise<void> {
     if (attempts.size <= KEPT * 1.1) return;
-    await store.truncateBefore(stream, revision - BigInt(KEPT - 1));
+    await this.store.truncateBefore(this.#stream, revision - BigInt(KEPT - 1));
     for (const commandId of [...attempts.keys()].slice(0, attempts.size - KEPT)) attempts.delete(commandId);
-  };
+  }
+}
 
-  return {
-    find: async (commandId) => (await load()).get(commandId),
-    add: (attempt) => add(attempt),
-    list: async () => [...(await load()).values()].slice(-KEPT).map(({ body, ...attempt }) => attempt),
-  };
-};
+const withBody = (attempt: Attempt): Attempt & { readonly body: string } => ({
+  ...attempt,
+  body: likeness(canonicalJson(attempt.command)),
+});
 
 const writeAttempt = ({ commandId, command, rejection, revision, at }: Attempt): string => {
   const { code, rule, detail, legal } = rejection;

@@ -20,10 +20,10 @@ export const rulesAt = ({ ruleset, earlier = [] }: Game, version: string): Rules
  * The game by the rules that decide a match of this version. Where that version is gone the newest one stands in for it: it
  * folds every log, since events are facts whose evolvers only grow, but it decides nothing (see `isDecidedHere`).
  */
-export const asWritten = (game: Game, version: string): Game => ({
-  ...game,
-  ruleset: rulesAt(game, version) ?? game.ruleset,
-});
+export const asWritten = (game: Game, version: string): Game => {
+  const ruleset = rulesAt(game, version) ?? game.ruleset;
+  return ruleset === game.ruleset ? game : { ...game, ruleset };
+};
 
 /** The versions of a game that are here, the one for new matches first. */
 export const versionsOf = ({ ruleset, earlier = [] }: Game): readonly string[] =>

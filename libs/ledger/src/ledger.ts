@@ -3,7 +3,7 @@ import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventS
 import { answerTo, type Answer } from './answers.js';
 import { checkFresh, checkShape, checkVersion, type Sent } from './admitting.js';
 import { appendEntry } from './appending.js';
-import { attemptsOf, type Attempts } from './attempts.js';
+import { Attempts } from './attempts.js';
 import { bodyOf, creationBody, likeness, type Body } from './command-body.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
@@ -12,8 +12,8 @@ import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
 import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
-import { decideSupplied } from './supplying.js';
-import { newQueues, newWarm } from './writer.js';
+import { decideSupplied, type Supplied } from './supplying.js';
+import { Queues, Warm } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
 export type LedgerParts = {
@@ -46,72 +46,105 @@ const MOST_DECISIONS = 5;
 const MOST_WARM = 500;
 
 /** A ledger over a store. */
-export const createLedger = (parts: LedgerParts): Ledger => {
-  const { store, games, clock, chance, newId } = parts;
-  const queues = newQueues();
-  const sessions = newWarm<Session>(parts.mostWarm ?? MOST_WARM);
-  const attempts = newWarm<Attempts>(parts.mostWarm ?? MOST_WARM);
-  const directory = directoryOf(store);
+export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
 
-  const attemptsAt = (matchId: string): Attempts => {
-    const known = attempts.get(matchId) ?? attemptsOf(store, matchId);
-    attempts.set(matchId, known);
+type Entry = Parameters<typeof appendEntry>[2];
+
+/**
+ * A class, not closures over the parts: what the engine compiles of a class serves every ledger, and is not thrown away with
+ * the one that it was compiled for.
+ */
+class OneWriterAMatch implements Ledger {
+  readonly directory: Directory;
+  readonly #queues = new Queues();
+  readonly #sessions: Warm<Session>;
+  readonly #attempts: Warm<Attempts>;
+
+  constructor(private readonly parts: LedgerParts) {
+    this.directory = directoryOf(parts.store);
+    this.#sessions = new Warm(parts.mostWarm ?? MOST_WARM);
+    this.#attempts = new Warm(parts.mostWarm ?? MOST_WARM);
+  }
+
+  submit(matchId: string, sent: Sent): Promise<Answer> {
+    return this.#queues.run(matchId, () => this.#submit(matchId, sent));
+  }
+
+  session(matchId: string): Promise<Session> {
+    return this.#queues.run(matchId, () => this.#current(matchId));
+  }
+
+  attempts(matchId: string): Attempts {
+    const known = this.#attempts.get(matchId) ?? new Attempts(this.parts.store, matchId);
+    this.#attempts.set(matchId, known);
     return known;
-  };
+  }
 
-  const warm = async (matchId: string): Promise<Session> => {
-    const known = sessions.get(matchId);
-    if (known !== undefined) return known;
+  settled(): Promise<void> {
+    return this.#queues.idle();
+  }
+
+  async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
+    const { games, checkCards } = this.parts;
+    const matchId = matchIdFor(key);
+    const game = games.get(request.ruleset);
+    const faults =
+      game === undefined
+        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
+        : (checkCards?.(game, ownCards(request).own) ?? []);
+    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
+    const command = createCommand(game, request, matchId);
+    return this.#queues.run(matchId, async () => ({
+      matchId,
+      answer: await this.#createOnce(game, matchId, { commandId: key, command }),
+    }));
+  }
+
+  async #warm(matchId: string): Promise<Session> {
+    const { store, games } = this.parts;
     const session = await loadSession(store, games, matchId);
-    sessions.set(matchId, session);
-    await continueSettling(session);
+    this.#sessions.set(matchId, session);
+    await this.#continueSettling(session);
     return session;
-  };
+  }
 
   /** The match as it stands, whoever appended to it. */
-  const current = async (matchId: string): Promise<Session> => {
-    const session = await warm(matchId);
-    if (await hasNews(session)) await continueSettling(session);
+  async #current(matchId: string): Promise<Session> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
+    if (await this.#hasNews(session)) await this.#continueSettling(session);
     return session;
-  };
+  }
 
   /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
-  const append = async (session: Session, entry: Parameters<typeof appendEntry>[2]): Promise<void> => {
+  async #append(session: Session, entry: Entry): Promise<void> {
     try {
-      await appendEntry(store, session, entry);
+      await appendEntry(this.parts.store, session, entry);
     } catch (error) {
-      sessions.drop(session.matchId);
+      this.#sessions.drop(session.matchId);
       throw error;
     }
-  };
+  }
 
-  const entryOf = (
-    commandId: string,
-    body: Body,
-    actor: Actor,
-    { decision, kept }: ReturnType<typeof decideSupplied>,
-  ): Parameters<typeof appendEntry>[2] | undefined =>
-    decision.kind === 'decided'
+  #entryOf(commandId: string, body: Body, actor: Actor, { decision, kept }: Supplied): Entry | undefined {
+    const { clock, chance } = this.parts;
+    return decision.kind === 'decided'
       ? { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
       : undefined;
+  }
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
-  const continueSettling = async (session: Session): Promise<void> => {
+  async #continueSettling(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(lookAt(session))) {
-      const entry = entryOf(
-        `continue-${session.timeline.state().head}`,
-        GO_ON,
-        SYSTEM,
-        decideSupplied(session, GO_ON.command, chance),
-      );
+      const supplied = decideSupplied(session, GO_ON.command, this.parts.chance);
+      const entry = this.#entryOf(`continue-${session.timeline.state().head}`, GO_ON, SYSTEM, supplied);
       if (entry === undefined || entry.decided.events.length === 0) return;
-      await append(session, entry);
+      await this.#append(session, entry);
     }
-  };
+  }
 
-  const answeredBefore = async (session: Session, commandId: string, { text }: Body): Promise<Answer | undefined> => {
+  async #answeredBefore(session: Session, commandId: string, { text }: Body): Promise<Answer | undefined> {
     const span = session.commands.get(commandId);
-    const refused = span === undefined ? await attemptsAt(session.matchId).find(commandId) : undefined;
+    const refused = span === undefined ? await this.attempts(session.matchId).find(commandId) : undefined;
     const usedFor = span?.body ?? refused?.body;
     if (usedFor !== undefined && usedFor !== likeness(text))
       throw new Problem(
@@ -124,57 +157,61 @@ export const createLedger = (parts: LedgerParts): Ledger => {
     return refused === undefined
       ? undefined
       : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
-  };
+  }
 
   /** What the command comes to at the match as it is known here. */
-  const judged = (session: Session, sent: Sent, command: JsonMap): Problem | ReturnType<typeof decideSupplied> => {
+  #judged(session: Session, sent: Sent, command: JsonMap): Problem | Supplied {
     try {
       checkFresh(session, sent);
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;
     }
-    return decideSupplied(session, command, chance);
-  };
+    return decideSupplied(session, command, this.parts.chance);
+  }
 
   /** Whether other processes have appended to a match since; the warm state then follows. */
-  const hasNews = async (session: Session): Promise<boolean> => store.isShared && (await catchUp(store, session));
+  async #hasNews(session: Session): Promise<boolean> {
+    const { store } = this.parts;
+    return store.isShared && (await catchUp(store, session));
+  }
 
-  const refuse = async (session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> => {
+  async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
     const { head } = lookAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
     const rejection = withLegal(lookAt(session), why, command);
-    await attemptsAt(session.matchId).add({ commandId, command, rejection, revision: head, at: clock.now() });
+    const at = this.parts.clock.now();
+    await this.attempts(session.matchId).add({ commandId, command, rejection, revision: head, at });
     return { kind: 'refused', commandId, revision: head, rejection };
-  };
+  }
 
-  const submitOnce = async (matchId: string, sent: Sent): Promise<Answer> => {
-    const session = sessions.get(matchId) ?? (await warm(matchId));
+  async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
     checkShape(session, sent);
     const body = bodyOf(sent.command);
-    const before = await answeredBefore(session, sent.commandId, body);
+    const before = await this.#answeredBefore(session, sent.commandId, body);
     if (before !== undefined) return before;
     checkVersion(session);
-    const supplied = judged(session, sent, body.command);
+    const supplied = this.#judged(session, sent, body.command);
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
-    if (isRefused && (await hasNews(session))) return submitOnce(matchId, sent);
+    if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
     if (supplied instanceof Problem) throw supplied;
-    if (supplied.decision.kind === 'refused') return refuse(session, sent, supplied.decision.rejection);
-    const entry = entryOf(sent.commandId, body, actorOf(body.command), supplied);
-    if (entry !== undefined) await append(session, entry);
+    if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
+    const entry = this.#entryOf(sent.commandId, body, actorOf(body.command), supplied);
+    if (entry !== undefined) await this.#append(session, entry);
     const span = session.commands.get(sent.commandId);
     if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
     const answer = answerTo(session, sent.commandId, span);
-    if (isResting(lookAt(session))) await continueSettling(session);
+    if (isResting(lookAt(session))) await this.#continueSettling(session);
     return answer;
-  };
+  }
 
   /** Decides again when somebody else has appended, or when it is not known whether this was appended. */
-  const submit = async (matchId: string, sent: Sent): Promise<Answer> => {
+  async #submit(matchId: string, sent: Sent): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       try {
-        return await submitOnce(matchId, sent);
+        return await this.#submitOnce(matchId, sent);
       } catch (error) {
         const isOpen = error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown;
         if (!isOpen) throw error;
@@ -184,53 +221,30 @@ export const createLedger = (parts: LedgerParts): Ledger => {
             : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
       }
     }
-  };
+  }
 
-  const create = async (request: CreateRequest, key = newId()): Promise<Created> => {
-    const matchId = matchIdFor(key);
-    const game = games.get(request.ruleset);
-    const faults =
-      game === undefined
-        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
-        : (parts.checkCards?.(game, ownCards(request).own) ?? []);
-    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
-    const command = createCommand(game, request, matchId);
-    return queues.run(matchId, async () => ({
-      matchId,
-      answer: await createOnce(game, matchId, { commandId: key, command }),
-    }));
-  };
-
-  const createOnce = async (game: Game, matchId: string, sent: Sent): Promise<Answer> => {
+  async #createOnce(game: Game, matchId: string, sent: Sent): Promise<Answer> {
+    const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const body = creationBody(sent.command);
-    const before = there === undefined ? undefined : await answeredBefore(there, sent.commandId, body);
+    const before = there === undefined ? undefined : await this.#answeredBefore(there, sent.commandId, body);
     if (before !== undefined) return before;
     const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
     const supplied = decideSupplied(session, sent.command, chance);
     if (supplied.decision.kind === 'refused')
       return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
-    const entry = entryOf(sent.commandId, body, ORGANIZER, supplied);
+    const entry = this.#entryOf(sent.commandId, body, ORGANIZER, supplied);
     if (entry === undefined) throw new Error('a creation came to nothing');
-    await append(session, entry);
-    sessions.set(matchId, session);
+    await this.#append(session, entry);
+    this.#sessions.set(matchId, session);
     const { ruleset, seats, tournament } = session.timeline.state().terms;
-    directory.add({ matchId, ruleset, seats, tournament });
+    this.directory.add({ matchId, ruleset, seats, tournament });
     const span = session.commands.get(sent.commandId) ?? { first: 0, last: 0, body: '' };
     const answer = answerTo(session, sent.commandId, span);
-    await continueSettling(session);
+    await this.#continueSettling(session);
     return answer;
-  };
-
-  return {
-    create,
-    submit: (matchId, sent) => queues.run(matchId, () => submit(matchId, sent)),
-    session: (matchId) => queues.run(matchId, () => current(matchId)),
-    attempts: attemptsAt,
-    directory,
-    settled: queues.idle,
-  };
-};
+  }
+}
 
 /** The command of the service itself that goes on with automatic steps. */
 const GO_ON = bodyOf({ type: 'ContinueSettling' });

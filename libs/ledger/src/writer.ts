@@ -1,53 +1,48 @@
 /** Runs work one piece at a time for each key; pieces for different keys run beside each other. */
-export type Queues = {
-  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  readonly idle: () => Promise<void>;
-};
+export class Queues {
+  /** The last piece of each queue; a queue is forgotten when it is empty. */
+  readonly #tails = new Map<string, Promise<unknown>>();
 
-/** Queues that are forgotten when they are empty. Work that finds its queue empty begins at once. */
-export const newQueues = (): Queues => {
-  const tails = new Map<string, Promise<unknown>>();
-  const run = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key);
+  /** Work that finds its queue empty begins at once. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(key);
     const done = before === undefined ? work() : before.then(work);
     const end = (): void => {
-      if (tails.get(key) === tail) tails.delete(key);
+      if (this.#tails.get(key) === tail) this.#tails.delete(key);
     };
     const tail = done.then(end, end); // it never fails: what waits behind it runs in any case
-    tails.set(key, tail);
+    this.#tails.set(key, tail);
     return done;
-  };
-  return {
-    run,
-    idle: async () => {
-      await Promise.all(tails.values());
-    },
-  };
-};
+  }
 
-/** The most recently used values, up to a number of them. */
-export type Warm<V> = {
-  readonly get: (key: string) => V | undefined;
-  readonly set: (key: string, value: V) => void;
-  readonly drop: (key: string) => void;
-};
+  /** Waits until everything under way is done. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#tails.values());
+  }
+}
 
-/** Values kept for reuse; the one unused for longest goes first. */
-export const newWarm = <V>(most: number): Warm<V> => {
-  const kept = new Map<string, V>();
-  return {
-    get: (key) => {
-      const value = kept.get(key);
-      if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
-      return value;
-    },
-    set: (key, value) => {
-      kept.set(key, value);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    },
-    drop: (key) => void kept.delete(key),
-  };
-};
+/** The most recently used values, up to a number of them; the one unused for longest goes first. */
+export class Warm<V> {
+  readonly #kept = new Map<string, V>();
+
+  constructor(private readonly most: number) {}
+
+  get(key: string): V | undefined {
+    const value = this.#kept.get(key);
+    if (value === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: V): void {
+    this.#kept.set(key, value);
+    if (this.#kept.size <= this.most) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  drop(key: string): void {
+    this.#kept.delete(key);
+  }
+}

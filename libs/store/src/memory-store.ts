@@ -28,19 +28,18 @@ export const memoryStore = (): EventStore => {
   const memory = new Memory();
   return {
     isShared: false,
-    append: (stream, expected, events) => promised(() => memory.append(stream, expected, events)),
+    append: memory.append.bind(memory),
     read: (stream, options) => readPages(memory, stream, options),
     readAll: (options) => readAllPages(memory, options),
     subscribe: (options) => follow(memory, options),
-    truncateBefore: (stream, revision) => promised(() => memory.truncateBefore(stream, revision)),
-    health: () => promised(() => memory.health()),
-    close: () => promised(() => memory.close()),
+    truncateBefore: memory.truncateBefore.bind(memory),
+    health: memory.health.bind(memory),
+    close: memory.close.bind(memory),
   };
 };
 
-/** The same failures as an adapter that does wait for something. */
-const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
-
+// The methods of the port are async although nothing waits: they fail as those of an adapter that does wait for something.
+/* eslint-disable @typescript-eslint/require-await */
 class Memory implements EventSource {
   readonly news = newBell();
   readonly #streams = new Map<string, Stream>();
@@ -48,7 +47,7 @@ class Memory implements EventSource {
   readonly #log: (RecordedEvent | undefined)[] = [];
   #isClosed = false;
 
-  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#checkOpen();
     const known = this.#streams.get(stream);
     checkAppend(stream, expected, events, BigInt(known?.first ?? 0));
@@ -99,7 +98,7 @@ class Memory implements EventSource {
     return { events, searchedTo: BigInt(searchedTo) };
   }
 
-  truncateBefore(stream: string, revision: bigint): void {
+  async truncateBefore(stream: string, revision: bigint): Promise<void> {
     this.#checkOpen();
     checkStreamName(stream);
     const known = this.#streams.get(stream);
@@ -110,13 +109,13 @@ class Memory implements EventSource {
     for (const event of gone) this.#log[Number(event.position) - 1] = undefined;
   }
 
-  health(): StoreHealth {
+  async health(): Promise<StoreHealth> {
     const durability = 'none: events are lost when the process ends';
     if (this.#isClosed) return { state: 'down', detail: 'closed', durability };
     return { state: 'ready', detail: `${this.#log.length} events in memory`, durability };
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     this.news.ring();
   }
@@ -131,6 +130,8 @@ class Memory implements EventSource {
     if (this.#isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
   }
 }
+
+/* eslint-enable @typescript-eslint/require-await */
 
 const lastOf = (stream: Stream): bigint => BigInt(stream.first + stream.events.length - 1);
 

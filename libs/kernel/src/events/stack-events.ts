@@ -37,7 +37,8 @@ export type StackEvents = {
 
 const left = (table: Table, { id }: { id: StackId }): Table => {
   const next = copyTable(table);
-  next.stack = table.stack.filter((object) => object.id !== id);
+  const { stack } = table;
+  next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : stack.filter((object) => object.id !== id);
   return next;
 };
 
@@ -66,12 +67,14 @@ export const stackEvolvers: TableEvolvers<StackEvents> = {
   Cancelled: left,
   Fizzled: left,
   LeftStack: left,
-  ResolutionSuspended: (table, { id, resume }) => withStackObject(table, id, (object) => {
+  ResolutionSuspended: (table, { id, resume }) =>
+    withStackObject(table, id, (object) => {
       const suspended = copyStackObject(object);
       suspended.resume = resume;
       return suspended;
     }),
-  TargetsChanged: (table, { id, targets }) => withStackObject(table, id, (object) => {
+  TargetsChanged: (table, { id, targets }) =>
+    withStackObject(table, id, (object) => {
       const redirected = copyStackObject(object);
       redirected.targets = targets;
       return redirected;

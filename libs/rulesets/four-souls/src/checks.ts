@@ -1,4 +1,4 @@
-import { objectAt, seatsInOrder, zoneAt, type Game, type Look } from '@stackledger/kernel';
+import { objectAt, seatsInOrder, triggerStates, zoneAt, type Game, type Look } from '@stackledger/kernel';
 import { endAttack } from './attack.js';
 import { gainBonusSouls } from './bonus-souls.js';
 import { noteDeaths } from './death.js';
@@ -9,7 +9,8 @@ import { checkWinner } from './winning.js';
 
 /**
  * What is looked at before anybody receives priority: has somebody won (FS-WIN-2), is the attack's monster gone
- * (FS-ATK-12), is a slot empty (FS-REF-4a), is somebody at 0 HP (FS-DEATH-1, FS-PDEATH-1). True when something was done.
+ * (FS-ATK-12), is a slot empty (FS-REF-4a), is somebody at 0 HP (FS-DEATH-1, FS-PDEATH-1), is a state true that an ability
+ * waits for (FS-TRIG-1). True when something was done.
  */
 export const checks = (g: Game): boolean => {
   if (gainBonusSouls(g) || checkWinner(g)) return true;
@@ -17,7 +18,7 @@ export const checks = (g: Game): boolean => {
     endAttack(g, 'monster-gone', ['FS-ATK-12']);
     return true;
   }
-  return lapseDuties(g) || putRefills(g) || noteDeaths(g);
+  return lapseDuties(g) || putRefills(g) || noteDeaths(g) || triggerStates(g, ['FS-TRIG-1']);
 };
 
 const isAttackGone = (look: Look): boolean => {

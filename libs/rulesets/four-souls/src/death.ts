@@ -1,4 +1,5 @@
 import {
+  isStatChanged,
   isThere,
   playerAt,
   sameTarget,
@@ -13,9 +14,9 @@ import {
 } from '@stackledger/kernel';
 import { activeMonsters } from './duties.js';
 import { tell } from './events.js';
-import { deathOf, hpByDamage, nameOfLiving } from './life.js';
+import { baseHpOf, deathOf, hpByDamage, nameOfLiving, printedHpOf } from './life.js';
 import { newStackObject } from './stack-objects.js';
-import { soulsOf, type Lethal } from './state.js';
+import { soulsOf, topMonsters, type Lethal } from './state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
 export const mayDie = (look: Look, who: Target): boolean => {
@@ -25,8 +26,24 @@ export const mayDie = (look: Look, who: Target): boolean => {
   return player !== undefined && !player.left && !player.dead && !soulsOf(look).died.includes(who.seat);
 };
 
+/**
+ * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
+ * is asked before every priority, and mostly nobody could.
+ */
+const mayBeAtZero = (look: Look): boolean => {
+  const { table } = look.state;
+  return (
+    isStatChanged(look, 'hp') ||
+    table.players.some((player) => player.damage >= baseHpOf(player)) ||
+    topMonsters(table).some((monster) => monster.damage >= printedHpOf(look, monster))
+  );
+};
+
+const NOBODY: readonly Target[] = [];
+
 /** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
 const atZero = (look: Look): readonly Target[] => {
+  if (!mayBeAtZero(look)) return NOBODY;
   const dying: Target[] = [];
   const note = (who: Target): void => {
     if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);

@@ -1,7 +1,6 @@
 import {
   activeSeat,
   cardOf,
-  objectAt,
   playerAt,
   totalOf,
   zoneAt,
@@ -13,21 +12,14 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
-import { isMonsterSlot, slotsOf, souls, soulsOf, zoneOfSlot, type Duty } from './state.js';
+import { slotsOf, soulsOf, topMonsters, zoneOfSlot, type Duty } from './state.js';
 
 /** What an attack is made on. */
 export type AttackTarget = 'deck' | { readonly object: ObjectName; readonly stay: number };
 
 /** The active monsters, in the order of their slots. */
-export const activeMonsters = ({ state: { table } }: Look): readonly ActiveMonster[] => {
-  const monsters: ActiveMonster[] = [];
-  for (const slot of souls(table).slots) {
-    const name = isMonsterSlot(slot) ? zoneAt(table, zoneOfSlot(slot)).at(-1) : undefined;
-    const object = name === undefined ? undefined : objectAt(table, name);
-    if (object !== undefined) monsters.push({ object: object.name, stay: object.stay });
-  }
-  return monsters;
-};
+export const activeMonsters = ({ state: { table } }: Look): readonly ActiveMonster[] =>
+  topMonsters(table).map(({ name, stay }) => ({ object: name, stay }));
 
 type ActiveMonster = Target & { readonly object: ObjectName; readonly stay: number };
 
@@ -98,6 +90,7 @@ export const meetDuties = (g: Game, seat: SeatId, target: AttackTarget): void =>
 
 /** A duty lapses when its target has left play or its player has died or gone (FS-NATK-4). */
 export const lapseDuties = (g: Game): boolean => {
+  if (soulsOf(g).duties.length === 0) return false;
   const lapsed = soulsOf(g).duties.filter((duty) => whyLapsed(g, duty) !== undefined);
   for (const duty of lapsed) tell(g, 'DutyLapsed', { id: duty.id, why: whyLapsed(g, duty) ?? '' }, ['FS-NATK-4']);
   return lapsed.length > 0;

@@ -32,6 +32,8 @@ export const triggerWords: readonly string[] = [
 
 const ITEM_KINDS = ['item'];
 
+const NOTHING: readonly Happening[] = [];
+
 /** What abilities of Four Souls may wait for beside what every game sees: steps, declarations, penalties, items and souls. */
 export const happenings = (event: Event, _before: Table, after: Table): readonly Happening[] => {
   const data = wholeData(event);
@@ -51,9 +53,9 @@ export const happenings = (event: Event, _before: Table, after: Table): readonly
     case 'CardMoved':
       return zoneKind(asText(data.to)) === 'play' && typeof data.controller === 'string'
         ? [{ event: 'gained', seat: data.controller as SeatId, kinds: ITEM_KINDS, bindings: {} }]
-        : [];
+        : NOTHING;
     default:
-      return [];
+      return NOTHING;
   }
 };
 

@@ -1,4 +1,5 @@
 import {
+  cardNamed,
   cardOf,
   changedDamage,
   isThere,
@@ -7,8 +8,11 @@ import {
   playerAt,
   sameTarget,
   statOf,
+  type Card,
+  type GameObject,
   type LifeRules,
   type Look,
+  type Player,
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
@@ -17,13 +21,22 @@ import { isAttackable } from './duties.js';
 /** What a purchase costs when nothing changes it (FS-BUY-3). */
 const PRICE = 10;
 
-const PLAYER_BASE: { readonly [stat: string]: number } = { hp: 2, attack: 1, price: PRICE };
+const PLAYER_HP = 2;
+
+const PLAYER_BASE: { readonly [stat: string]: number } = { hp: PLAYER_HP, attack: 1, price: PRICE };
 
 const base = (look: Look, who: Target, stat: string): number => {
   if ('seat' in who) return playerAt(look.state.table, who.seat)?.base[stat] ?? PLAYER_BASE[stat] ?? 0;
-  if (!('object' in who)) return 0;
-  return Number((cardOf(look, who.object) as { readonly [stat: string]: unknown })[stat] ?? 0); // stats stand in the card by name
+  return 'object' in who ? printed(cardOf(look, who.object), stat) : 0;
 };
+
+const printed = (card: Card, stat: string): number => Number((card as { readonly [stat: string]: unknown })[stat] ?? 0); // stats stand in the card by name
+
+/** The HP of a player before any change. */
+export const baseHpOf = ({ base: { hp } }: Player): number => hp ?? PLAYER_HP;
+
+/** The HP of a monster before any change. */
+export const printedHpOf = (look: Look, { card }: GameObject): number => printed(cardNamed(look, card), 'hp');
 
 /** The most HP somebody can have, never below 0 (FS-DMG-8). */
 export const maxHpOf = (look: Look, who: Target): number => Math.max(0, statOf(look, who, 'hp'));

@@ -31,9 +31,11 @@ const canRefill = (look: Look, slot: string): boolean =>
 
 /** Puts a refill for each empty slot, the lowest slot number lowest (FS-REF-4a). */
 export const putRefills = (g: Game): boolean => {
-  const empty = soulsOf(g).slots.filter((slot) => needsRefill(g, slot));
+  const { slots } = soulsOf(g);
+  if (!slots.some((slot) => needsRefill(g, slot))) return false;
+  const empty = slots.filter((slot) => needsRefill(g, slot));
   for (const slot of empty) putOnStack(g, { kind: 'refill', subject: slot, bindings: { slot } }, because(g, slot));
-  return empty.length > 0;
+  return true;
 };
 
 const because = ({ state }: Game, slot: string): readonly RuleId[] => [

@@ -1,4 +1,13 @@
-import type { Living, Look, ObjectName, SeatId, Table } from '@stackledger/kernel';
+import {
+  objectAt,
+  zoneAt,
+  type GameObject,
+  type Living,
+  type Look,
+  type ObjectName,
+  type SeatId,
+  type Table,
+} from '@stackledger/kernel';
 
 /** The attack under way. `judged` is the value of the attack roll judged last, until the next is made. */
 export type Attack = {
@@ -66,6 +75,28 @@ export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[]
 
 /** Whether a slot is one for monsters; the others are the shop's. */
 export const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
+
+const monsterZones = new WeakMap<readonly string[], readonly string[]>();
+
+/** The zones of the monster slots in their order: worked out once for as long as no slot is added. */
+const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
+  const known = monsterZones.get(slots);
+  if (known !== undefined) return known;
+  const zones = slots.filter(isMonsterSlot).map(zoneOfSlot);
+  monsterZones.set(slots, zones);
+  return zones;
+};
+
+/** The active monsters, in the order of their slots: the top card of each. */
+export const topMonsters = (table: Table): readonly GameObject[] => {
+  const monsters: GameObject[] = [];
+  for (const zone of monsterZonesOf(souls(table))) {
+    const name = zoneAt(table, zone).at(-1);
+    const object = name === undefined ? undefined : objectAt(table, name);
+    if (object !== undefined) monsters.push(object);
+  }
+  return monsters;
+};
 
 const zonesBySlot = new Map<string, string>();
 

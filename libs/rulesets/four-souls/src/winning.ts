@@ -15,19 +15,26 @@ import { isSecond } from './variants.js';
 const SOULS_TO_WIN = 4;
 
 /** The soul points of a seat: its soul cards by their value, and souls that it has without a card (FS-DEATH-9). */
-export const soulsOfSeat = (look: Look, seat: SeatId): number =>
-  zoneAt(look.state.table, `soul/${seat}`).reduce(
-    (sum, name) => sum + (cardOf(look, name).souls ?? 1),
-    totalOf(look.state.table, seat, 'souls'),
-  );
+export const soulsOfSeat = (look: Look, seat: SeatId): number => {
+  let souls = totalOf(look.state.table, seat, 'souls');
+  for (const name of zoneAt(look.state.table, `soul/${seat}`)) souls += cardOf(look, name).souls ?? 1;
+  return souls;
+};
 
 /** Who has enough souls, in turn order. */
 const winners = (look: Look): readonly SeatId[] =>
-  seatsInOrder(look.state.table).filter((seat) => soulsOfSeat(look, seat) >= SOULS_TO_WIN);
+  // Hardly ever has anybody, and this is asked before every priority.
+  look.state.table.players.some(({ seat }) => hasEnough(look, seat))
+    ? seatsInOrder(look.state.table).filter((seat) => hasEnough(look, seat))
+    : NOBODY;
+
+const NOBODY: readonly SeatId[] = [];
+
+const hasEnough = (look: Look, seat: SeatId): boolean => soulsOfSeat(look, seat) >= SOULS_TO_WIN;
 
 /** Ends the match when somebody has four souls, unless they must end their turn with them first (FS-VAR-8). */
 export const checkWinner = (g: Game): boolean => {
-  const [first, ...others] = isSecond(g, 'FS-VAR-8') ? [] : winners(g);
+  const [first, ...others] = isSecond(g, 'FS-VAR-8') ? NOBODY : winners(g);
   if (first === undefined) return false;
   endMatch(g, others.length === 0 ? first : null, others.length === 0 ? 'four-souls' : 'tie', [
     'FS-WIN-1',
