@@ -29,6 +29,8 @@ const common = {
 };
 
 export default {
+  /** No test is about time: on a busy machine the usual five seconds fail tests that are only slow. */
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
