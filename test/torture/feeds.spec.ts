@@ -11,7 +11,7 @@ import { serveApart, type Served } from './serving.js';
 /** Bounded in CI; by hand: npm run prove:feeds */
 const CLIENTS = Number(process.env.CLIENTS ?? 200);
 const SLEEPERS = Number(process.env.SLEEPERS ?? 12);
-const ROUNDS = Number(process.env.ROUNDS ?? 200);
+const ROUNDS = Number(process.env.ROUNDS ?? 240);
 const STALL_MS = Number(process.env.STALL_MS ?? 1_000);
 const SEED = Number(process.env.SEED ?? 1);
 const LONG = 600_000;
