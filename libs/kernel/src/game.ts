@@ -34,7 +34,7 @@ export type Past = {
 };
 
 /**
- * What a decision may need from outside: it is asked again once the ledger has supplied it. The cards to shuffle stand as
+ * What a decision may need from outside: the ledger hands it over on the way, or it is asked again. The cards to shuffle stand as
  * they lie, top first.
  */
 export type Need =
@@ -77,6 +77,8 @@ export type Game = {
   answer: unknown;
   diceTaken: number;
   shufflesTaken: number;
+  /** How many rests in a row this decision goes on from: 0 where somebody acted. */
+  rests: number;
   /** The steps of a shortcut that everybody has just agreed to. */
   agreed: readonly Command[];
 };
@@ -96,6 +98,7 @@ export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, sup
     answer: undefined,
     diceTaken: 0,
     shufflesTaken: 0,
+    rests: 0,
     agreed: [],
   };
   return g;

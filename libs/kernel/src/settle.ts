@@ -75,5 +75,5 @@ const rest = (g: Game): void => {
   const { holder } = g.state.table.priority;
   if (holder !== null && g.frames.length === 0)
     push(g, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
-  emit(g, 'SettlingPaused', { resume: g.frames.slice() }, ['SL-LOOP-1']);
+  emit(g, 'SettlingPaused', { resume: g.frames.slice(), row: g.rests + 1 }, ['SL-LOOP-1']);
 };

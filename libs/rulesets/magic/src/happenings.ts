@@ -75,7 +75,7 @@ export const happenings = (event: Event, _before: Table, after: Table, look: Loo
     case 'AttackersDeclared':
       return attacked(look, data.attackers as unknown as readonly Attack[]);
     case 'BlockersDeclared':
-      return (data.blocks as unknown as readonly Block[]).map(({ blocker }) => about(look, 'blocks', blocker));
+      return blocking(data.blocks as unknown as readonly Block[]).map((blocker) => about(look, 'blocks', blocker));
     case 'Blocked':
       return [about(look, 'becomes-blocked', data.attacker as ObjectName)];
     case 'Unblocked':
@@ -88,6 +88,11 @@ export const happenings = (event: Event, _before: Table, after: Table, look: Loo
       return [];
   }
 };
+
+/** Who blocks, each once, however many attackers it blocks. */
+const blocking = (blocks: readonly Block[]): readonly ObjectName[] => [
+  ...new Set(blocks.map(({ blocker }) => blocker)),
+];
 
 /** Something that an object on the battlefield does or that is done to it. */
 const about = (look: Look, event: string, name: ObjectName): Happening => ({

@@ -7,6 +7,7 @@ import {
   seatsInOrder,
   type PriorityRules,
   type Procedure,
+  type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
 import { checks } from './checks.js';
@@ -35,8 +36,9 @@ export const priority: PriorityRules = {
 };
 
 /**
- * Somebody else has the priority of a player who left, after what is due has been done; they have it even if they had
- * passed, and conceding is no action, so that the lap goes on (MTG-800.4a, MTG-800.4k).
+ * Somebody else has the priority of a player who left; they have it even if they had passed, and conceding is no action, so
+ * that the lap goes on (MTG-800.4a, MTG-800.4k). State-based actions and triggers come first, as before every priority
+ * (MTG-LOOP); the other games do not look at theirs while a lap goes on.
  */
 export const priorityMoves: Procedure = (g, frame) => {
   g.frames.push(frame);
@@ -54,5 +56,11 @@ export const priorityMoves: Procedure = (g, frame) => {
     frame.bindings.anew === true
       ? { from: seat, passed: [] }
       : { from, passed: passed.filter((each) => each !== seat) };
-  emit(g, 'PriorityReceived', { seat, lap }, ['MTG-800.4a', 'MTG-800.4k']);
+  emit(g, 'PriorityReceived', { seat, lap }, movedBecause(frame.bindings.because));
+};
+
+/** Where nobody has left, a shortcut was cut or a long settling rested, and that says why. */
+const movedBecause = (said: unknown): readonly RuleId[] => {
+  const rules = (said ?? []) as readonly RuleId[]; // by who pushed the frame
+  return rules.length > 0 && rules.every((rule) => rule.startsWith('SL-')) ? rules : ['MTG-800.4a', 'MTG-800.4k'];
 };

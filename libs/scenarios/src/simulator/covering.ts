@@ -81,12 +81,13 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 type Pair = { readonly [member: string]: unknown };
 
-/** Whether every pair joins a candidate with one of those that it may be joined with, each candidate once. */
+/** Whether every pair joins a candidate with one of those that it may be joined with, each pair once, as often as it may. */
 const arePairs = ({ candidates }: Fill, pairs: readonly unknown[], from: string, to: string, among: string): boolean =>
   (pairs as readonly Pair[]).every((pair, at) => {
     const candidate = (listOf(candidates) as readonly Pair[]).find((each) => each[from] === pair[from]);
-    const isFirst = (pairs as readonly Pair[]).findIndex((each) => each[from] === pair[from]) === at;
-    return isFirst && listOf(candidate?.[among]).includes(pair[to]);
+    const own = (pairs as readonly Pair[]).slice(0, at).filter((each) => each[from] === pair[from]);
+    const isOneMore = own.length < Number(candidate?.most ?? 1) && own.every((each) => each[to] !== pair[to]);
+    return isOneMore && listOf(candidate?.[among]).includes(pair[to]);
   });
 
 const areAttackers = (entry: Fill, pairs: readonly unknown[]): boolean => {

@@ -58,7 +58,7 @@ const randomList = (random: Random, { candidates, min = 0, max = 0 }: Fill): rea
   random.shuffled(listOf(candidates)).slice(0, between(random, min, max));
 
 type Attacker = { readonly attacker: string; readonly at: readonly string[]; readonly must?: boolean };
-type Blocker = { readonly blocker: string; readonly attacker: readonly string[] };
+type Blocker = { readonly blocker: string; readonly attacker: readonly string[]; readonly most?: number };
 
 /** Players attack more than they block, so that a match comes to its end. */
 const ATTACKS = 0.95;
@@ -76,11 +76,12 @@ const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[]
   const all = listOf(candidates) as readonly Blocker[];
   const isGang = random.chance(GANGS);
   const prey = random.pick(all.flatMap(({ attacker }) => attacker));
-  const chosen = all.flatMap(({ blocker, attacker }) =>
-    random.chance(BLOCKS)
-      ? [{ blocker, attacker: isGang && attacker.includes(prey) ? prey : random.pick(attacker) }]
-      : [],
-  );
+  const chosen = all.flatMap(({ blocker, attacker, most = 1 }) => {
+    if (!random.chance(BLOCKS)) return [];
+    const picked = random.shuffled(attacker).slice(0, 1 + random.below(most));
+    const meant = most === 1 && isGang && attacker.includes(prey) ? [prey] : picked;
+    return meant.map((each) => ({ blocker, attacker: each }));
+  });
   const needed = (least ?? {}) as { readonly [attacker: string]: number };
   const count = (attacker: string): number => chosen.filter((pair) => pair.attacker === attacker).length;
   return chosen.filter(({ attacker }) => count(attacker) >= (needed[attacker] ?? 0));

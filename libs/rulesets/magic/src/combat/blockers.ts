@@ -66,8 +66,15 @@ export const couldBlock = (look: Look, seat: SeatId): readonly (readonly [GameOb
 /** How many creatures it takes at least to block an attacker. */
 const leastFor = (look: Look, attacker: ObjectName): number => (has(look, attacker, 'menace') ? 2 : 1);
 
+/** How many attackers a creature may block: one, or one more where it says so. */
+const mostFor = (look: Look, blocker: ObjectName): number => (has(look, blocker, 'blocks-another') ? 2 : 1);
+
 const blocksFill = (look: Look, seat: SeatId): Fill => {
-  const candidates = couldBlock(look, seat).map(([{ name }, attacker]) => ({ blocker: name, attacker, most: 1 }));
+  const candidates = couldBlock(look, seat).map(([{ name }, attacker]) => ({
+    blocker: name,
+    attacker,
+    most: Math.min(mostFor(look, name), attacker.length),
+  }));
   const least = Object.fromEntries(
     attackersLeft(look)
       .map(({ object }) => [object, leastFor(look, object)] as const)
@@ -133,13 +140,23 @@ const readBlock = (look: Look, seat: SeatId, said: Said): Block | Rejection => {
   );
 };
 
+/** Why a creature cannot block one more attacker beside those that it was said to block. */
+const oneMoreFault = (look: Look, blocks: readonly Block[], { blocker, attacker }: Block): Rejection | undefined => {
+  const own = blocks.filter((each) => each.blocker === blocker);
+  const most = mostFor(look, blocker);
+  const isTwice = own.some((each) => each.attacker === attacker);
+  if (!isTwice && own.length < most) return undefined;
+  const many = most === 1 ? 'one attacker only' : `${most} different attackers at most`;
+  return rejection('illegal-block', 'MTG-509.1', `${blocker} blocks ${many}`);
+};
+
 const readBlocks = (look: Look, seat: SeatId, said: readonly Said[]): readonly Block[] | Rejection => {
   const blocks: Block[] = [];
   for (const each of said) {
     const block = readBlock(look, seat, each);
     if ('code' in block) return block;
-    if (blocks.some(({ blocker }) => blocker === block.blocker))
-      return rejection('illegal-block', 'MTG-509.1', `${each.blocker} blocks one attacker only`);
+    const fault = oneMoreFault(look, blocks, block);
+    if (fault !== undefined) return fault;
     blocks.push(block);
   }
   for (const { object } of attackersLeft(look)) {

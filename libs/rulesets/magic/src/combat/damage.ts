@@ -16,6 +16,7 @@ import {
   type Look,
   type ObjectName,
   type Procedure,
+  type SeatId,
   type StackKind,
   type StackObject,
   type Target,
@@ -95,47 +96,65 @@ const attackParts = (look: Look, round: 1 | 2): readonly Part[] =>
     .filter(({ object }) => strikes(look, round, object))
     .flatMap((attacker) => partOf(look, attacker) ?? []);
 
-/** Blockers deal to what they block (MTG-510.1d): each blocks one attacker, so that nothing is divided. */
-const blockParts = (look: Look, round: 1 | 2): readonly Part[] =>
-  blockersLeft(look)
-    .filter(({ object }) => strikes(look, round, object))
-    .flatMap(({ object, attacker }) => {
-      const isHere = attackersLeft(look).some((each) => each.object === attacker);
-      const amount = amountOf(look, object);
-      return isHere && amount > 0 ? [{ of: object, amount, among: [attacker] }] : [];
-    });
+/** Blockers deal to what they block: one that blocks several attackers divides (MTG-510.1d). */
+const blockParts = (look: Look, round: 1 | 2): readonly Part[] => {
+  const striking = blockersLeft(look).filter(({ object }) => strikes(look, round, object));
+  return [...new Set(striking.map(({ object }) => object))].flatMap((name) => {
+    const blocked = striking.filter(({ object }) => object === name).map(({ attacker }) => attacker);
+    const among = blocked.filter((attacker) => attackersLeft(look).some(({ object }) => object === attacker));
+    const amount = amountOf(look, name);
+    return among.length > 0 && amount > 0 ? [{ of: name, amount, among }] : [];
+  });
+};
 
 /** Damage is assigned: the active player divides that of the attackers where there is a choice, then it is dealt. */
 export const assignDamage = (g: Game): void => push(g, { procedure: 'mtg-assign' });
 
+/** Who divides what: the active player for the attackers, then each defending player for their blockers (MTG-510.1). */
+const dividers = (look: Look, round: 1 | 2): readonly (readonly [SeatId, readonly Part[]])[] => {
+  const parts = blockParts(look, round);
+  const ofSeat = (seat: SeatId): readonly Part[] =>
+    parts.filter(({ of }) => objectAt(look.state.table, of)?.controller === seat);
+  return [
+    [activeSeat(look.state.table), attackParts(look, round)],
+    ...seatsInOrder(look.state.table).map((seat) => [seat, ofSeat(seat)] as const),
+  ];
+};
+
+const isOpen = (part: Part): boolean => onlyDivision(part) === undefined;
+
 /** Asks for the divisions that are not forced, and then deals or puts on the stack (MTG-510.1, MTG-V6). */
 export const assign: Procedure = (g, frame, answer) => {
   const round = roundNow(g);
-  const parts = attackParts(g, round);
-  const open = parts.filter((part) => onlyDivision(part) === undefined);
-  const isAsked = open.length > 0 && answer === undefined && frame.bindings.asked !== true;
-  if (isAsked) {
-    push(g, { ...frame, bindings: { asked: true } });
-    return askDivision(g, open);
+  const { asked = 0, divided: before = {} } = frame.bindings as { asked?: number; divided?: Divided }; // by this procedure
+  const divided: Divided = { ...before, ...(isMap(answer) ? (answer as Divided) : {}) };
+  const all = dividers(g, round);
+  const next = all.findIndex(([, parts], at) => at >= asked && parts.some(isOpen));
+  const [seat, parts = []] = all[next] ?? [];
+  if (seat !== undefined) {
+    push(g, { ...frame, bindings: { asked: next + 1, divided } });
+    return askDivision(g, seat, parts.filter(isOpen));
   }
-  const divided = isMap(answer) ? (answer as Divided) : leastDivision(open);
-  const forced = Object.fromEntries(parts.map((part) => [part.of, onlyDivision(part) ?? divided[part.of] ?? {}]));
-  const blocks = Object.fromEntries(blockParts(g, round).map((part) => [part.of, onlyDivision(part) ?? {}]));
-  carryOut(g, round, [...assignedIn(g, forced), ...assignedIn(g, blocks)]);
+  const shares = (part: Part): Divided[string] => onlyDivision(part) ?? divided[part.of] ?? allToFirst(part);
+  const dealt = (some: readonly Part[]): Divided => Object.fromEntries(some.map((part) => [part.of, shares(part)]));
+  carryOut(g, round, [...assignedIn(g, dealt(attackParts(g, round))), ...assignedIn(g, dealt(blockParts(g, round)))]);
 };
 
 /** Where whoever was to divide has left, everything goes to the first. */
-const leastDivision = (parts: readonly Part[]): Divided =>
-  Object.fromEntries(parts.map(({ of, amount, among }) => [of, { [among[0] ?? '']: amount }]));
+const allToFirst = ({ amount, among }: Part): Divided[string] => ({ [among[0] ?? '']: amount });
 
-const askDivision = (g: Game, parts: readonly Part[]): void =>
+const askDivision = (g: Game, seat: SeatId, parts: readonly Part[]): void =>
   ask(g, {
-    seat: activeSeat(g.state.table),
-    prompt: 'How is the damage of these attackers divided?',
+    seat,
+    prompt: 'How is the damage of these creatures divided?',
     options: [],
     form: { path: 'answer', what: 'division', form: 'division', parts: parts },
     about: { what: 'division' },
-    because: ['MTG-510.1', 'MTG-510.1c', ...(parts.some(({ over }) => over) ? (['MTG-702.19b'] as const) : [])],
+    because: [
+      'MTG-510.1',
+      ...(seat === activeSeat(g.state.table) ? (['MTG-510.1c'] as const) : (['MTG-510.1d'] as const)),
+      ...(parts.some(({ over }) => over) ? (['MTG-702.19b'] as const) : []),
+    ],
   });
 
 const assignedIn = (look: Look, divided: Divided): readonly Assigned[] =>
