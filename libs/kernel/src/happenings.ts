@@ -52,7 +52,7 @@ export const triggeredBy = (look: Look, event: Event, before: Table): readonly T
   return triggers;
 };
 
-/** The words for what each type of event comes to. */
+/** The words for what each type of event comes to in `sharedHappenings`: one that is missing here is never seen. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['RollSettled', ['rolled']],
   ['Died', ['died']],

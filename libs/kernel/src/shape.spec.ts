@@ -3,6 +3,7 @@ import {
   either,
   faultsOf,
   flag,
+  hasShape,
   json,
   later,
   listOf,
@@ -31,6 +32,7 @@ const SOUND: readonly (readonly [Shape, unknown])[] = [
 
 test.each(SOUND)('%j is a shape of %j', (shape, value) => {
   expect(faultsOf(shape, value)).toEqual([]);
+  expect(hasShape(shape, value)).toBe(true);
 });
 
 const UNSOUND: readonly (readonly [
@@ -62,6 +64,7 @@ const UNSOUND: readonly (readonly [
 
 test.each(UNSOUND)('%s is told with its path, what was expected and what was found', (_what, shape, value, faults) => {
   expect(faultsOf(shape, value)).toEqual(faults.map(([path, expected, found]) => ({ path, expected, found })));
+  expect(hasShape(shape, value)).toBe(false);
 });
 
 test('of alternatives the one is named that comes closest', () => {
