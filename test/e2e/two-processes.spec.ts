@@ -16,6 +16,7 @@ import {
   type Api,
 } from './api.js';
 import { SMALL_TABLE } from './positions.js';
+import { openFeed } from './sse.js';
 
 const STACKLEDGER = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
 const LONG = 60_000;
@@ -117,6 +118,42 @@ describe('two processes over one KurrentDB serve the same matches', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     }
   });
+
+  test(
+    'whoever follows a match at one sees what is sent to the other, and goes on following there when it is stopped',
+    async () => {
+      const third = await serve(double.url);
+      const { matchId, revision } = await createMatch(one, { setup: SMALL_TABLE });
+      const path = `/v1/matches/${matchId}/live`;
+      const [atOne, atThird] = [await openFeed(one, path), await openFeed(third, path)];
+      expect(await atThird.next()).toMatchObject({ event: 'ready', id: revision });
+      const sent: string[] = [];
+      const actAt = async (api: Api, command: JsonMap): Promise<number> => {
+        const { events } = await act(api, matchId, command);
+        sent.push(...events.map((event) => event.revision));
+        return events.length;
+      };
+      const heard: string[] = [];
+      const hear = async (feed: typeof atOne, count: number): Promise<void> => {
+        heard.push(...(await feed.events(count)).map(({ id }) => String(id)));
+      };
+      await hear(atThird, await actAt(one, { seat: 'anna', type: 'PlayCard', card: 'a-dime' }));
+      await hear(atThird, await actAt(two, { seat: 'anna', type: 'PassPriority' }));
+      third.child.kill('SIGTERM');
+      expect(JSON.parse((await atThird.until('end')).at(-1)?.data ?? '{}')).toMatchObject({
+        why: expect.stringMatching(/come again/) as string,
+      });
+      const missed = await actAt(one, { seat: 'ben', type: 'PassPriority' });
+      const again = await openFeed(two, path, { 'last-event-id': String(heard.at(-1)) });
+      await hear(again, missed);
+      await hear(again, await actAt(one, { seat: 'anna', type: 'PassPriority' }));
+      expect(heard).toEqual(sent);
+      expect((await atOne.events(sent.length)).map(({ id }) => id)).toEqual(sent);
+      again.close();
+      atOne.close();
+    },
+    LONG,
+  );
 
   test(
     'one is killed in the middle of play: the other goes on, and nothing that was acknowledged is lost',

@@ -8,9 +8,6 @@ export const logOf = async (store: EventStore, matchId: string): Promise<readonl
   return parseLog(lines.join('\n')) as readonly Envelope[]; // a store holds whole logs
 };
 
-/** Acknowledged commands, with the revision that each was told, that are not in the log or do not end there. */
-export const missing = (log: readonly Envelope[], acked: ReadonlyMap<string, number>): readonly string[] => {
-  const last = new Map<string, number>();
-  for (const { commandId, revision } of log) last.set(commandId, Number(revision));
-  return [...acked].filter(([commandId, revision]) => last.get(commandId) !== revision).map(([commandId]) => commandId);
-};
+/** Acknowledged commands, each with a revision that it was told, whose event does not stand there. */
+export const missing = (log: readonly Envelope[], acked: ReadonlyMap<string, number>): readonly string[] =>
+  [...acked].filter(([commandId, revision]) => log[revision]?.commandId !== commandId).map(([commandId]) => commandId);

@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { serviceChance, systemClock, type Chance, type Clock } from '@stackledger/ledger';
 import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
-import { LogController, type FastifyError, type FastifyReply } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
 import { loadGames } from '../../games.js';
 import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
@@ -133,6 +133,8 @@ const newAdapter = ({ logLevel = 'info', logTo = process.stderr }: ServerOptions
     logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     // request-log.ts writes one line for each request, without its address.
     logController: new LogController({ disableRequestLogging: true }),
+    // No logger of its own for every request: what a line says of its request it is given with it.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // a request that got through is answered

@@ -8,7 +8,7 @@ import { amountOf, referred } from './refs.js';
 import { scopeOfSource } from './scope.js';
 import { isThere, sameTarget } from './targets.js';
 import type { Change, Target } from './table.js';
-import { staticsFor, type Watcher } from './watchers.js';
+import { isStaticallyChanged, staticsFor, type Watcher } from './watchers.js';
 
 /** What a static ability adds to a number. */
 type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount };
@@ -26,7 +26,7 @@ const changedBy = ({ state }: Look, who: Target, stat: string): number => {
 
 /** Whether anything at all changes a stat of anybody now. */
 export const isStatChanged = (look: Look, stat: string): boolean =>
-  look.state.table.changes.some((change) => change.stat === stat) || staticsFor(look, stat).length > 0;
+  look.state.table.changes.some((change) => change.stat === stat) || isStaticallyChanged(look, stat);
 
 /** A static ability that changes a stat, as it applies now: its source, and by how much. */
 export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };

@@ -99,11 +99,11 @@ const prevented = (g: Game, to: Target, amount: number, shields: readonly Change
   return left;
 };
 
-const dealt = (g: Game, to: Target, amount: number, { combat, source, by, ...damage }: Damage): void => {
+const dealt = (g: Game, to: Target, amount: number, { combat, source, by, because: cited }: Damage): void => {
   const who = livingOf(to);
   if (who === undefined || !g.ruleset.life.mayBeDamaged(g, to)) return;
   const hpBefore = g.ruleset.life.hp(g, to);
-  const because = [...damage.because, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
+  const because = [...cited, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
   if (g.ruleset.life.marks(g, to) === 'life') {
     const life = hpBefore - amount;
     return emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);

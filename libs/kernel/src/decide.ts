@@ -13,16 +13,13 @@ import { passRules } from './shortcuts.js';
 import type { Fields, Shape } from './shape.js';
 import { faultsOf, hasShape, plainName, record, text } from './shape.js';
 import type { MatchState } from './state.js';
-import { statusOf } from './state.js';
+import { MATCH_FULL, statusOf } from './state.js';
 
 /** What a command comes to: what happened, why not, or what is lacking to tell. */
 export type Decision =
   | { readonly kind: 'decided'; readonly events: readonly Event[]; readonly state: MatchState }
   | { readonly kind: 'refused'; readonly rejection: Rejection }
   | { readonly kind: 'needs'; readonly need: Need };
-
-/** Revisions that a match keeps for judging, conceding and sealing at the end of its stream (SL-LIMIT-2). */
-const MATCH_FULL = 99_000;
 
 /**
  * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The

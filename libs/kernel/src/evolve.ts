@@ -176,7 +176,7 @@ const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
   }),
   PlayPaused: (record, { by, reason }) => ({ ...record, paused: { by: asText(by), reason: asText(reason) } }),
   PlayResumed: (record) => ({ ...record, paused: null, continuations: 0 }),
-  SettlingPaused: (record) => ({ ...record, continuations: record.continuations + 1 }),
+  SettlingPaused: (record, { row }) => ({ ...record, continuations: Number(row ?? record.continuations + 1) }),
   PriorityReceived: wentOn,
   ChoiceAsked: wentOn,
   MatchRewound: goneBack,

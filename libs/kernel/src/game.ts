@@ -34,7 +34,7 @@ export type Past = {
 };
 
 /**
- * What a decision may need from outside: it is asked again once the ledger has supplied it. The cards to shuffle stand as
+ * What a decision may need from outside: the ledger hands it over on the way, or it is asked again. The cards to shuffle stand as
  * they lie, top first.
  */
 export type Need =
@@ -77,9 +77,13 @@ export type Game = {
   answer: unknown;
   diceTaken: number;
   shufflesTaken: number;
+  /** How many rests in a row this decision goes on from: 0 where somebody acted. */
+  rests: number;
   /** The steps of a shortcut that everybody has just agreed to. */
   agreed: readonly Command[];
 };
+
+const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
 
 /** A decision that has not begun. */
 export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
@@ -87,13 +91,14 @@ export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, sup
     ruleset,
     inputs,
     supply,
-    tableAt: (to) => g.inputs.past?.[to]?.table,
+    tableAt: (to) => pastOf(g.inputs, to)?.table,
     state,
     events: [],
     frames: state.table.resolving.slice(),
     answer: undefined,
     diceTaken: 0,
     shufflesTaken: 0,
+    rests: 0,
     agreed: [],
   };
   return g;
@@ -128,9 +133,20 @@ export const emitter =
   ): void => {
     const { head, tip } = g.state;
     const parent = isRecordEvent(type) || tip < 0 ? null : tip;
-    const event = { revision: head + 1, type, parent, because, data: data as JsonMap }; // event data is plain by its types
-    record(g, hidden === undefined ? event : { ...event, hidden: hidden as { for: Audience; data: JsonMap } });
+    const plain = data as JsonMap; // event data is plain by its types
+    const event = { revision: head + 1, type, parent, because, data: plain };
+    record(g, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }));
   };
+
+// Member by member: every copy made by a spread would have a shape of its own, and whoever reads events would be slowed down.
+const withHidden = ({ revision, type, parent, because, data }: Event, hidden: NonNullable<Event['hidden']>): Event => ({
+  revision,
+  type,
+  parent,
+  because,
+  data,
+  hidden,
+});
 
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {

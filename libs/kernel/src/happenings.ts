@@ -10,7 +10,7 @@ import { objectAt } from './objects.js';
 import { atPath, cardNamed, scopeOfSource } from './scope.js';
 import { abilitySubject } from './stack-names.js';
 import type { Bindings, Delayed, GameObject, StackObject, Table, Target } from './table.js';
-import { isInPlay, watchersOf } from './watchers.js';
+import { isAnyWatched, isInPlay, watchersOf } from './watchers.js';
 
 /**
  * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
@@ -43,13 +43,33 @@ const NOTHING: readonly never[] = [];
 
 /** What one event triggers, in the order of zones and of abilities on a card. */
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
-  const shared = sharedHappenings(look, event, before);
+  const shared = isAwaited(look, event, before) ? sharedHappenings(look, event, before) : NOTHING;
   const own = look.ruleset.happenings(event, before, look.state.table, look);
   if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
   const triggers: Trigger[] = [];
   for (const happening of shared) noteTriggers(look, happening, before, triggers);
   for (const happening of own) noteTriggers(look, happening, before, triggers);
   return triggers;
+};
+
+/** The words for what each type of event comes to. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['RollSettled', ['rolled']],
+  ['Died', ['died']],
+  ['DamageDealt', ['damaged', 'deals-combat-damage']],
+  ['CardMoved', ['enters', 'leaves']],
+  ['TokenCreated', ['enters']],
+  ['ObjectTapped', ['tapped']],
+  ['TotalChanged', ['gained']],
+  ['PutOnStack', ['played', 'cast', 'targeted']],
+]);
+
+/** Whether anything in play, now or just before, or set up by an effect, could wait for this: mostly nothing does. */
+const isAwaited = (look: Look, { type }: Event, before: Table): boolean => {
+  const words = WORDS.get(type);
+  if (words === undefined) return false;
+  const { table } = look.state;
+  return table.delayed.length > 0 || isAnyWatched(look, table, words) || isAnyWatched(look, before, words);
 };
 
 const noteTriggers = (look: Look, happening: Happening, before: Table, triggers: Trigger[]): void => {

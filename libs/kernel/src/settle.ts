@@ -1,6 +1,7 @@
 import { kernelProcedures } from './procedures.js';
 import { emit, push, type Game } from './game.js';
 import { goOn } from './priority.js';
+import type { Procedure, Ruleset } from './ruleset.js';
 import { stackObjectAt } from './stack-names.js';
 import { passByOrder, passesByOrder } from './pass-by-order.js';
 import type { Frame } from './table.js';
@@ -41,12 +42,26 @@ const someoneMayAct = ({ state: { table } }: Game): boolean => {
 
 /** A frame whose object has left the stack has nothing more to do, and what it was waiting for is nobody's. */
 const carryOn = (g: Game, frame: Frame): void => {
-  const procedure = g.ruleset.procedures[frame.procedure] ?? kernelProcedures[frame.procedure];
-  if (procedure === undefined) throw new Error(`no procedure is called ${frame.procedure}`);
+  const procedure = procedureOf(g.ruleset, frame.procedure);
   const answer = g.answer;
   g.answer = undefined;
   if (frame.object !== null && stackObjectAt(g.state.table, frame.object) === undefined) return;
   procedure(g, frame, answer);
+};
+
+const procedures = new WeakMap<Ruleset, ReadonlyMap<string, Procedure>>();
+
+/** What a frame does, by its name; the game's own and the kernel's are read into one list. */
+const procedureOf = (ruleset: Ruleset, name: string): Procedure => {
+  const procedure = (procedures.get(ruleset) ?? readProcedures(ruleset)).get(name);
+  if (procedure === undefined) throw new Error(`no procedure is called ${name}`);
+  return procedure;
+};
+
+const readProcedures = (ruleset: Ruleset): ReadonlyMap<string, Procedure> => {
+  const read = new Map(Object.entries({ ...kernelProcedures, ...ruleset.procedures }));
+  procedures.set(ruleset, read);
+  return read;
 };
 
 /** Whether it is time to rest: not between a pass and what follows from it, where nobody holds what is still to be done. */
@@ -60,5 +75,5 @@ const rest = (g: Game): void => {
   const { holder } = g.state.table.priority;
   if (holder !== null && g.frames.length === 0)
     push(g, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
-  emit(g, 'SettlingPaused', { resume: g.frames.slice() }, ['SL-LOOP-1']);
+  emit(g, 'SettlingPaused', { resume: g.frames.slice(), row: g.rests + 1 }, ['SL-LOOP-1']);
 };

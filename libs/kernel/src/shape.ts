@@ -86,10 +86,10 @@ export const hasShape = (shape: Shape, value: unknown): boolean => {
 };
 
 const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => {
-  const known = entriesOf(fields);
-  for (const [key, { shape, isNeeded }] of known)
+  const { names, list } = entriesOf(fields);
+  for (const { key, shape, isNeeded } of list)
     if (Object.hasOwn(value, key) ? !hasShape(shape, value[key]) : isNeeded) return false;
-  for (const key in value) if (!known.has(key)) return false;
+  for (const key in value) if (!names.has(key)) return false;
   return true;
 };
 
@@ -100,17 +100,18 @@ const under = (path: string, key: string | number): string => (path === '' ? Str
 
 const faultsOfRecord = (fields: Fields, value: Record<string, unknown>, path: string): Fault[] => {
   const faults: Fault[] = [];
-  const known = entriesOf(fields);
-  for (const [key, { shape, isNeeded }] of known)
+  const { names, list } = entriesOf(fields);
+  for (const { key, shape, isNeeded } of list)
     if (Object.hasOwn(value, key)) faults.push(...faultsOf(shape, value[key], under(path, key)));
     else if (isNeeded) faults.push({ path: under(path, key), expected: describe(shape), found: 'nothing' });
   for (const key of Object.keys(value))
-    if (!known.has(key))
-      faults.push({ path: under(path, key), expected: unknownField([...known.keys()]), found: 'this field' });
+    if (!names.has(key))
+      faults.push({ path: under(path, key), expected: unknownField([...names]), found: 'this field' });
   return faults;
 };
 
-type Entries = ReadonlyMap<string, { readonly shape: Shape; readonly isNeeded: boolean }>;
+type Entry = { readonly key: string; readonly shape: Shape; readonly isNeeded: boolean };
+type Entries = { readonly names: ReadonlySet<string>; readonly list: readonly Entry[] };
 
 const entries = new WeakMap<Fields, Entries>();
 
@@ -118,12 +119,14 @@ const entries = new WeakMap<Fields, Entries>();
 const entriesOf = (fields: Fields): Entries => {
   const known = entries.get(fields);
   if (known !== undefined) return known;
-  const read = Object.entries(fields).map(
-    ([name, shape]) => [name.replace('?', ''), { shape, isNeeded: !name.includes('?') }] as const,
-  );
-  const listed = new Map(read);
-  entries.set(fields, listed);
-  return listed;
+  const list = Object.entries(fields).map(([name, shape]): Entry => ({
+    key: name.replace('?', ''),
+    shape,
+    isNeeded: !name.includes('?'),
+  }));
+  const read = { names: new Set(list.map(({ key }) => key)), list };
+  entries.set(fields, read);
+  return read;
 };
 
 const unknownField = (known: readonly string[]): string =>

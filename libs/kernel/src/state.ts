@@ -79,6 +79,9 @@ export const emptyMatch = (): MatchState => ({
   },
 });
 
+/** From this revision on a match's log is kept for judging, conceding and sealing (SL-LIMIT-2). */
+export const MATCH_FULL = 99_000;
+
 /** `open`, `running`, `paused`, `ended` or `sealed`. */
 export const statusOf = ({ table, record }: MatchState): MatchStatus => {
   if (record.sealed) return 'sealed';

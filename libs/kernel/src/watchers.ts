@@ -77,8 +77,16 @@ const wordsOf = ({ type, when, effect = [] }: Ability): readonly string[] => {
 const statIn = (args: unknown): readonly string[] =>
   isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
 
-/** The word by which static abilities that change a stat are looked up. */
-const staticOf = (stat: string): string => `static ${stat}`;
+const staticWords = new Map<string, string>();
+
+/** The word by which static abilities that change a stat are looked up; a game has a handful of stats. */
+const staticOf = (stat: string): string => {
+  const known = staticWords.get(stat);
+  if (known !== undefined) return known;
+  const word = `static ${stat}`;
+  staticWords.set(stat, word);
+  return word;
+};
 
 const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
   switch (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
@@ -126,6 +134,17 @@ export const watchersOf = (look: Look, table: Table, event: string): readonly Wa
   return watchers;
 };
 
+/** Whether any ability in play waits for one of these events. */
+export const isAnyWatched = (look: Look, table: Table, events: readonly string[]): boolean => {
+  const { places } = indexOf(look, table);
+  for (const event of events) if (places.has(event)) return true;
+  return false;
+};
+
 /** The static abilities in play that change a stat of anything. */
 export const staticsFor = (look: Look, stat: string): readonly Watcher[] =>
   watchersOf(look, look.state.table, staticOf(stat));
+
+/** Whether any static ability in play changes a stat of anything. */
+export const isStaticallyChanged = (look: Look, stat: string): boolean =>
+  isAnyWatched(look, look.state.table, [staticOf(stat)]);

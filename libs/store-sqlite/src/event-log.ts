@@ -12,6 +12,7 @@ import type {
 import type { Database } from 'better-sqlite3';
 import { knownStreams } from './known-streams.js';
 import type { KnownStream } from './known-streams.js';
+import { recentEvents } from './recent-events.js';
 import { checksumOf, eventOf } from './rows.js';
 import type { EventRow } from './rows.js';
 
@@ -31,6 +32,8 @@ export type EventLog = Readonly<{
   page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
   lastPosition: () => bigint;
   pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll;
+  /** As pageOfAll, of what was written last and is still in memory; null when not everything after `after` is. */
+  pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
 /** The log of a database that has our tables; `path` is for messages. */
@@ -39,11 +42,13 @@ export const eventLog = (db: Database, path: string): EventLog => {
   const sql = statements(db);
   let committed = sql.lastPosition.get() ?? 0;
   let written = committed;
+  const recent = recentEvents(committed);
 
   const write = (name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
     const [revision, position] = [into.last + 1, written + 1];
     const crc = checksumOf({ stream: name, revision, position, id, type, json });
     sql.insert.run(into.number, revision, position, id, type, json, crc);
+    recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
     into.last = revision;
     written = position;
   };
@@ -77,6 +82,7 @@ export const eventLog = (db: Database, path: string): EventLog => {
     },
     rolledBack: () => {
       written = committed;
+      recent.forgetAfter(committed);
       streams.forget();
     },
     range: (stream) => {
@@ -90,6 +96,7 @@ export const eventLog = (db: Database, path: string): EventLog => {
       return pageOf(sql[direction].all(stream, known.number, Number(low), Number(high), count));
     },
     lastPosition: () => BigInt(committed),
+    pageOfRecent: (after, upTo, filter, count) => recent.page(Number(after), Number(upTo), filter, count),
     pageOfAll: (after, upTo, { streamPrefix = '', types }, count) => {
       const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
       const wanted = types === undefined ? null : JSON.stringify(types);

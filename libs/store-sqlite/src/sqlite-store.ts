@@ -17,6 +17,11 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
   const standing = new Standing(path);
   const news = newBell();
   const source = sourceOver(log, standing, news);
+  // Whoever follows is given what was just written as it was written; a reading asks the file, and finds it damaged if it is.
+  const followed: EventSource = {
+    ...source,
+    pageOfAll: (...span) => log.pageOfRecent(...span) ?? source.pageOfAll(...span),
+  };
   const commits = groupCommit({
     transaction: transactionOver(db, log),
     refusal: () => standing.refusal(),
@@ -38,7 +43,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     append: (stream, expected, events) => commits.submit(() => log.append(stream, expected, events)),
     read: (stream, options) => readPages(source, stream, options),
     readAll: (options) => readAllPages(source, options),
-    subscribe: (options) => follow(source, options),
+    subscribe: (options) => follow(followed, options),
     truncateBefore: (stream, revision) =>
       commits.submit(() => {
         checkStreamName(stream);

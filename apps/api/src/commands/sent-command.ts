@@ -4,7 +4,7 @@ import { Matches } from 'class-validator';
 import { note } from '../operations/notes.js';
 import { malformed } from '../problems/request-refused.js';
 import { checked, MayBeLeftOut } from '../requests/checked.js';
-import { COMMAND_ID, IsRevision } from '../requests/fields.js';
+import { COMMAND_ID, IsRevision, REVISION } from '../requests/fields.js';
 import { keyIn } from '../requests/idempotency-key.js';
 import { COMMAND_TYPE } from './command-forms.js';
 
@@ -29,13 +29,24 @@ const REMEDY =
 export const readSent = (body: unknown, header: string | undefined): Sent => {
   if (!isMap(body)) throw malformed('the body is not a JSON object', REMEDY);
   const { commandId, expectedRevision, ...command } = body;
-  const envelope = checked(CommandEnvelope, { commandId, expectedRevision, type: command.type });
+  const envelope = { commandId, expectedRevision, type: command.type };
+  const sent = isUsual(envelope) ? envelope : checked(CommandEnvelope, envelope);
   return {
-    commandId: idIn(envelope.commandId, keyIn(header)),
-    ...(envelope.expectedRevision !== undefined && { expectedRevision: Number(envelope.expectedRevision) }),
+    commandId: idIn(sent.commandId, keyIn(header)),
+    ...(sent.expectedRevision !== undefined && { expectedRevision: Number(sent.expectedRevision) }),
     command: command as JsonMap, // parsed from JSON
   };
 };
+
+/** Whether all three are there and as they must be, which is so of nearly every command: the checker has the words for the rest. */
+const isUsual = (
+  envelope: Readonly<Record<'commandId' | 'expectedRevision' | 'type', unknown>>,
+): envelope is Readonly<Record<'commandId' | 'expectedRevision' | 'type', string>> => {
+  const { commandId, expectedRevision, type } = envelope;
+  return isLike(commandId, COMMAND_ID) && isLike(expectedRevision, REVISION) && isLike(type, COMMAND_TYPE);
+};
+
+const isLike = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
 const idIn = (inBody: string | undefined, inHeader: string | undefined): string => {
   const id = inBody ?? inHeader;

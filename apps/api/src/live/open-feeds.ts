@@ -43,7 +43,7 @@ export class OpenFeeds implements BeforeApplicationShutdown {
     try {
       await play(stream);
     } catch (error) {
-      request.log.error({ err: error }, 'a feed broke off');
+      request.log.error({ reqId: request.id, err: error }, 'a feed broke off');
     } finally {
       stream.end('nothing more comes on this connection');
       this.#open.delete(stream);

@@ -51,10 +51,13 @@ export const createMetrics = (): Metrics => {
   feeds.set({ kind: 'live' }, 0);
   feeds.set({ kind: 'replay' }, 0);
   const closeLoop = loopDelay(registers);
+  // Looked up once, not for every command and every append.
+  const accepted = commands.labels({ result: 'accepted' });
+  const timed = { done: appends.labels({ outcome: 'done' }), failed: appends.labels({ outcome: 'failed' }) };
   return {
     registry,
-    command: (result) => commands.inc({ result }),
-    append: (seconds, outcome) => appends.observe({ outcome }, seconds),
+    command: (result) => (result === 'accepted' ? accepted.inc() : commands.inc({ result })),
+    append: (seconds, outcome) => timed[outcome].observe(seconds),
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
     close: closeLoop,

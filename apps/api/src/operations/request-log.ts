@@ -15,6 +15,7 @@ export const logRequests = (instance: FastifyInstance, metrics: Metrics): void =
     if (route === COMMANDS && request.method === 'POST') metrics.command(result ?? String(reply.statusCode));
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: route ?? null,
         status: reply.statusCode,

@@ -10,8 +10,11 @@ const together =
   };
 
 /** A revision: a decimal string. */
+export const REVISION = /^(0|[1-9]\d{0,8})$/;
+
+/** A field that holds a revision. */
 export const IsRevision = (): PropertyDecorator =>
-  Matches(/^(0|[1-9]\d{0,8})$/, {
+  Matches(REVISION, {
     message: ({ property }) => `${property}: expected a revision, a decimal string like "41"`,
   });
 

@@ -1,6 +1,7 @@
 import { asText } from '../json.js';
 import type { Cards } from '../card.js';
 import { emit, inputOf, type Game } from '../game.js';
+import { MATCH_FULL } from '../state.js';
 import type { JsonMap } from '../json.js';
 import type { SeatId } from '../names.js';
 import type { Rejection } from '../rejection.js';
@@ -226,19 +227,26 @@ const continueSettling: CommandRule = {
   during: 'play',
   fields: {},
   decide: (g) => {
-    const { table, record } = g.state;
+    const { table, record, head } = g.state;
     if (!isResting(g))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
-    if (record.continuations < MOST_CONTINUATIONS) return undefined;
-    if (g.ruleset.endless !== undefined) {
+    g.rests = record.continuations;
+    if (head >= MATCH_FULL) return callJudge(g, 'the log of this match is full');
+    if (g.rests < MOST_CONTINUATIONS) return undefined;
+    // Who passes by an order could take it back: such a loop is none that nobody can stop.
+    if (g.ruleset.endless !== undefined && table.orders.length === 0) {
       g.ruleset.endless(g);
       return undefined;
     }
-    const reason = `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`;
-    emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
-    emit(g, 'JudgeCalled', { call: `call-${record.calls.length + 1}`, by: 'system', reason }, ['SL-LOOP-1']);
-    return undefined;
+    return callJudge(g, `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`);
   },
+};
+
+/** Automatic steps stop where they stand until a judge has looked at them. */
+const callJudge = (g: Game, reason: string): undefined => {
+  const call = `call-${g.state.record.calls.length + 1}`;
+  emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
+  emit(g, 'JudgeCalled', { call, by: 'system', reason }, ['SL-LOOP-1']);
 };
 
 /** Whether automatic steps wait to be continued. */

@@ -14,8 +14,8 @@ export type ChoiceEvents = {
   /** A decision is needed. `resume` is where play continues; options hidden from the table are null in public. */
   ChoiceAsked: { choice: Choice; resume: readonly Frame[] };
   ChoiceMade: { seat: SeatId; kind: string; answer: Json };
-  /** Automatic steps stopped at their bound; the ledger continues them (ContinueSettling). */
-  SettlingPaused: { resume: readonly Frame[] };
+  /** Automatic steps stopped at their bound, `row` times in a row; the ledger continues them (ContinueSettling). */
+  SettlingPaused: { resume: readonly Frame[]; row: number };
   DelayedSet: { delayed: Delayed };
   DelayedEnded: { id: string };
 };

@@ -15,7 +15,7 @@ import {
   type Table,
   type Totals,
 } from '@stackledger/kernel';
-import { newFourSouls, souls, type Duty, type FourSouls } from './state.js';
+import { copySouls, newFourSouls, souls, type Duty, type FourSouls } from './state.js';
 
 /** What happens in Four Souls beside what happens in every game. */
 export type FourSoulsEvents = {
@@ -52,8 +52,9 @@ export const tell = emitter<KernelEvents & FourSoulsEvents>();
 
 const withSouls = (table: Table, change: (game: FourSouls) => Partial<FourSouls>): Table => {
   const next = copyTable(table);
-  const game = souls(table);
-  next.game = { ...game, ...change(game) };
+  const game = copySouls(souls(table));
+  Object.assign(game, change(game));
+  next.game = game;
   return next;
 };
 

@@ -63,6 +63,18 @@ export const newFourSouls = (slots: readonly string[]): FourSouls => ({
   attackRolls: 0,
 });
 
+/** A copy that may still be changed. */
+export const copySouls = (game: FourSouls): { -readonly [K in keyof FourSouls]: FourSouls[K] } => ({
+  slots: game.slots,
+  attack: game.attack,
+  duties: game.duties,
+  lethal: game.lethal,
+  died: game.died,
+  bare: game.bare,
+  earned: game.earned,
+  attackRolls: game.attackRolls,
+});
+
 /** The Four Souls half of a table; it is there from the first GameBegan on. */
 export const souls = (table: Table): FourSouls => table.game as FourSouls;
 

@@ -38,14 +38,20 @@ const promised = (look: Look, { id, controller }: StackObject): readonly (readon
     return object?.controller === controller && used.id !== id ? [[object, used] as const] : [];
   });
 
-/** What an object is paid with that it shares with others of its controller. */
-const isShared = (cost: Cost): boolean =>
-  cost.sacrifice !== 'self' && ['tap', 'counters', 'destroy'].every((kind) => cost[kind] === undefined);
+/** What is paid with the source itself: with its counters, or by what can be done to it but once. */
+const isOwn = (cost: Cost): boolean => cost.counters !== undefined || isOnce(cost);
+
+const isOnce = (cost: Cost): boolean =>
+  cost.tap !== undefined || cost.destroy !== undefined || cost.sacrifice === 'self';
 
 /** Whether a hybrid ability can be paid for beside those that its controller uses already (SS-TRIG-3). */
 const isAffordable = (look: Look, object: StackObject): boolean => {
-  const spokenFor = promised(look, object).flatMap(([other]) => costOf(look, other).filter(isShared));
-  return canPay(look, together([...spokenFor, ...costOf(look, object)]), scopeOf(look.state.table, object));
+  const costs = costOf(look, object);
+  const spokenFor = promised(look, object).flatMap(([other]) =>
+    costOf(look, other).filter((cost) => other.source === object.source || !isOwn(cost)),
+  );
+  if (costs.some(isOnce) && spokenFor.some(isOnce)) return false;
+  return canPay(look, together([...spokenFor, ...costs]), scopeOf(look.state.table, object));
 };
 
 /** Hybrid abilities that have triggered and of which nobody has said yet whether they are used, in turn order. */

@@ -1,0 +1,47 @@
+import type { PageOfAll, RecordedEvent, StoreFilter } from '@stackledger/store';
+
+/**
+ * The events written last. Whoever follows the log is served from here what was just written, and the file is asked only by
+ * those who are further behind.
+ */
+export type RecentEvents = Readonly<{
+  /** The event at the next position was written; it is there for readers once `upTo` of a page reaches it. */
+  add: (event: RecordedEvent) => void;
+  /** What was written after a position never happened. */
+  forgetAfter: (position: number) => void;
+  /** As `pageOfAll` of an EventSource; null when not everything after `after` is here. */
+  page: (after: number, upTo: number, filter: StoreFilter, count: number) => PageOfAll | null;
+}>;
+
+/** Events kept at least, and when there are twice as many the older half goes. */
+const KEPT = 512;
+
+/** Nothing is known of the events up to `position`. */
+export const recentEvents = (position: number): RecentEvents => {
+  let events: RecordedEvent[] = []; // of position first, first + 1, …
+  let first = position + 1;
+  return {
+    add: (event) => {
+      events.push(event);
+      if (events.length < 2 * KEPT) return;
+      events = events.slice(-KEPT);
+      first += KEPT;
+    },
+    forgetAfter: (last) => {
+      events.length = Math.max(0, Math.min(events.length, last + 1 - first));
+      first = Math.min(first, last + 1);
+    },
+    page: (after, upTo, filter, count) => {
+      if (after + 1 < first) return null;
+      const found: RecordedEvent[] = [];
+      for (const event of events.slice(after + 1 - first, upTo + 1 - first)) {
+        if (passes(filter, event)) found.push(event);
+        if (found.length === count) return { events: found, searchedTo: event.position };
+      }
+      return { events: found, searchedTo: BigInt(upTo) };
+    },
+  };
+};
+
+const passes = ({ streamPrefix = '', types }: StoreFilter, { stream, type }: RecordedEvent): boolean =>
+  stream.startsWith(streamPrefix) && (types === undefined || types.includes(type));

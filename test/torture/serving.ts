@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { clientOf, type Api } from '../e2e/api.js';
+
+/** A service in a process of its own. */
+export type Served = Api & {
+  /** What it holds in memory, in MB; null where the system does not tell. */
+  readonly residentMb: () => number | null;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts one over a store, as soon as it answers; `stallMs` is how long a reader of a feed may take nothing. */
+export const serveApart = async (storeUrl: string, stallMs = 30_000): Promise<Served> => {
+  const child = spawn(process.execPath, ['test/torture/feed-server.mjs', storeUrl, String(stallMs)]);
+  const ended = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+  const said = once(child.stdout, 'data').then(([text]) => String(text).trim());
+  const url = await Promise.race([said, ended.then(() => Promise.reject(new Error(`it ended: ${complaint}`)))]);
+  const stop = async (): Promise<void> => {
+    child.stdin.end();
+    await ended;
+  };
+  return { ...(await clientOf(url)), residentMb: () => residentMb(child.pid), stop };
+};
+
+const residentMb = (pid: number | undefined): number | null => {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+};
