@@ -54,7 +54,7 @@ export { firstDifference, plainState, plainTable } from './plain-state.js';
 export { citesOf, plainGame, plainZones, withoutLife } from './plain-game.js';
 export * from './plays.js';
 export * from './positions.js';
-export { endLap, givePriority, givePriorityAfterResolution, redirectPriority } from './priority.js';
+export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './priority.js';
 export * from './refs.js';
 export { changedDamage } from './replacements.js';
 export * from './rejection.js';

@@ -12,7 +12,7 @@ import { effects } from './effects.js';
 import { evolvers, eventTypes } from './events.js';
 import { happenings, triggerWords } from './happenings.js';
 import { hybridAnswered, hybridPaid, payToPut } from './hybrids.js';
-import { belongings, left, objectsOf } from './leaving.js';
+import { belongings, left, objectsOf, priorityOrNext } from './leaving.js';
 import { life } from './life.js';
 import { optionFaults, options } from './options.js';
 import { plays } from './plays.js';
@@ -58,6 +58,7 @@ export const speedStack: Ruleset = {
   conditions,
   costs,
   procedures: {
+    priority: priorityOrNext,
     'ss-first-player': findFirstPlayer,
     'ss-hybrid': hybridAnswered,
     'ss-hybrid-pay': hybridPaid,

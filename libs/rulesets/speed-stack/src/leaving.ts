@@ -4,6 +4,8 @@ import {
   givePriorityAfterResolution,
   leaveGame,
   objectsInPlay,
+  playerAt,
+  priorityDue,
   seatsInOrder,
   totalOf,
   valuesOf,
@@ -11,6 +13,7 @@ import {
   type Game,
   type Look,
   type ObjectName,
+  type Procedure,
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
@@ -91,4 +94,11 @@ const onEmptyStack = (g: Game, wasHolder: boolean): void => {
   if (!wasHolder && priority.holder === turn?.active && priority.lap.passed.length === 0) return;
   g.frames = [];
   givePriorityAfterResolution(g);
+};
+
+/** Once the turn owner has left and nothing is on the stack, nobody can do anything: the turn is over (SS-LEAVE-2). */
+export const priorityOrNext: Procedure = (g, frame, answer) => {
+  const { turn, stack } = g.state.table;
+  const isOver = stack.length === 0 && playerAt(g.state.table, turn?.active ?? null)?.left === true;
+  priorityDue(g, isOver ? { ...frame, bindings: { resolved: true } } : frame, answer);
 };

@@ -193,7 +193,7 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   const pairs = ['attackers', 'blocks'].find((name) => name in command);
   if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
-  if (typeof command.x === 'number' && random.chance(0.5)) return { ...command, x: command.x + 1 + random.below(30) };
+  if (typeof command.x === 'number' && random.chance(0.8)) return { ...command, x: command.x + 1 + random.below(30) };
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
   const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
@@ -224,7 +224,7 @@ const spoiledDivision = (random: Random, supply: Supply, answer: { readonly [of:
   const [of, shares] = random.pick(Object.entries(answer));
   const entries = Object.entries(isMap(shares) ? shares : {});
   const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
-  if (random.chance(0.4)) return { ...answer, [of]: { [random.pick(sharersOf(supply, of, entries))]: all } };
+  if (random.chance(0.7)) return { ...answer, [of]: { [random.pick(sharersOf(supply, of, entries))]: all } };
   const spoilt = entries.map(([name, n], at): [string, unknown] => [
     name,
     Number(n) + (at === 0 ? random.below(3) - 1 : 0),
@@ -263,7 +263,7 @@ const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
 };
 
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
-  if (list.length > 1 && random.chance(0.3)) return list.map(() => list[0]);
+  if (list.length > 1 && random.chance(0.7)) return list.map(() => list[0]);
   switch (random.below(5)) {
     case 0:
       return list.slice(1);
