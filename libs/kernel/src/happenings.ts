@@ -43,7 +43,7 @@ const NOTHING: readonly never[] = [];
 
 /** What one event triggers, in the order of zones and of abilities on a card. */
 export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
-  const shared = isAwaited(look, event, before) ? sharedHappenings(look, event, before) : NOTHING;
+  const shared = sharedHappenings(look, event, before);
   const own = look.ruleset.happenings(event, before, look.state.table, look);
   if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
   const triggers: Trigger[] = [];
@@ -52,22 +52,8 @@ export const triggeredBy = (look: Look, event: Event, before: Table): readonly T
   return triggers;
 };
 
-/** The words for what each type of event comes to in `sharedHappenings`: one that is missing here is never seen. */
-const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['RollSettled', ['rolled']],
-  ['Died', ['died']],
-  ['DamageDealt', ['damaged', 'deals-combat-damage']],
-  ['CardMoved', ['enters', 'leaves']],
-  ['TokenCreated', ['enters']],
-  ['ObjectTapped', ['tapped']],
-  ['TotalChanged', ['gained']],
-  ['PutOnStack', ['played', 'cast', 'targeted']],
-]);
-
 /** Whether anything in play, now or just before, or set up by an effect, could wait for this: mostly nothing does. */
-const isAwaited = (look: Look, { type }: Event, before: Table): boolean => {
-  const words = WORDS.get(type);
-  if (words === undefined) return false;
+const isAwaited = (look: Look, words: readonly string[], before: Table): boolean => {
   const { table } = look.state;
   return table.delayed.length > 0 || isAnyWatched(look, table, words) || isAnyWatched(look, before, words);
 };
@@ -179,33 +165,49 @@ const isWhat = (what: string, happening: Happening, self: GameObject | undefined
 
 type Living = { readonly seat?: SeatId; readonly object?: ObjectName };
 
-/** What every game sees happening in the kernel's own events. */
-const sharedHappenings = (look: Look, event: Event, before: Table): readonly Happening[] => {
-  const data = wholeData(event);
-  switch (event.type) {
-    case 'RollSettled':
-      return [rolled(data)];
-    case 'Died':
-      return [{ event: 'died', ...living(look, data.who as Living), looksBack: true, bindings: killerOf(data.killer) }];
-    case 'DamageDealt':
-      return damaged(look, data);
-    case 'CardMoved':
-      return moved(look, data, before);
-    case 'TokenCreated':
-      return [{ event: 'enters', ...living(look, { object: data.name as ObjectName }), bindings: {} }];
-    case 'ObjectTapped':
-      return [{ event: 'tapped', ...living(look, { object: data.object as ObjectName }), bindings: {} }];
-    case 'TotalChanged':
-      return Number(data.by) > 0
-        ? [{ event: 'gained', seat: data.seat as SeatId, kinds: [asText(data.total)], bindings: {} }]
-        : NOTHING;
-    case 'PutOnStack':
-      // PutOnStack carries a whole stack object; what is still being declared has not been played yet.
-      return data.pending === true ? NOTHING : playedHappenings(look, data.object as unknown as StackObject);
-    default:
-      return NOTHING;
-  }
+/** What one type of event comes to: the words that its happenings can have, and the happenings. */
+type Reading = {
+  readonly words: readonly string[];
+  readonly read: (look: Look, data: JsonMap, before: Table) => readonly Happening[];
 };
+
+/** What every game sees happening in the kernel's own events. A word that is not listed beside its event is never seen. */
+const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ['RollSettled', { words: ['rolled'], read: (_, data) => [rolled(data)] }],
+  ['Died', { words: ['died'], read: (look, data) => [died(look, data)] }],
+  ['DamageDealt', { words: ['damaged', 'deals-combat-damage'], read: (look, data) => damaged(look, data) }],
+  ['CardMoved', { words: ['enters', 'leaves'], read: (look, data, before) => moved(look, data, before) }],
+  ['TokenCreated', { words: ['enters'], read: (look, data) => [happenedTo(look, 'enters', data.name)] }],
+  ['ObjectTapped', { words: ['tapped'], read: (look, data) => [happenedTo(look, 'tapped', data.object)] }],
+  ['TotalChanged', { words: ['gained'], read: (_, data) => gained(data) }],
+  ['PutOnStack', { words: ['played', 'cast', 'targeted'], read: (look, data) => putOnStack(look, data) }],
+]);
+
+const sharedHappenings = (look: Look, event: Event, before: Table): readonly Happening[] => {
+  const reading = READINGS.get(event.type);
+  if (reading === undefined || !isAwaited(look, reading.words, before)) return NOTHING;
+  return reading.read(look, wholeData(event), before);
+};
+
+const died = (look: Look, { who, killer }: JsonMap): Happening => ({
+  event: 'died',
+  ...living(look, who as Living),
+  looksBack: true,
+  bindings: killerOf(killer),
+});
+
+const happenedTo = (look: Look, event: string, object: Json | undefined): Happening => ({
+  event,
+  ...living(look, { object: object as ObjectName }),
+  bindings: {},
+});
+
+const gained = ({ seat, total, by }: JsonMap): readonly Happening[] =>
+  Number(by) > 0 ? [{ event: 'gained', seat: seat as SeatId, kinds: [asText(total)], bindings: {} }] : NOTHING;
+
+/** PutOnStack carries a whole stack object; what is still being declared has not been played yet. */
+const putOnStack = (look: Look, { pending, object }: JsonMap): readonly Happening[] =>
+  pending === true ? NOTHING : playedHappenings(look, object as unknown as StackObject);
 
 const killerOf = (killer: Json | undefined): Bindings =>
   typeof killer === 'string' ? { killer: { seat: killer } } : {};
