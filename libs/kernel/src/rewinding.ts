@@ -10,7 +10,7 @@ import type { Rejection } from './rejection.js';
 import { rejection } from './rejection.js';
 import type { Command, CommandRule } from './ruleset.js';
 import { oneOf, listOf, plainName, text } from './shape.js';
-import { reshuffle } from './shuffling.js';
+import { deckNamed, reshuffle } from './shuffling.js';
 
 const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
 const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
@@ -36,7 +36,8 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
   if (missing !== undefined) return missing;
   if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const past = pastAt(g, String(command.to));
-  const fault = targetFault(g, command, past);
+  const decks = (command.reshuffle ?? []) as readonly string[];
+  const fault = targetFault(g, command, past) ?? deckFault(g, decks, past);
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = g.state;
@@ -49,7 +50,7 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
     ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
   });
-  for (const deck of (command.reshuffle ?? []) as readonly string[]) reshuffle(g, deck, ['SL-REWIND-6']);
+  for (const deck of decks) reshuffle(g, deck, ['SL-REWIND-6']);
   return undefined;
 };
 
@@ -69,6 +70,14 @@ const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | u
   if (past.tip === g.state.tip)
     return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
   return undefined;
+};
+
+const deckFault = (g: Game, decks: readonly string[], past: Past | null): Rejection | undefined => {
+  const tables = past === null ? [g.state.table] : [g.state.table, past.table];
+  const unknown = decks.find((deck) => tables.every((table) => deckNamed(table, deck) === undefined));
+  return unknown === undefined
+    ? undefined
+    : rejection('unknown-object', 'SL-CMD-2', `no deck called ${unknown} has cards, neither now nor at that revision`);
 };
 
 const saidWith = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({

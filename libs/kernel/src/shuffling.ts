@@ -4,7 +4,7 @@ import { emit, inputOf, type Game } from './game.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from './names.js';
 import { zoneOf } from './names.js';
 import { objectAt, zoneAt } from './objects.js';
-import type { GameObject } from './table.js';
+import type { GameObject, Table } from './table.js';
 
 /** The order that a shuffle gave, first = new top, and where it came from. */
 type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
@@ -67,13 +67,18 @@ const inPlaceOf = (
   return zone.map((name) => (shuffled.includes(name) ? (handles[next++] ?? name) : name));
 };
 
+/** The zone of a deck by its name, or of a player's library by the player's; undefined where there is none. */
+export const deckNamed = (table: Table, name: string): ZoneName | undefined =>
+  [`deck/${name}`, `library/${name}`].find((zone) => valueAt(table.zones, zone) !== undefined);
+
 /**
  * Shuffles the cards of a deck that nobody knows, after a rewind has returned some to it; known cards keep their places.
  * It is a shuffle of its own, which no earlier result answers.
  */
 export const reshuffle = (g: Game, deck: string, because: readonly RuleId[]): void => {
   const { table } = g.state;
-  const zone = valueAt(table.zones, `deck/${deck}`) === undefined ? `library/${deck}` : `deck/${deck}`;
+  const zone = deckNamed(table, deck);
+  if (zone === undefined) return; // it was empty then
   const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
   if (unknown.length > 0)
     shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);
