@@ -20,10 +20,10 @@ const USUAL = 3;
 const RATES = {
   illegal: 0.25,
   illegalAnswer: 0.4,
-  illegalForm: 0.6,
+  illegalForm: 0.85,
   remembered: 0.1,
   judging: 0.006,
-  concede: 0.00025,
+  concede: 0.0008,
   concedeOfTwo: 0.000005,
   always: 0.01,
   yields: 0.15,

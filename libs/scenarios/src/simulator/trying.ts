@@ -193,7 +193,7 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   const pairs = ['attackers', 'blocks'].find((name) => name in command);
   if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
-  if (typeof command.x === 'number' && random.chance(0.8)) return { ...command, x: command.x + 1 + random.below(30) };
+  if (typeof command.x === 'number' && random.chance(0.9)) return { ...command, x: command.x + 1 + random.below(30) };
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
   const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
