@@ -17,7 +17,7 @@ const DUE = 16;
  * Pages in the log at which SQLite makes a checkpoint by itself, within a commit: only where no moment was idle for so long.
  * A commit with so small a one in the way takes a few milliseconds more (docs/performance.md).
  */
-export const BACKSTOP_PAGES = 250;
+export const BACKSTOP_PAGES = 1_000;
 
 /**
  * Checkpoints in idle moments: once one is due, after the first turn of the event loop in which no append came. Who waits for a
