@@ -36,7 +36,7 @@ export const toughnessOf = (look: Look, object: GameObject): number => statOf(lo
 
 /**
  * The keywords of an object: printed ones, those that static abilities give, then those that effects have added or removed,
- * the last one counting. What is no longer where it was has the printed ones (MTG-608.2h).
+ * the last one counting. What is no longer where it was has the printed ones.
  */
 export const keywordsOf = (look: Look, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(look.state.table, name);
@@ -44,8 +44,24 @@ export const keywordsOf = (look: Look, name: ObjectName): ReadonlySet<string> =>
   if (object === undefined || zoneKind(object.zone) !== 'battlefield') return keywords;
   const who = asTarget(object);
   for (const { add, remove } of staticKeywords(look, who)) change(keywords, add, remove);
-  for (const { to, add, remove } of look.state.table.changes) if (sameTarget(to, who)) change(keywords, add, remove);
+  changeByEffects(look, keywords, who);
   return keywords;
+};
+
+/**
+ * The keywords of a source of damage: as it is, or, where it has just left the battlefield, as it last was there (MTG-608.2h).
+ * What effects gave it this turn is known still; what static abilities of others gave it is not.
+ */
+export const keywordsOfSource = (look: Look, name: ObjectName): ReadonlySet<string> => {
+  const object = objectAt(look.state.table, name);
+  if (object === undefined || zoneKind(object.zone) === 'battlefield') return keywordsOf(look, name);
+  const keywords = new Set(cardOf(look, name).keywords ?? []);
+  changeByEffects(look, keywords, { object: name, stay: object.stay - 1 });
+  return keywords;
+};
+
+const changeByEffects = (look: Look, keywords: Set<string>, who: Target): void => {
+  for (const { to, add, remove } of look.state.table.changes) if (sameTarget(to, who)) change(keywords, add, remove);
 };
 
 const change = (keywords: Set<string>, add: string | undefined, remove: string | undefined): void => {

@@ -15,7 +15,7 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { fromCounters, has, isPermanent, permanentAt, toughnessOf } from './characteristics.js';
+import { fromCounters, isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
 import { tell } from './events.js';
 
 const base = (look: Look, who: Target, stat: string): number => {
@@ -64,11 +64,12 @@ export const afterDamage = (g: Game, data: JsonMap): void => {
   const struck = to.object === undefined ? undefined : objectAt(g.state.table, to.object);
   if (struck !== undefined && isPermanent(g, struck, 'planeswalker')) loseLoyalty(g, struck.name, amount);
   if (source === null) return;
-  if (struck !== undefined && isPermanent(g, struck, 'creature') && has(g, source, 'deathtouch'))
+  const keywords = keywordsOfSource(g, source);
+  if (struck !== undefined && isPermanent(g, struck, 'creature') && keywords.has('deathtouch'))
     if (!struck.marks.includes('deathtouched'))
       tell(g, 'ObjectMarked', { object: struck.name, mark: 'deathtouched', on: true }, ['MTG-702.2', 'MTG-704.5h']);
   const controller = controllerOf(g, source) ?? by;
-  if (controller !== null && has(g, source, 'lifelink')) changeTotal(g, controller, 'life', amount, ['MTG-702.15']);
+  if (controller !== null && keywords.has('lifelink')) changeTotal(g, controller, 'life', amount, ['MTG-702.15']);
 };
 
 const controllerOf = (look: Look, source: ObjectName): SeatId | null => {
