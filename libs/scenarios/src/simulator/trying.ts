@@ -195,7 +195,7 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
   if (typeof command.x === 'number' && random.chance(0.9)) return { ...command, x: command.x + 1 + random.below(30) };
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
-  const field = fields.length > 0 && random.chance(0.3) ? random.pick(fields) : fields[0];
+  const field = fields.length > 0 && random.chance(0.5) ? random.pick(fields) : fields[0];
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance('modes' in command ? 0.6 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
@@ -224,19 +224,21 @@ const spoiledDivision = (random: Random, supply: Supply, answer: { readonly [of:
   const [of, shares] = random.pick(Object.entries(answer));
   const entries = Object.entries(isMap(shares) ? shares : {});
   const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
-  if (random.chance(0.7)) return { ...answer, [of]: { [random.pick(sharersOf(supply, of, entries))]: all } };
-  const spoilt = entries.map(([name, n], at): [string, unknown] => [
-    name,
-    Number(n) + (at === 0 ? random.below(3) - 1 : 0),
-  ]);
+  if (random.chance(0.5)) return { ...answer, [of]: { [random.pick(sharersOf(supply, of, entries))]: all } };
+  const off = random.chance(0.5) ? 1 : -1;
+  const spoilt = entries.map(([name, n], at): [string, unknown] => [name, Number(n) + (at === 0 ? off : 0)]);
   const changed: readonly [string, unknown][] = random.chance(0.7) ? spoilt : entries.slice(1);
   return { ...answer, [of]: Object.fromEntries<unknown>(changed) };
 };
 
-/** Who may have a share of what is divided: as the open choice says, whether anything was given to them or not. */
+/**
+ * Who may have a share of what is divided: as the open choice says, whether anything was given to them or not. Whoever has
+ * one only after others stands there twice, since giving them all is wrong the more often.
+ */
 const sharersOf = ({ look }: Supply, of: string, given: readonly (readonly [string, unknown])[]): readonly string[] => {
-  const parts = listed(look.state.table.awaiting?.form?.parts) as readonly { of: string; among: readonly string[] }[];
-  const among = parts.find((part) => part.of === of)?.among ?? given.map(([name]) => name);
+  type Part = { of: string; among: readonly string[]; over?: { to: string } };
+  const part = (listed(look.state.table.awaiting?.form?.parts) as readonly Part[]).find((each) => each.of === of);
+  const among = [...(part?.among ?? given.map(([name]) => name)), ...(part?.over === undefined ? [] : [part.over.to])];
   return among.length > 0 ? among : ['nobody'];
 };
 
