@@ -3,7 +3,8 @@ import { randomCommand } from './filling.js';
 import { actingSeats } from './invariants.js';
 import type { Play } from './play.js';
 import type { Random } from './random.js';
-import { spoiled, supplyOf, tryAnything, tryJudging } from './trying.js';
+import { spoiled } from './spoiling.js';
+import { supplyOf, tryAnything, tryJudging } from './trying.js';
 
 /** Bots would rather do something than pass, and rather pass than leave. */
 const WEIGHTS: { readonly [type: string]: number } = {
