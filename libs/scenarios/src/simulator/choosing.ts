@@ -95,7 +95,7 @@ const somethingElse = (play: Play, now: Look): Command => {
   const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
   if (plays.length === 0 || random.chance(isFormAsked(now) ? 0.1 : 0.3)) return tryAnything(random, supply);
   const several = plays.filter(hasMoreToSay);
-  const spoilt = random.pick(several.length > 0 && random.chance(0.7) ? several : plays);
+  const spoilt = random.pick(several.length > 0 && random.chance(0.85) ? several : plays);
   return spoiled(random, supply, randomCommand(random, spoilt, play.game.ruleset));
 };
 

@@ -14,7 +14,8 @@ export const spoiled = (random: Random, supply: Supply, command: Command): Comma
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
   if (typeof command.x === 'number' && random.chance(0.9)) return { ...command, x: command.x + 1 + random.below(30) };
   const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
-  const field = fields.length > 0 && random.chance(0.5) ? random.pick(fields) : fields[0];
+  const any = fields.length > 0 && random.chance(0.5) ? random.pick(fields) : fields[0];
+  const field = listed(command.targets).length > 1 ? 'targets' : any; // rare, and with more that can be wrong
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance('modes' in command ? 0.6 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
@@ -84,7 +85,7 @@ const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
 };
 
 const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
-  if (list.length > 1 && random.chance(0.7)) return list.map(() => list[0]);
+  if (list.length > 1 && random.chance(0.8)) return list.map(() => list[0]);
   switch (random.below(5)) {
     case 0:
       return list.slice(1);
