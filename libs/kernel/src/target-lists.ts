@@ -94,10 +94,10 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
 
 const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
   const target = targetNamed(look.state.table, name, scope.you);
-  if (target === undefined && !wasOnStack(look, name, scope.you))
-    return rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   if (target === undefined)
-    return rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is not on the stack`);
+    return wasOnStack(look, name, scope.you)
+      ? rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is not on the stack`)
+      : rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
   if (candidatesFor(look, entry, scope).some((candidate) => sameTarget(candidate, target))) return target;
   const fault = look.ruleset.targetFault(look, entry, target, scope);
   return (

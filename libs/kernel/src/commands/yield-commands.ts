@@ -75,24 +75,23 @@ const clearYield: CommandRule = {
   hidden: () => ['until', 'always'],
   decide: (g: Game, command) => {
     const seat = senderOf(command);
-    const own = ordersOf(g, seat).map(({ id }) => id);
-    const ids = ordersOf(g, seat)
-      .filter((order) => isNamed(order, command))
-      .map(({ id }) => id);
+    const own = ordersOf(g, seat);
+    const ids = own.filter((order) => isNamed(order, command)).map(({ id }) => id);
     if (ids.length === 0)
       return rejection(
         'no-such-order',
         'SL-YIELD-4',
-        `${seat} has ${own.length === 0 ? 'no standing order' : own.join(', ')}`,
+        `${seat} has ${own.length === 0 ? 'no standing order' : own.map(({ id }) => id).join(', ')}`,
       );
     emit(g, 'YieldCleared', { seat, ids, why: 'cancelled' }, ['SL-YIELD-4']);
     return undefined;
   },
   templates: (look, seat): readonly Template[] => {
-    const ids: readonly Json[] = ordersOf(look, seat).map(({ id }) => id);
+    const own = ordersOf(look, seat);
+    const ids: readonly Json[] = own.map(({ id }) => id);
     if (ids.length === 0) return [];
     const one = { path: 'yield', what: 'yield', min: 1, max: 1, ordered: false, candidates: ids };
-    const terms = ordersOf(look, seat).map(({ until, always }) => (until === undefined ? { always } : { until }));
+    const terms = own.map(({ until, always }) => (until === undefined ? { always } : { until }));
     return [
       templateOf({ type: 'ClearYield', seat }, []),
       templateOf({ type: 'ClearYield', seat }, [one]),
