@@ -6,9 +6,10 @@ import type { HiddenCards } from './events/object-events.js';
 import type { JsonMap } from './json.js';
 import type { Revision, SeatId } from './names.js';
 import type { Ruleset } from './ruleset.js';
-import type { MatchRecord, MatchState, MatchTerms } from './state.js';
+import type { Draft, MatchRecord, MatchState, MatchTerms } from './state.js';
+import { copyState } from './state.js';
 import type { Table } from './table.js';
-import { copyTable } from './table.js';
+import { draftOf } from './table.js';
 import type { Card, Cards } from './card.js';
 
 const RECORD_EVENTS: ReadonlySet<string> = new Set([
@@ -90,22 +91,23 @@ const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted'
  * Applies one recorded fact. Total and free of rules: events carry resulting values, so a log folds to the same states
  * whatever a later version of a ruleset would decide.
  */
-export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
-  folded(foldOf(ruleset, event.type), state, event, tableAt);
+export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+  const next = copyState(state);
+  follow(next, foldOf(ruleset, event.type), event, tableAt);
+  return next;
+};
 
-/** The same for whoever has looked its type up already. */
-export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+/** Has a state that nobody else has seen follow an event, whose type has been looked up already. */
+export const follow = (state: Draft, fold: Fold, event: Event, tableAt: TableAt): void => {
   const { revision } = event;
   const data = wholeData(event);
-  return {
-    terms: fold.terms === undefined ? state.terms : fold.terms(state.terms, data),
-    head: revision,
-    tip: fold.isRecord ? state.tip : revision,
-    table: fold.goesBack
-      ? rewound(tableAt(Number(data.to)) ?? state.table)
-      : tableAfter(fold, state.table, data, revision),
-    record: fold.record === undefined ? state.record : fold.record(state.record, data, revision),
-  };
+  if (fold.terms !== undefined) state.terms = fold.terms(state.terms, data);
+  state.table = fold.goesBack
+    ? rewound(tableAt(Number(data.to)) ?? state.table)
+    : tableAfter(fold, state.table, data, revision);
+  if (fold.record !== undefined) state.record = fold.record(state.record, data, revision);
+  state.head = revision;
+  if (!fold.isRecord) state.tip = revision;
 };
 
 const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, at: Revision): Table => {
@@ -115,7 +117,7 @@ const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, 
 
 /** A table that play has gone back to: as it was, without standing orders (SL-REWIND-5). */
 const rewound = (table: Table): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.orders = [];
   return next;
 };

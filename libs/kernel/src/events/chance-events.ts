@@ -2,7 +2,7 @@ import { put } from '../dict.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId } from '../names.js';
 import type { MatchRecord } from '../state.js';
 import type { Table } from '../table.js';
-import { copyStackObject, copyTable } from '../table.js';
+import { copyStackObject, draftOf } from '../table.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
 import { withStackObject } from './stack-events.js';
@@ -45,7 +45,7 @@ const valued = (table: Table, roll: StackId | null, value: number): Table =>
 
 /** What was asked has been answered. */
 const answered = (table: Table): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.awaiting = null;
   return next;
 };

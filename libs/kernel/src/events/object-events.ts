@@ -1,7 +1,7 @@
 import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
 import { copyObject, freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
 import type { GameObject, Table, Totals } from '../table.js';
-import { copyTable } from '../table.js';
+import { draftOf } from '../table.js';
 import { put, putAll, withoutAll } from '../dict.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
@@ -121,9 +121,10 @@ const relaid = (table: Table, { zone, pile, handles, by, cards = [] }: Relaid): 
     const kept = names.has(handle) ? objectAt(table, handle) : undefined;
     return [handle, kept ?? inDeck(under.get(handle) ?? freshObject(handle, null, zone), handle, zone, knownTo)];
   });
-  const next = copyTable(table);
-  next.objects = putAll(withoutAll(table.objects, names), lying);
-  next.zones = put(pile === null ? table.zones : put(table.zones, pile, []), zone, handles);
+  const next = draftOf(table);
+  const { edit } = next;
+  next.objects = putAll(withoutAll(table.objects, names, edit), lying, edit);
+  next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
   return next;
 };
 
