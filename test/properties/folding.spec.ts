@@ -27,11 +27,13 @@ const oneByOne = (ruleset: Ruleset, { events }: SimulatedLog): readonly MatchSta
   return states;
 };
 
-const differences = (states: readonly MatchState[], at: readonly (MatchState | undefined)[]): readonly unknown[] =>
-  at.flatMap((state) => {
-    const alone = state && states[state.head];
-    if (alone === undefined) return ['there is no such state'];
-    return firstDifference(plainState(state), plainState(alone)) ?? [];
+/** Where states first differ from those of the same revision. */
+const differences = (states: readonly MatchState[], found: readonly (MatchState | undefined)[]): readonly unknown[] =>
+  found.flatMap((state) => {
+    const alone = states[state?.head ?? -1];
+    if (state === undefined || alone === undefined) return ['there is no such state'];
+    const difference = firstDifference(plainState(state), plainState(alone));
+    return difference === null ? [] : [difference];
   });
 
 describe.each([...games.values()])('$ruleset.title', ({ ruleset }) => {

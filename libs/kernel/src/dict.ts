@@ -120,6 +120,12 @@ const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Nod
   return copy;
 };
 
+const narrowed = <V>(slots: readonly Node<V>[], slot: number): Node<V>[] => {
+  const copy = slots.slice(1);
+  for (let at = 0; at < slot; at++) copy[at] = slots[at] as Node<V>; // within the list
+  return copy;
+};
+
 /** Two keys of one hash share a leaf chain. */
 const chained = <V>(chain: Leaf<V>, { key, hash, value }: Leaf<V>): Leaf<V> => ({
   key,
@@ -135,6 +141,13 @@ const unchained = <V>(chain: Leaf<V> | null, gone: string): Leaf<V> | null => {
   return key === gone ? next : { key, hash, value, next };
 };
 
+/** The chain without a key; the same chain where it is not in it. */
+const outOfChain = <V>(chain: Leaf<V>, gone: string): Leaf<V> | null => {
+  if (chain.next === null) return chain.key === gone ? null : chain;
+  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) if (at.key === gone) return unchained(chain, gone);
+  return chain;
+};
+
 const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number, edit: Edit | null): Branch<V> => {
   const [bitA, bitB] = [bitAt(a.hash, shift), bitAt(b.hash, shift)];
   if (bitA === bitB) return { edit, bitmap: bitA, slots: [split(a, b, shift + BITS, edit)] };
@@ -143,7 +156,7 @@ const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number, edit: Edit | null): Bra
 
 /** The dictionary without `key`. */
 export const without = <V>(dict: Dict<V>, key: string, edit: Edit | null = null): Dict<V> =>
-  valueAt(dict, key) === undefined ? dict : (removed(dict, key, hashOf(key), 0, stillOpen(edit)) ?? emptyDict());
+  removed(dict, key, hashOf(key), 0, stillOpen(edit)) ?? emptyDict();
 
 /** The dictionary without any of these keys. */
 export const withoutAll = <V>(dict: Dict<V>, keys: Iterable<string>, edit: Edit | null = null): Dict<V> => {
@@ -165,10 +178,10 @@ const removed = <V>(
   const slot = slotOf(bitmap, bit);
   const below = slots[slot];
   if ((bitmap & bit) === 0 || below === undefined) return branch;
-  const rest = isLeaf(below) ? unchained(below, key) : removed(below, key, hash, shift + BITS, edit);
+  const rest = isLeaf(below) ? outOfChain(below, key) : removed(below, key, hash, shift + BITS, edit);
   if (rest === below) return branch;
   if (rest !== null) return withSlot(branch, slot, rest, edit);
-  return slots.length === 1 ? null : changed(branch, bitmap & ~bit, slots.toSpliced(slot, 1), edit);
+  return slots.length === 1 ? null : changed(branch, bitmap & ~bit, narrowed(slots, slot), edit);
 };
 
 /** Calls for every key with its value, in an order that depends on nothing but the keys. */

@@ -1,12 +1,11 @@
 import { openEdit, underEdit, type Edit } from './edit.js';
 import type { Event } from './events/event.js';
-import { foldOf, follow, isRecordEvent, wholeData, type Fold, type TableAt } from './evolve.js';
+import { foldOf, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
 import type { Draft, MatchState } from './state.js';
 import { copyState, emptyMatch } from './state.js';
-import { copyTable } from './table.js';
 
 /** A state is kept after so much work; any state between is at most this much from one. */
 const INTERVAL = 256;
@@ -51,7 +50,7 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
  * with the last match that is warm.
  */
 type Log = {
-  readonly ruleset: Ruleset;
+  readonly folds: Folds;
   readonly events: Event[];
   /** The last events of all commands, ascending. */
   readonly ends: Revision[];
@@ -68,7 +67,7 @@ type Log = {
 
 const newLog = (ruleset: Ruleset): Log => {
   const log: Log = {
-    ruleset,
+    folds: foldsOf(ruleset),
     events: [],
     ends: [],
     kept: new Map(),
@@ -89,21 +88,18 @@ const shown = (log: Log): MatchState => {
   return log.state;
 };
 
-/** The state to be changed in place: a copy of what others have seen. */
-const opened = (log: Log): Draft => {
-  if (log.edit === null) {
-    log.edit = openEdit();
-    log.state = copyState(log.state);
-  }
-  const { state, edit } = log;
-  if (state.table.edit !== edit) state.table = copyTable(state.table, edit);
-  return state;
+/** The edit under which the state is changed in place: at first a copy of what others have seen. */
+const editOf = (log: Log): Edit => {
+  if (log.edit !== null) return log.edit;
+  log.state = copyState(log.state);
+  return (log.edit = openEdit());
 };
 
 const append = (log: Log, added: readonly Event[]): void => {
   for (const event of added) {
-    const fold = foldOf(log.ruleset, event.type);
-    follow(opened(log), fold, event, log.tableAt);
+    const fold = foldOf(log.folds, event.type);
+    const edit = editOf(log);
+    follow(log.state, fold, event, log.tableAt, edit);
     note(log, event, fold);
     // A state after going back is kept too, so that folding on from a kept state never has to go back.
     if (log.work >= INTERVAL || fold.goesBack) keep(log);
@@ -112,8 +108,8 @@ const append = (log: Log, added: readonly Event[]): void => {
 };
 
 const appendDecided = (log: Log, added: readonly Event[], decided: MatchState): void => {
-  if (added.some(({ type }) => isMilestone(foldOf(log.ruleset, type)))) return append(log, added);
-  for (const event of added) note(log, event, foldOf(log.ruleset, event.type));
+  if (added.some(({ type }) => isMilestone(foldOf(log.folds, type)))) return append(log, added);
+  for (const event of added) note(log, event, foldOf(log.folds, event.type));
   log.edit = null;
   log.state = decided;
   if (added.length > 0) log.ends.push(decided.head);
@@ -151,8 +147,7 @@ const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): M
   for (let next = kept.head + 1; next <= revision; next++) {
     const event = log.events[next];
     if (event === undefined) continue;
-    if (at.table.edit !== edit) at.table = copyTable(at.table, edit);
-    follow(at, foldOf(log.ruleset, event.type), event, log.tableAt);
+    follow(at, foldOf(log.folds, event.type), event, log.tableAt, edit);
   }
   return at;
 };
