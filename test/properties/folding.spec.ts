@@ -29,7 +29,7 @@ const oneByOne = (ruleset: Ruleset, { events }: SimulatedLog): readonly MatchSta
 
 /** Where states first differ from those of the same revision. */
 const differences = (states: readonly MatchState[], found: readonly (MatchState | undefined)[]): readonly unknown[] =>
-  found.flatMap((state) => {
+  found.flatMap((state): readonly unknown[] => {
     const alone = states[state?.head ?? -1];
     if (state === undefined || alone === undefined) return ['there is no such state'];
     const difference = firstDifference(plainState(state), plainState(alone));
