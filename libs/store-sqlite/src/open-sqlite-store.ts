@@ -42,7 +42,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   openFiles.add(opened);
   const onClose = (): void => void openFiles.delete(opened);
   const { settled, ...store } = sqliteStore(db, path, { onCommit: options.onCommit, onClose });
-  const open = (copy: string): Database => new sqlite(copy, bindingOption(options.nativeBinding));
+  const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
   return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
 };
 
