@@ -3,7 +3,7 @@ import type { JsonMap } from '../json.js';
 import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
 import { withMoved, withPlayer } from '../objects.js';
 import type { Choice, Player, Table } from '../table.js';
-import { copyTable, emptyTable, NOBODY } from '../table.js';
+import { draftOf, emptyTable, NOBODY } from '../table.js';
 import type { NoData, TableEvolvers } from './event.js';
 
 export type MatchEvents = {
@@ -59,7 +59,7 @@ const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Re
 
 const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
   const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
-  const next = copyTable(withPlayer(away, seat, (player) => void (player.left = true)));
+  const next = draftOf(withPlayer(away, seat, (player) => void (player.left = true)));
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
   next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
   next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
@@ -79,13 +79,13 @@ const askedWithout = (choice: Choice, seat: SeatId): Choice => {
 export const matchEvolvers: TableEvolvers<MatchEvents> = {
   MatchCreated: (_table, { seats }) => emptyTable(seats),
   MatchStarted: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.status = 'running';
     return next;
   },
   GameBegan: begun,
   GameEnded: (table, { game, winner, why }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.results = [...table.results, { game, winner, because: why }];
     next.priority = NOBODY;
     next.awaiting = null;
@@ -93,7 +93,7 @@ export const matchEvolvers: TableEvolvers<MatchEvents> = {
     return next;
   },
   MatchEnded: (table, { winner }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.status = 'ended';
     next.winner = winner;
     next.priority = NOBODY;
