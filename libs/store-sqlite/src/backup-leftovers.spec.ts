@@ -47,10 +47,17 @@ test('nothing else is: files of others, what was written just now, what has its 
     'dear to somebody, and longer than the hundred bytes of a header. '.repeat(4),
   );
   copyFileSync(temp.path('other.db'), `${backups}/done.db`);
+  writeFileSync(`${backups}/export.jsonl.part`, '');
   for (const name of readdirSync(backups)) aged(name);
   copyFileSync(temp.path('other.db'), `${backups}/fresh.db.part`);
   await backup('one.db');
-  expect(readdirSync(backups).sort()).toEqual(['done.db', 'film.mp4.part', 'fresh.db.part', 'one.db']);
+  expect(readdirSync(backups).sort()).toEqual([
+    'done.db',
+    'export.jsonl.part',
+    'film.mp4.part',
+    'fresh.db.part',
+    'one.db',
+  ]);
 });
 
 test('nor a copy that another process holds while it checks it', async () => {

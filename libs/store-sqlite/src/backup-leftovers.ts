@@ -36,13 +36,14 @@ const isLeftover = async (part: string, open: (path: string) => Database): Promi
   return Date.now() - mtimeMs > ABANDONED_MS && (await isBegunCopy(part)) && !isHeld(part, open);
 };
 
-/** A copy that was broken off early has no first page yet: it is empty, or begins with zeros. */
+/** A copy that was broken off early has no first page yet: it is empty, or begins with zeros, as a file of others may too. */
 const isBegunCopy = async (part: string): Promise<boolean> => {
   const file = await openFile(part, 'r');
   try {
     const header = Buffer.alloc(100);
     await file.read(header, 0, header.length, 0);
-    return header.every((byte) => byte === 0) || header.readInt32BE(68) === APPLICATION_ID;
+    if (header.readInt32BE(68) === APPLICATION_ID) return true;
+    return part.endsWith('.db.part') && header.every((byte) => byte === 0);
   } finally {
     await file.close();
   }
