@@ -8,8 +8,12 @@ import type { Database } from 'better-sqlite3';
 import { checkedCopy } from './backup-check.js';
 import { backupFailure } from './backup-failure.js';
 
-/** The open store, and how another file is opened as a database. */
-export type BackupSource = Readonly<{ db: Database; open: (path: string) => Database }>;
+/** The open store, how another file is opened as a database, and how to wait for the appends whose sync is under way. */
+export type BackupSource = Readonly<{
+  db: Database;
+  open: (path: string) => Database;
+  settled: () => Promise<void>;
+}>;
 
 /** Pages of 4 KiB copied in one turn of the event loop: a fraction of a millisecond. */
 const STEP_PAGES = 32;
@@ -31,6 +35,7 @@ export const backUp = async (
   try {
     await checkRoom(source.db, path);
     await copyPages(source.db, part, file, options.signal);
+    await source.settled(); // what was copied last may still be on its way to the disk: it shall not be here alone
     const found = await checkedCopy(source.open(part), part, options);
     await file.sync();
     const { size: bytes } = await file.stat();

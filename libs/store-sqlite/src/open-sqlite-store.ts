@@ -40,9 +40,10 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   const db = openDatabase(sqlite, path, options);
   const opened = fileKey(path) ?? path;
   openFiles.add(opened);
-  const store = sqliteStore(db, path, { onCommit: options.onCommit, onClose: () => openFiles.delete(opened) });
+  const onClose = (): void => void openFiles.delete(opened);
+  const { settled, ...store } = sqliteStore(db, path, { onCommit: options.onCommit, onClose });
   const open = (copy: string): Database => new sqlite(copy, bindingOption(options.nativeBinding));
-  return { ...store, backup: (to, how) => backUp({ db, open }, checkedPath(to), how) };
+  return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
 };
 
 /** SQLite reads some paths otherwise (`:memory:`, `file:…`, spaces around): an absolute one it takes as it is. */
