@@ -61,7 +61,7 @@ const stillOpen = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : nul
 
 /** The dictionary with `value` under `key`, whatever was there before. */
 export const put = <V>(dict: Dict<V>, key: string, value: V, edit: Edit | null = null): Dict<V> =>
-  inserted(dict, leafOf(key, value), 0, stillOpen(edit));
+  inserted(dict, leafOf(key, value), stillOpen(edit));
 
 /** The dictionary with all these values under their keys; a later one wins. What many keys change is copied once. */
 export const putAll = <V>(
@@ -71,46 +71,34 @@ export const putAll = <V>(
 ): Dict<V> => {
   if (!edit?.isOpen) return underEdit((own) => putAll(dict, entries, own));
   let next = dict;
-  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), 0, edit);
+  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), edit);
   return next;
 };
 
-const inserted = <V>(branch: Branch<V>, leaf: Leaf<V>, shift: number, edit: Edit | null): Branch<V> => {
-  const { bitmap, slots } = branch;
-  const bit = bitAt(leaf.hash, shift);
-  const slot = slotOf(bitmap, bit);
-  if ((bitmap & bit) === 0) return changed(branch, bitmap | bit, widened(slots, slot, leaf), edit);
-  const below = slots[slot];
-  const node = below === undefined ? leaf : joined(below, leaf, shift + BITS, edit);
-  return node === below ? branch : withSlot(branch, slot, node, edit);
+// A loop: what calls itself is compiled into each of its many callers several levels deep.
+const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> => {
+  const root = owned(dict, edit);
+  let branch = root;
+  for (let shift = 0; ; shift += BITS) {
+    const bit = bitAt(leaf.hash, shift);
+    const slot = slotOf(branch.bitmap, bit);
+    const below = branch.slots[slot];
+    if ((branch.bitmap & bit) === 0 || below === undefined) {
+      branch.slots = widened(branch.slots, slot, leaf);
+      branch.bitmap |= bit;
+      return root;
+    }
+    if (isLeaf(below)) {
+      branch.slots[slot] = below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift + BITS, edit);
+      return root;
+    }
+    branch = branch.slots[slot] = owned(below, edit);
+  }
 };
 
-/** What stands in a slot once a leaf has come to it. */
-const joined = <V>(below: Node<V>, leaf: Leaf<V>, shift: number, edit: Edit | null): Node<V> => {
-  if (!isLeaf(below)) return inserted(below, leaf, shift, edit);
-  return below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift, edit);
-};
-
-const isOwn = <V>(branch: Branch<V>, edit: Edit | null): boolean => edit !== null && branch.edit === edit;
-
-const withSlot = <V>(branch: Branch<V>, slot: number, node: Node<V>, edit: Edit | null): Branch<V> => {
-  if (!isOwn(branch, edit)) return { edit, bitmap: branch.bitmap, slots: replaced(branch.slots, slot, node) };
-  branch.slots[slot] = node;
-  return branch;
-};
-
-const changed = <V>(branch: Branch<V>, bitmap: number, slots: Node<V>[], edit: Edit | null): Branch<V> => {
-  if (!isOwn(branch, edit)) return { edit, bitmap, slots };
-  branch.bitmap = bitmap;
-  branch.slots = slots;
-  return branch;
-};
-
-const replaced = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
-  const copy = slots.slice();
-  copy[slot] = node;
-  return copy;
-};
+/** The branch as it may be changed: itself if it came about under this edit, else a copy. */
+const owned = <V>(branch: Branch<V>, edit: Edit | null): Branch<V> =>
+  edit !== null && branch.edit === edit ? branch : { edit, bitmap: branch.bitmap, slots: branch.slots.slice() };
 
 const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
   const copy = new Array<Node<V>>(slots.length + 1); // as long as it will ever be: a list that grows keeps room to spare
@@ -180,8 +168,14 @@ const removed = <V>(
   if ((bitmap & bit) === 0 || below === undefined) return branch;
   const rest = isLeaf(below) ? outOfChain(below, key) : removed(below, key, hash, shift + BITS, edit);
   if (rest === below) return branch;
-  if (rest !== null) return withSlot(branch, slot, rest, edit);
-  return slots.length === 1 ? null : changed(branch, bitmap & ~bit, narrowed(slots, slot), edit);
+  if (rest === null && slots.length === 1) return null;
+  const left = owned(branch, edit);
+  if (rest !== null) left.slots[slot] = rest;
+  else {
+    left.slots = narrowed(slots, slot);
+    left.bitmap = bitmap & ~bit;
+  }
+  return left;
 };
 
 /** Calls for every key with its value, in an order that depends on nothing but the keys. */

@@ -1,6 +1,6 @@
 import type { KernelEvents } from './events/index.js';
 import type { Audience, Event } from './events/event.js';
-import { evolved, foldsOf, isRecordEvent, type Folds, type TableAt } from './evolve.js';
+import { evolve, isRecordEvent, type TableAt } from './evolve.js';
 import type { Trigger } from './happenings.js';
 import { triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
@@ -64,7 +64,6 @@ export type Supply = (need: Need, inputs: Inputs) => Inputs | undefined;
 /** A decision under way: the state as far as it has been decided, and the events that led there. */
 export type Game = {
   readonly ruleset: Ruleset;
-  readonly folds: Folds;
   inputs: Inputs;
   /** Without it whatever is lacking unwinds the decision. */
   readonly supply: Supply | undefined;
@@ -90,7 +89,6 @@ const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past
 export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
   const g: Game = {
     ruleset,
-    folds: foldsOf(ruleset),
     inputs,
     supply,
     tableAt: (to) => pastOf(g.inputs, to)?.table,
@@ -153,7 +151,7 @@ const withHidden = ({ revision, type, parent, because, data }: Event, hidden: No
 /** Records an event whose parent is already known. */
 export const record = (g: Game, event: Event): void => {
   const before = g.state.table;
-  g.state = evolved(g.folds, g.state, event, g.tableAt);
+  g.state = evolve(g.ruleset, g.state, event, g.tableAt);
   g.events.push(event);
   for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);
