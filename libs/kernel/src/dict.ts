@@ -1,3 +1,5 @@
+import { hashOf } from './hashes.js';
+
 /**
  * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
  * A hash trie of 32-way nodes, so that keeping a state from every 256th event costs only what changed in between.
@@ -11,13 +13,6 @@ type Node<V> = Leaf<V> | Branch<V>;
 const BITS = 5;
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => 'key' in node;
 const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);
-
-/** FNV-1a over UTF-16 code units. */
-const hashOf = (key: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  return hash;
-};
 
 const countBits = (bitmap: number): number => {
   let v = bitmap - ((bitmap >>> 1) & 0x55555555);

@@ -9,7 +9,7 @@ import type { Procedure } from './ruleset.js';
 import { atPath, cardNamed, scopeOf } from './scope.js';
 import { stackName, stackObjectAt } from './stack-names.js';
 import { targetsAsked } from './target-lists.js';
-import { candidatesFor, placesOf, sameTarget } from './targets.js';
+import { mayHold, placesOf } from './targets.js';
 import { askYesOrNo } from './choices.js';
 import type { StackObject } from './table.js';
 
@@ -73,14 +73,15 @@ const NO_PLACES: readonly number[] = [];
 /** The places whose target is no longer a legal choice, by index. */
 const illegalPlaces = (g: Game, object: StackObject, specs: readonly TargetSpec[]): readonly number[] => {
   if (object.targets.length === 0) return NO_PLACES;
-  const places = specs.flatMap((spec) => Array.from({ length: placesOf(spec) }, () => spec));
-  return object.targets.flatMap((target, at) => {
-    const spec = places[at];
-    if (target === null || spec === undefined) return [];
-    return candidatesFor(g, spec, scopeOf(g.state.table, object)).some((candidate) => sameTarget(candidate, target))
-      ? []
-      : [at];
-  });
+  const scope = scopeOf(g.state.table, object);
+  const illegal: number[] = [];
+  let at = 0;
+  for (const spec of specs)
+    for (let place = placesOf(spec); place > 0; place--, at++) {
+      const target = object.targets[at] ?? null;
+      if (target !== null && !mayHold(g, spec, target, scope)) illegal.push(at);
+    }
+  return illegal;
 };
 
 /** An optional ability of which its controller may say no: then nothing of it happens. */

@@ -59,6 +59,16 @@ export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Targ
     isOnSide(look, spec, target, scope),
   );
 
+/** Whether a place of this kind may hold this target now. */
+export const mayHold = (look: Look, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+  const candidates = look.ruleset.targets[spec.what]?.candidates(look, scope) ?? [];
+  return (
+    candidates.some((candidate) => sameTarget(candidate, target)) &&
+    isOnSide(look, spec, target, scope) &&
+    look.ruleset.targetFault(look, spec, target, scope) === undefined
+  );
+};
+
 /** Everything that a place of this kind may hold now, in the game's order. */
 export const candidatesFor = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>
   allOf(look, spec, scope).filter((target) => look.ruleset.targetFault(look, spec, target, scope) === undefined);

@@ -141,10 +141,13 @@ export const isAnyWatched = (look: Look, table: Table, events: readonly string[]
   return false;
 };
 
+/** Whether any ability in play is looked up by this word. */
+export const isWatched = (look: Look, table: Table, word: string): boolean => indexOf(look, table).places.has(word);
+
 /** The static abilities in play that change a stat of anything. */
 export const staticsFor = (look: Look, stat: string): readonly Watcher[] =>
   watchersOf(look, look.state.table, staticOf(stat));
 
 /** Whether any static ability in play changes a stat of anything. */
 export const isStaticallyChanged = (look: Look, stat: string): boolean =>
-  isAnyWatched(look, look.state.table, [staticOf(stat)]);
+  isWatched(look, look.state.table, staticOf(stat));

@@ -16,7 +16,7 @@ import {
   type Look,
   type SeatId,
 } from '@stackledger/kernel';
-import { soulsOf } from './state.js';
+import { soulsOf, zonesOfSeat } from './state.js';
 import { soulsOfSeat } from './winning.js';
 
 const VALUES = either(number(1, 6), listOf(number(1, 6), 1, 6));
@@ -26,7 +26,7 @@ const isAmong = (values: unknown, value: unknown): boolean =>
 
 /** A total of a seat; souls count their cards, and a hand counts as one. */
 const amountOfTotal = (look: Look, seat: SeatId, total: string): number => {
-  if (total === 'hand') return zoneAt(look.state.table, `hand/${seat}`).length;
+  if (total === 'hand') return zoneAt(look.state.table, zonesOfSeat(seat).hand).length;
   return total === 'souls' ? soulsOfSeat(look, seat) : totalOf(look.state.table, seat, total);
 };
 

@@ -6,6 +6,7 @@ import {
   seatsInOrder,
   stackName,
   type Game,
+  type GameObject,
   type Json,
   type Look,
   type RuleId,
@@ -30,28 +31,24 @@ export const mayDie = (look: Look, who: Target): boolean => {
  * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
  * is asked before every priority, and mostly nobody could.
  */
-const mayBeAtZero = (look: Look): boolean => {
-  const { table } = look.state;
-  return (
-    isStatChanged(look, 'hp') ||
-    table.players.some((player) => player.damage >= baseHpOf(player)) ||
-    topMonsters(table).some((monster) => monster.damage >= printedHpOf(look, monster))
-  );
+const mayBeAtZero = (look: Look, monsters: readonly GameObject[]): boolean => {
+  for (const player of look.state.table.players) if (player.damage >= baseHpOf(player)) return true;
+  for (const monster of monsters) if (monster.damage >= printedHpOf(look, monster)) return true;
+  return isStatChanged(look, 'hp');
 };
 
 const NOBODY: readonly Target[] = [];
 
 /** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
 const atZero = (look: Look): readonly Target[] => {
-  if (!mayBeAtZero(look)) return NOBODY;
-  const dying: Target[] = [];
-  const note = (who: Target): void => {
-    if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
-  };
-  for (const seat of seatsInOrder(look.state.table)) note({ seat });
-  for (const monster of activeMonsters(look)) note(monster);
-  return dying;
+  const { table } = look.state;
+  const monsters = topMonsters(table);
+  if (!mayBeAtZero(look, monsters)) return NOBODY;
+  const players = seatsInOrder(table).map((seat): Target => ({ seat }));
+  return [...players, ...monsters.map(asTarget)].filter((who) => hpByDamage(look, who) === 0 && mayDie(look, who));
 };
+
+const asTarget = ({ name, stay }: GameObject): Target => ({ object: name, stay });
 
 /** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
 export const noteDeaths = (g: Game): boolean => {

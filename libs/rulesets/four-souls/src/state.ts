@@ -99,6 +99,40 @@ const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
   return zones;
 };
 
+type SeatZones = { readonly hand: string; readonly play: string; readonly soul: string };
+
+const zonesBySeat = new Map<string, SeatZones>();
+
+/** Seats are named by whoever creates a match: more of them than this are not remembered. */
+const MOST_SEATS = 4096;
+
+/** The zones of a seat by name. Kept, since they are looked at all the time. */
+export const zonesOfSeat = (seat: SeatId): SeatZones => {
+  const known = zonesBySeat.get(seat);
+  if (known !== undefined) return known;
+  const zones = { hand: `hand/${seat}`, play: `play/${seat}`, soul: `soul/${seat}` };
+  if (zonesBySeat.size < MOST_SEATS) zonesBySeat.set(seat, zones);
+  return zones;
+};
+
+/** What a seat has in play, bottom first. */
+export const inPlayOf = ({ state: { table } }: Look, seat: SeatId): readonly GameObject[] =>
+  objectsIn(table, zonesOfSeat(seat).play);
+
+/** What of it is under the seat's control. */
+export const controlledBy = (look: Look, seat: SeatId): readonly GameObject[] =>
+  inPlayOf(look, seat).filter(({ controller }) => controller === seat);
+
+/** The objects of a zone, bottom first. */
+const objectsIn = (table: Table, zone: string): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const name of zoneAt(table, zone)) {
+    const object = objectAt(table, name);
+    if (object !== undefined) objects.push(object);
+  }
+  return objects;
+};
+
 /** The active monsters, in the order of their slots: the top card of each. */
 export const topMonsters = (table: Table): readonly GameObject[] => {
   const monsters: GameObject[] = [];

@@ -21,7 +21,7 @@ import {
 } from '@stackledger/kernel';
 import { activeMonsters } from './duties.js';
 import { harms } from './harm.js';
-import { slotsOf, soulsOf, zoneOfSlot } from './state.js';
+import { slotsOf, soulsOf, zoneOfSlot, zonesOfSeat } from './state.js';
 import { soulsOfSeat } from './winning.js';
 
 type Candidates = TargetRule['candidates'];
@@ -58,7 +58,7 @@ const shopItems: Candidates = (look) =>
 
 const soulCards: Candidates = (look) =>
   seatsInOrder(look.state.table)
-    .flatMap((seat) => zoneAt(look.state.table, `soul/${seat}`))
+    .flatMap((seat) => zoneAt(look.state.table, zonesOfSeat(seat).soul))
     .flatMap((name) => asTarget(look, name));
 
 const mostSouls: Candidates = (look) => {
