@@ -223,13 +223,18 @@ const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: str
   if (a === b) return false;
   if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
     return holdsMeant(a, isMeant) || holdsMeant(b, isMeant);
-  return a.slots.some((below, slot) => nodesDiffer(below, b.slots[slot] ?? null, isMeant));
+  for (let slot = 0; slot < a.slots.length; slot++)
+    if (nodesDiffer(a.slots[slot] ?? null, b.slots[slot] ?? null, isMeant)) return true;
+  return false;
 };
 
 const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (node === null) return false;
-  if (!isLeaf(node)) return node.slots.some((below) => holdsMeant(below, isMeant));
-  for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+  if (isLeaf(node)) {
+    for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+    return false;
+  }
+  for (const below of node.slots) if (holdsMeant(below, isMeant)) return true;
   return false;
 };
 

@@ -10,7 +10,7 @@ import {
   type Event,
   type Game,
   type ObjectName,
-  type Scope,
+  type SeatId,
   type Table,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
@@ -24,20 +24,25 @@ export const noteEarned = (g: Game, event: Event, before: Table): void => {
   const { table } = g.state;
   if (table.turn === null || table.status !== 'running' || isUnchanged(before, table)) return;
   const changed = changedBy(event, before, table);
-  for (const { object, conditions, reads } of bonusSouls(g)) {
-    if ((reads & changed) === 0 || isEarned(table, object)) continue;
-    const seat = seatsInOrder(table).find((each) => holdsAny(g, conditions, scopeOfSource(each, object)));
-    if (seat !== undefined) tell(g, 'BonusSoulEarned', { object, seat }, ['FS-WIN-4']);
+  for (const soul of bonusSouls(g)) {
+    if ((soul.reads & changed) === 0 || isEarned(table, soul.object)) continue;
+    const seat = earnerOf(g, soul);
+    if (seat !== undefined) tell(g, 'BonusSoulEarned', { object: soul.object, seat }, ['FS-WIN-4']);
   }
+};
+
+const earnerOf = (g: Game, { object, conditions }: BonusSoul): SeatId | undefined => {
+  for (const seat of seatsInOrder(g.state.table)) {
+    const scope = scopeOfSource(seat, object);
+    for (const condition of conditions) if (holds(g, condition, scope)) return seat;
+  }
+  return undefined;
 };
 
 const isEarned = (table: Table, object: ObjectName): boolean => {
   for (const earned of souls(table).earned) if (earned.object === object) return true;
   return false;
 };
-
-const holdsAny = (g: Game, conditions: readonly Condition[], scope: Scope): boolean =>
-  conditions.some((condition) => holds(g, condition, scope));
 
 // What a condition may speak of, one bit each, so that what an event has changed is told once and held against all conditions.
 const HANDS = 1;
@@ -101,8 +106,11 @@ const isAbout = ({ type, data }: Event, kind: 'hand/' | 'play/'): boolean => {
 
 const isOf = (kind: string, zone: unknown): boolean => typeof zone === 'string' && zone.startsWith(kind);
 
-const haveTotalsChanged = ({ players: before }: Table, { players: after }: Table): boolean =>
-  before !== after && after.some((player, at) => player.totals !== before[at]?.totals);
+const haveTotalsChanged = ({ players: before }: Table, { players: after }: Table): boolean => {
+  if (before === after) return false;
+  for (let at = 0; at < after.length; at++) if (after[at]?.totals !== before[at]?.totals) return true;
+  return false;
+};
 
 /** Gains the bonus souls that were earned. It uses no stack (FS-STACK-8). */
 export const gainBonusSouls = (g: Game): boolean => {

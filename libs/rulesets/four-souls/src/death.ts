@@ -21,11 +21,14 @@ import { soulsOf, topMonsters, type Lethal } from './state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
 export const mayDie = (look: Look, who: Target): boolean => {
-  if (deathOf(look, who) !== undefined || !isThere(look.state.table, who)) return false;
-  if (!('seat' in who)) return activeMonsters(look).some((monster) => sameTarget(monster, who));
+  if (!('seat' in who))
+    return isThere(look.state.table, who) && isActive(look, who) && deathOf(look, who) === undefined;
   const player = playerAt(look.state.table, who.seat);
-  return player !== undefined && !player.left && !player.dead && !soulsOf(look).died.includes(who.seat);
+  if (player === undefined || player.left || player.dead || soulsOf(look).died.includes(who.seat)) return false;
+  return deathOf(look, who) === undefined;
 };
+
+const isActive = (look: Look, who: Target): boolean => activeMonsters(look).some((monster) => sameTarget(monster, who));
 
 /**
  * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
@@ -44,11 +47,14 @@ const atZero = (look: Look): readonly Target[] => {
   const { table } = look.state;
   const monsters = topMonsters(table);
   if (!mayBeAtZero(look, monsters)) return NOBODY;
-  const players = seatsInOrder(table).map((seat): Target => ({ seat }));
-  return [...players, ...monsters.map(asTarget)].filter((who) => hpByDamage(look, who) === 0 && mayDie(look, who));
+  const dying: Target[] = [];
+  const note = (who: Target): void => {
+    if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
+  };
+  for (const seat of seatsInOrder(table)) note({ seat });
+  for (const { name, stay } of monsters) note({ object: name, stay });
+  return dying;
 };
-
-const asTarget = ({ name, stay }: GameObject): Target => ({ object: name, stay });
 
 /** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
 export const noteDeaths = (g: Game): boolean => {
