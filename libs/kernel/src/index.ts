@@ -59,6 +59,7 @@ export { playedHappenings, type Readings } from './readings.js';
 export * from './refs.js';
 export { changedDamage } from './replacements.js';
 export * from './rejection.js';
+export { remembering } from './remembering.js';
 export {
   abilityOf,
   cancel,

@@ -1,5 +1,6 @@
 import {
   objectAt,
+  remembering,
   zoneAt,
   type GameObject,
   type Living,
@@ -99,21 +100,12 @@ const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
   return zones;
 };
 
-type SeatZones = { readonly hand: string; readonly play: string; readonly soul: string };
-
-const zonesBySeat = new Map<string, SeatZones>();
-
-/** Seats are named by whoever creates a match: more of them than this are not remembered. */
-const MOST_SEATS = 4096;
-
-/** The zones of a seat by name. Kept, since they are looked at all the time. */
-export const zonesOfSeat = (seat: SeatId): SeatZones => {
-  const known = zonesBySeat.get(seat);
-  if (known !== undefined) return known;
-  const zones = { hand: `hand/${seat}`, play: `play/${seat}`, soul: `soul/${seat}` };
-  if (zonesBySeat.size < MOST_SEATS) zonesBySeat.set(seat, zones);
-  return zones;
-};
+/** The zones of a seat by name. Remembered, since they are looked at all the time. */
+export const zonesOfSeat = remembering((seat) => ({
+  hand: `hand/${seat}`,
+  play: `play/${seat}`,
+  soul: `soul/${seat}`,
+}));
 
 /** What a seat has in play, bottom first. */
 export const inPlayOf = ({ state: { table } }: Look, seat: SeatId): readonly GameObject[] =>
@@ -144,13 +136,5 @@ export const topMonsters = (table: Table): readonly GameObject[] => {
   return monsters;
 };
 
-const zonesBySlot = new Map<string, string>();
-
-/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Kept, since slots are looked at after everything. */
-export const zoneOfSlot = (slot: string): string => {
-  const known = zonesBySlot.get(slot);
-  if (known !== undefined) return known;
-  const zone = slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`;
-  zonesBySlot.set(slot, zone);
-  return zone;
-};
+/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Remembered, since slots are looked at after everything. */
+export const zoneOfSlot = remembering((slot) => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`));
