@@ -1,4 +1,5 @@
 import { underEdit, type Edit } from './edit.js';
+import { hashOf } from './hashes.js';
 
 /**
  * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
@@ -14,13 +15,6 @@ type Node<V> = Leaf<V> | Branch<V>;
 const BITS = 5;
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => 'key' in node;
 const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);
-
-/** FNV-1a over UTF-16 code units. */
-const hashOf = (key: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  return hash;
-};
 
 const countBits = (bitmap: number): number => {
   let v = bitmap - ((bitmap >>> 1) & 0x55555555);
@@ -61,7 +55,7 @@ const stillOpen = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : nul
 
 /** The dictionary with `value` under `key`, whatever was there before. */
 export const put = <V>(dict: Dict<V>, key: string, value: V, edit: Edit | null = null): Dict<V> =>
-  inserted(dict, leafOf(key, value), 0, stillOpen(edit));
+  inserted(dict, leafOf(key, value), stillOpen(edit));
 
 /** The dictionary with all these values under their keys; a later one wins. What many keys change is copied once. */
 export const putAll = <V>(
@@ -71,46 +65,34 @@ export const putAll = <V>(
 ): Dict<V> => {
   if (!edit?.isOpen) return underEdit((own) => putAll(dict, entries, own));
   let next = dict;
-  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), 0, edit);
+  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), edit);
   return next;
 };
 
-const inserted = <V>(branch: Branch<V>, leaf: Leaf<V>, shift: number, edit: Edit | null): Branch<V> => {
-  const { bitmap, slots } = branch;
-  const bit = bitAt(leaf.hash, shift);
-  const slot = slotOf(bitmap, bit);
-  if ((bitmap & bit) === 0) return changed(branch, bitmap | bit, widened(slots, slot, leaf), edit);
-  const below = slots[slot];
-  const node = below === undefined ? leaf : joined(below, leaf, shift + BITS, edit);
-  return node === below ? branch : withSlot(branch, slot, node, edit);
+// A loop: what calls itself is compiled into each of its many callers several levels deep.
+const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> => {
+  const root = owned(dict, edit);
+  let branch = root;
+  for (let shift = 0; ; shift += BITS) {
+    const bit = bitAt(leaf.hash, shift);
+    const slot = slotOf(branch.bitmap, bit);
+    const below = branch.slots[slot];
+    if ((branch.bitmap & bit) === 0 || below === undefined) {
+      branch.slots = widened(branch.slots, slot, leaf);
+      branch.bitmap |= bit;
+      return root;
+    }
+    if (isLeaf(below)) {
+      branch.slots[slot] = below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift + BITS, edit);
+      return root;
+    }
+    branch = branch.slots[slot] = owned(below, edit);
+  }
 };
 
-/** What stands in a slot once a leaf has come to it. */
-const joined = <V>(below: Node<V>, leaf: Leaf<V>, shift: number, edit: Edit | null): Node<V> => {
-  if (!isLeaf(below)) return inserted(below, leaf, shift, edit);
-  return below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift, edit);
-};
-
-const isOwn = <V>(branch: Branch<V>, edit: Edit | null): boolean => edit !== null && branch.edit === edit;
-
-const withSlot = <V>(branch: Branch<V>, slot: number, node: Node<V>, edit: Edit | null): Branch<V> => {
-  if (!isOwn(branch, edit)) return { edit, bitmap: branch.bitmap, slots: replaced(branch.slots, slot, node) };
-  branch.slots[slot] = node;
-  return branch;
-};
-
-const changed = <V>(branch: Branch<V>, bitmap: number, slots: Node<V>[], edit: Edit | null): Branch<V> => {
-  if (!isOwn(branch, edit)) return { edit, bitmap, slots };
-  branch.bitmap = bitmap;
-  branch.slots = slots;
-  return branch;
-};
-
-const replaced = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
-  const copy = slots.slice();
-  copy[slot] = node;
-  return copy;
-};
+/** The branch as it may be changed: itself if it came about under this edit, else a copy. */
+const owned = <V>(branch: Branch<V>, edit: Edit | null): Branch<V> =>
+  edit !== null && branch.edit === edit ? branch : { edit, bitmap: branch.bitmap, slots: branch.slots.slice() };
 
 const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
   const copy = new Array<Node<V>>(slots.length + 1); // as long as it will ever be: a list that grows keeps room to spare
@@ -180,8 +162,14 @@ const removed = <V>(
   if ((bitmap & bit) === 0 || below === undefined) return branch;
   const rest = isLeaf(below) ? outOfChain(below, key) : removed(below, key, hash, shift + BITS, edit);
   if (rest === below) return branch;
-  if (rest !== null) return withSlot(branch, slot, rest, edit);
-  return slots.length === 1 ? null : changed(branch, bitmap & ~bit, narrowed(slots, slot), edit);
+  if (rest === null && slots.length === 1) return null;
+  const left = owned(branch, edit);
+  if (rest !== null) left.slots[slot] = rest;
+  else {
+    left.slots = narrowed(slots, slot);
+    left.bitmap = bitmap & ~bit;
+  }
+  return left;
 };
 
 /** Calls for every key with its value, in an order that depends on nothing but the keys. */
@@ -213,13 +201,18 @@ const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: str
   if (a === b) return false;
   if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
     return holdsMeant(a, isMeant) || holdsMeant(b, isMeant);
-  return a.slots.some((below, slot) => nodesDiffer(below, b.slots[slot] ?? null, isMeant));
+  for (let slot = 0; slot < a.slots.length; slot++)
+    if (nodesDiffer(a.slots[slot] ?? null, b.slots[slot] ?? null, isMeant)) return true;
+  return false;
 };
 
 const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (node === null) return false;
-  if (!isLeaf(node)) return node.slots.some((below) => holdsMeant(below, isMeant));
-  for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+  if (isLeaf(node)) {
+    for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+    return false;
+  }
+  for (const below of node.slots) if (holdsMeant(below, isMeant)) return true;
   return false;
 };
 

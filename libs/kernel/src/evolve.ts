@@ -70,13 +70,16 @@ export const foldsOf = (ruleset: Ruleset): Folds => {
 };
 
 /** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
-export const foldOf = ({ ruleset, byType }: Folds, type: string): Fold => {
+export const foldIn = ({ ruleset, byType }: Folds, type: string): Fold => {
   const known = byType.get(type);
   if (known !== undefined) return known;
   const fold = readFold(ruleset, type);
   byType.set(type, fold);
   return fold;
 };
+
+/** The same for whoever has only the ruleset at hand. */
+export const foldOf = (ruleset: Ruleset, type: string): Fold => foldIn(foldsOf(ruleset), type);
 
 const own = <T>(map: { readonly [type: string]: T | undefined }, type: string): T | undefined =>
   Object.hasOwn(map, type) ? map[type] : undefined;
@@ -112,13 +115,13 @@ const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted'
  * whatever a later version of a ruleset would decide.
  */
 export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
-  evolved(foldsOf(ruleset), state, event, tableAt);
+  folded(foldOf(ruleset, event.type), state, event, tableAt);
 
-/** The same for whoever has the folds of the game at hand. */
-export const evolved = (folds: Folds, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+/** The same for whoever has looked its type up already. */
+export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
   const next = copyState(state);
   const edit = openEdit();
-  follow(next, foldOf(folds, event.type), event, tableAt, edit);
+  follow(next, fold, event, tableAt, edit);
   edit.isOpen = false;
   return next;
 };

@@ -267,8 +267,8 @@ export const copyStackObject = (o: StackObject): Mutable<StackObject> => ({
 export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] }, last: null };
 
 /** The table before anything has happened at it. */
-export const emptyTable = (seats: readonly SeatId[]): Table => ({
-  edit: null,
+export const emptyTable = (seats: readonly SeatId[], edit: Edit | null = null): Mutable<Table> => ({
+  edit,
   status: 'open',
   turn: null,
   players: seats.map((seat) => ({ seat, totals: {}, base: {}, damage: 0, dead: false, left: false })),

@@ -1,6 +1,6 @@
 import { openEdit, underEdit, type Edit } from './edit.js';
 import type { Event } from './events/event.js';
-import { foldOf, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
+import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
@@ -97,7 +97,7 @@ const editOf = (log: Log): Edit => {
 
 const append = (log: Log, added: readonly Event[]): void => {
   for (const event of added) {
-    const fold = foldOf(log.folds, event.type);
+    const fold = foldIn(log.folds, event.type);
     const edit = editOf(log);
     follow(log.state, fold, event, log.tableAt, edit);
     note(log, event, fold);
@@ -108,8 +108,8 @@ const append = (log: Log, added: readonly Event[]): void => {
 };
 
 const appendDecided = (log: Log, added: readonly Event[], decided: MatchState): void => {
-  if (added.some(({ type }) => isMilestone(foldOf(log.folds, type)))) return append(log, added);
-  for (const event of added) note(log, event, foldOf(log.folds, event.type));
+  if (added.some(({ type }) => isMilestone(foldIn(log.folds, type)))) return append(log, added);
+  for (const event of added) note(log, event, foldIn(log.folds, event.type));
   log.edit = null;
   log.state = decided;
   if (added.length > 0) log.ends.push(decided.head);
@@ -147,7 +147,7 @@ const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): M
   for (let next = kept.head + 1; next <= revision; next++) {
     const event = log.events[next];
     if (event === undefined) continue;
-    follow(at, foldOf(log.folds, event.type), event, log.tableAt, edit);
+    follow(at, foldIn(log.folds, event.type), event, log.tableAt, edit);
   }
   return at;
 };

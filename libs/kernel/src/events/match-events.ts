@@ -46,16 +46,17 @@ export type MatchEvents = {
   };
 };
 
-const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => ({
-  ...emptyTable([]),
-  status: 'running',
-  players: players.map((player) => ({ ...player, dead: false, left: false })),
-  gameBegan: at,
-  gameNumber: game,
-  results: table.results,
-  nextId: table.nextId,
-  counts: table.counts,
-});
+const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => {
+  const next = emptyTable([], table.edit);
+  next.status = 'running';
+  next.players = players.map((player) => ({ ...player, dead: false, left: false }));
+  next.gameBegan = at;
+  next.gameNumber = game;
+  next.results = table.results;
+  next.nextId = table.nextId;
+  next.counts = table.counts;
+  return next;
+};
 
 const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
   const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
@@ -77,7 +78,7 @@ const askedWithout = (choice: Choice, seat: SeatId): Choice => {
 };
 
 export const matchEvolvers: TableEvolvers<MatchEvents> = {
-  MatchCreated: (_table, { seats }) => emptyTable(seats),
+  MatchCreated: (table, { seats }) => emptyTable(seats, table.edit),
   MatchStarted: (table) => {
     const next = draftOf(table);
     next.status = 'running';
