@@ -131,14 +131,8 @@ class OneWriterAMatch implements Ledger {
     return session;
   }
 
-  /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
-  async #append(session: Session, entry: Entry): Promise<void> {
-    try {
-      await appendEntry(this.parts.store, session, entry);
-    } catch (error) {
-      this.#sessions.drop(session.matchId);
-      throw error;
-    }
+  #append(session: Session, entry: Entry): Promise<void> {
+    return appendEntry(this.parts.store, this.#sessions, session, entry);
   }
 
   #entryOf(commandId: string, body: Body, actor: Actor, kept: KeptInputs, decided: Entry['decided']): Entry {
