@@ -88,8 +88,8 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
   const rule = commandRule(ruleset, sent.type);
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
-  const { fields, shape } = describe(rule);
-  const command = unwrapped(sent, fields);
+  const { shape, either } = describe(rule);
+  const command = unwrapped(sent, either);
   if (!hasShape(shape, command))
     return malformed(
       faultsOf(shape, command)
@@ -101,42 +101,51 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
 
 const SEAT = plainName('a seat');
 
-const known = new WeakMap<CommandRule, { readonly fields: Fields; readonly shape: Shape }>();
+/** The fields of a command with who sends it; `either` are those in which a name and a list of one name are the same. */
+type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: ReadonlyMap<string, Shape> };
 
-const describe = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
-  const described = known.get(rule) ?? describeAnew(rule);
-  known.set(rule, described);
-  return described;
+const known = new WeakMap<CommandRule, Described>();
+
+const describe = (rule: CommandRule): Described => {
+  const described = known.get(rule);
+  if (described !== undefined) return described;
+  const read = describeAnew(rule);
+  known.set(rule, read);
+  return read;
 };
 
 /** Every field of a command, with who sends it. */
 export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
 
-const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
+const describeAnew = (rule: CommandRule): Described => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
   const fields: Fields = { type: text(), ...sender, ...rule.fields };
-  return { fields, shape: record(fields) };
+  const either = Object.entries(fields).filter(([, { is }]) => is === 'text' || is === 'list');
+  return {
+    fields,
+    shape: record(fields),
+    either: new Map(either.map(([name, shape]) => [name.replace('?', ''), shape])),
+  };
 };
 
+type Sent = { readonly [field: string]: unknown };
+
 /** A name and a list of one name are the same everywhere. */
-const unwrapped = (
-  sent: { readonly [field: string]: unknown },
-  fields: Fields,
-): { readonly [field: string]: unknown } => {
-  for (const name in sent) if (shaped(fields, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, fields);
+const unwrapped = (sent: Sent, either: Described['either']): Sent => {
+  for (const name in sent) if (shaped(either, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, either);
   return sent;
 };
 
-const unwrappedAnew: typeof unwrapped = (sent, fields) =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(fields, name, value)]));
+const unwrappedAnew: typeof unwrapped = (sent, either) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(either, name, value)]));
 
-const shaped = (fields: Fields, name: string, value: unknown): unknown =>
-  asShaped(fields[name] ?? fields[`${name}?`], value);
-
-const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
-  if (shape?.is === 'text' && Array.isArray(value) && value.length === 1) return value[0];
-  return shape?.is === 'list' && typeof value === 'string' ? [value] : value;
+const shaped = (either: Described['either'], name: string, value: unknown): unknown => {
+  const isList = Array.isArray(value);
+  if (isList ? value.length !== 1 : typeof value !== 'string') return value;
+  const shape = either.get(name);
+  if (shape === undefined || (shape.is === 'list') === isList) return value;
+  return isList ? (value as readonly unknown[])[0] : [value];
 };
 
 /** Why this command cannot be given to the match as it stands, whoever gives it. */

@@ -42,7 +42,7 @@ export {
   type Past,
   type Supply,
 } from './game.js';
-export { onceKey, playedHappenings, type Happening } from './happenings.js';
+export { onceKey, type Happening } from './happenings.js';
 export * from './json.js';
 export * from './knowledge.js';
 export { leaveGame } from './leaving.js';
@@ -55,9 +55,11 @@ export { citesOf, plainGame, plainZones, withoutLife } from './plain-game.js';
 export * from './plays.js';
 export * from './positions.js';
 export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './priority.js';
+export { playedHappenings, type Readings } from './readings.js';
 export * from './refs.js';
 export { changedDamage } from './replacements.js';
 export * from './rejection.js';
+export { remembering } from './remembering.js';
 export {
   abilityOf,
   cancel,

@@ -58,6 +58,14 @@ export const scopeOfFrame = (table: Table, frame: Frame): Scope => {
   };
 };
 
+/** The card of that scope, for whoever needs nothing else of it. */
+export const cardOfFrame = (table: Table, frame: Frame): CardId | null => {
+  const own = frame.bindings.card as CardId | undefined; // bound as an id
+  if (own !== undefined) return own;
+  const object = stackObjectAt(table, frame.object);
+  return (object?.bindings.card as CardId | undefined) ?? object?.card ?? null;
+};
+
 const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
   if (under === undefined) return over;
   for (const name in over) if (over[name] !== undefined) return { ...under, ...over };
@@ -102,16 +110,22 @@ export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
   return listed;
 };
 
-const found = new WeakMap<object, Map<string, unknown>>();
+type Found = { readonly value: unknown };
+
+const found = new WeakMap<object, Map<string, Found>>();
 
 /**
  * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
  * change, so a path is followed once.
  */
 export const atPath = (card: object, path: string): unknown => {
-  const known = found.get(card) ?? new Map<string, unknown>();
-  if (known.has(path)) return known.get(path);
+  const known = found.get(card)?.get(path);
+  return known === undefined ? follow(card, path) : known.value;
+};
+
+const follow = (card: object, path: string): unknown => {
   const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
-  found.set(card, known.set(path, value));
+  const known = found.get(card) ?? new Map<string, Found>();
+  found.set(card, known.set(path, { value }));
   return value;
 };

@@ -21,6 +21,7 @@ import {
 } from '@stackledger/kernel';
 import { tell } from './events.js';
 import { fillSlot } from './refill.js';
+import { zonesOfSeat } from './state.js';
 import { beginTurn } from './turn.js';
 import { isIn } from './winning.js';
 
@@ -65,14 +66,14 @@ const dealPlayer = (g: Game, seat: SeatId): void => {
 };
 
 const dealCharacter = (g: Game, seat: SeatId, top: ObjectName): void => {
-  const object = moveCard(g, top, `play/${seat}`, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
+  const object = moveCard(g, top, zonesOfSeat(seat).play, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
   const { hp = 2, attack = 1, starts = [] } = cardOf(g, object);
   tell(g, 'CharacterTaken', { seat, object, base: { hp, attack } }, ['FS-SETUP-3', 'FS-SETUP-7']);
   const entries = starts.map((card) => ({
     card,
     as: objectAt(g.state.table, card) === undefined ? card : `${card}-${seat}`,
   }));
-  layOut(g, { zone: `play/${seat}`, owner: seat, entries });
+  layOut(g, { zone: zonesOfSeat(seat).play, owner: seat, entries });
 };
 
 /** Events that turn up go to the bottom until a monster fills the slot (FS-SETUP-2). */
