@@ -6,7 +6,7 @@ import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
 import { sealEvents, type Circumstances } from './sealing.js';
-import { lookAt, streamOf, type Session } from './session.js';
+import { lookAt, type Session } from './session.js';
 import { schemasOf } from './upcasting.js';
 import type { Warm } from './writer.js';
 
@@ -40,10 +40,9 @@ export const appendEntry = async (
     const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
     const { head } = session.timeline.state();
     const expected = head < 0 ? 'no-stream' : BigInt(head);
-    const stream = streamOf(session.matchId);
     for (let tries = 0; ; tries++) {
       try {
-        await store.append(stream, expected, sealed.events);
+        await store.append(session.stream, expected, sealed.events);
         break;
       } catch (error) {
         if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
