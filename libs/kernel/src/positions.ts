@@ -122,12 +122,13 @@ export const deckCards = (list: unknown): readonly CardId[] => {
 };
 
 /** Cards that deck lists name and that there are not. */
-export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] =>
-  Object.entries(decks).flatMap(([deck, list]) =>
-    deckCards(list)
-      .filter((card) => !Object.hasOwn(cards, card))
-      .map((card) => `decks/${deck}: no card is called ${card}`),
-  );
+export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] => {
+  const faults: string[] = [];
+  for (const [deck, list] of Object.entries(decks))
+    for (const card of deckCards(list))
+      if (!Object.hasOwn(cards, card)) faults.push(`decks/${deck}: no card is called ${card}`);
+  return faults;
+};
 
 /** Copies are named `ID-1`, `ID-2`, … in the list's order (design.md section 4). */
 export const copiesOf = (

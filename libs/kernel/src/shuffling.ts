@@ -82,8 +82,10 @@ const inPlaceOf = (
   shuffled: readonly ObjectName[],
   handles: readonly ObjectName[],
 ): readonly ObjectName[] => {
+  if (handles.length === zone.length) return handles; // all of it was shuffled
+  const moved = new Set(shuffled);
   let next = 0;
-  return zone.map((name) => (shuffled.includes(name) ? (handles[next++] ?? name) : name));
+  return zone.map((name) => (moved.has(name) ? (handles[next++] ?? name) : name));
 };
 
 /** The zone of a deck by its name, or of a player's library by the player's; undefined where there is none. */
