@@ -44,7 +44,7 @@ export type Fold = {
   /** Whether the table is an earlier one after it. */
   readonly goesBack: boolean;
   /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
-  readonly longList: string | undefined;
+  readonly longList: LongList | undefined;
   readonly terms: TermsEvolver | undefined;
   readonly byKernel: AnyEvolver | undefined;
   readonly byRuleset: AnyEvolver | undefined;
@@ -97,11 +97,14 @@ const readFold = (ruleset: Ruleset, type: string): Fold => {
   };
 };
 
-const LONG_LISTS: ReadonlyMap<string, string> = new Map([
-  ['CardsDefined', 'cards'],
-  ['ObjectsCreated', 'objects'],
-  ['DeckShuffled', 'handles'],
-  ['DeckRearranged', 'handles'],
+/** The name of a list, and how much work each of its entries is, in ordinary events. */
+type LongList = { readonly name: string; readonly each: number };
+
+const LONG_LISTS: ReadonlyMap<string, LongList> = new Map([
+  ['CardsDefined', { name: 'cards', each: 1 }],
+  ['ObjectsCreated', { name: 'objects', each: 1 }],
+  ['DeckShuffled', { name: 'handles', each: 3 }], // one object goes and another one comes
+  ['DeckRearranged', { name: 'handles', each: 1 }], // most stay where they are
 ]);
 
 const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
