@@ -98,7 +98,7 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
   session.commands.set(first.commandId, {
     first: Number(first.revision),
-    last: session.timeline.state().head,
+    last: session.timeline.endOfCommand(Number(first.revision)), // a look at the state would end the fold under way
     command: commandIn(first),
   });
 };
