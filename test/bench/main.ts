@@ -37,7 +37,7 @@ const chosen = ({ only }: Options): readonly Bench[] => {
 };
 
 const run = async (options: Options): Promise<void> => {
-  const machine = lookAtMachine();
+  const machine = await lookAtMachine();
   console.log(
     `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, load ${machine.load.toFixed(1)}, fdatasync ${machine.fdatasyncMicroseconds} µs`,
   );

@@ -242,7 +242,12 @@ describe('at its start a service tells where to go', () => {
       const service = run(['serve'], { PORT: '0' }, cwd);
       const url = await addressOf(service);
       expect(existsSync(join(cwd, 'data', 'stackledger.db'))).toBe(true);
-      for (const told of [`${url}/docs`, 'stackledger.db', 'synchronous=FULL', `curl ${url}/v1/matches`])
+      for (const told of [
+        `${url}/docs`,
+        'stackledger.db',
+        'synced before it was acknowledged',
+        `curl ${url}/v1/matches`,
+      ])
         expect(service.said()).toContain(told);
       service.child.kill('SIGINT');
       expect(await service.ended).toBe(0);

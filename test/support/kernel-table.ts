@@ -54,7 +54,7 @@ export const kernelTable = (ruleset: Ruleset, { seats, setup, cards = {}, dice =
     return decision.rejection;
   };
   act({ type: 'CreateMatch', matchId: 'kernel', seats, options: {}, cards, cardsHash: '', setup });
-  return { timeline, state: timeline.state, act, refused };
+  return { timeline, state: () => timeline.state(), act, refused };
 };
 
 const supplied = (timeline: Timeline, inputs: Inputs, need: Need, dice: number[]): Inputs => {

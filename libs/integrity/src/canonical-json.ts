@@ -33,7 +33,7 @@ export const canonicalJsonWithout = (value: object, leftOut: ReadonlySet<string>
 const encoded = (value: unknown, depth: number): string => {
   switch (typeof value) {
     case 'string':
-      return quoted(value);
+      return canonicalText(value);
     case 'number':
       return Number.isFinite(value) ? String(value) : refuse(`${value} is not a number of JSON`);
     case 'boolean':
@@ -67,7 +67,7 @@ const encodedItems = (items: readonly unknown[], depth: number): string => {
 
 const encodedMembers = (members: Members, depth: number, leftOut: ReadonlySet<string>): string => {
   let text = '';
-  for (const name of sortedNames(members)) {
+  for (const name of canonicalNames(members)) {
     const value = members[name];
     if (value === undefined || (leftOut !== NOTHING && leftOut.has(name))) continue;
     try {
@@ -90,8 +90,8 @@ const plainMembers = (value: object): Members => {
   return isPlain ? (value as Members) : refuse('an object of a class is not plain data');
 };
 
-/** An insertion sort: objects have few members, and most come nearly sorted. `>` compares UTF-16 code units. */
-const sortedNames = (members: Members): string[] => {
+/** The names of members in canonical order. An insertion sort: objects have few members, and most come nearly sorted. `>` compares UTF-16 code units. */
+export const canonicalNames = (members: Members): string[] => {
   const names = Object.keys(members);
   if (names.length > 32) return names.sort();
   for (let next = 1; next < names.length; next++) {
@@ -104,7 +104,8 @@ const sortedNames = (members: Members): string[] => {
   return names;
 };
 
-const quoted = (text: string): string => {
+/** The RFC 8785 text of a string. Throws NotCanonicalJson for a lone surrogate. */
+export const canonicalText = (text: string): string => {
   if (PLAIN.test(text)) return `"${text}"`;
   // ECMAScript escapes exactly what RFC 8785 asks for, but for a lone surrogate, which it lets through.
   return text.isWellFormed() ? JSON.stringify(text) : refuse('a lone surrogate is not text');
@@ -116,7 +117,7 @@ const quotedNames = new Map<string, string>();
 const quotedName = (name: string): string => {
   const known = quotedNames.get(name);
   if (known !== undefined) return known;
-  const text = `${quoted(name)}:`;
+  const text = `${canonicalText(name)}:`;
   if (quotedNames.size < 4096) quotedNames.set(name, text);
   return text;
 };

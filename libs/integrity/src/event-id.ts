@@ -6,6 +6,9 @@ export const EVENT_NAMESPACE = '7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39';
 const namespaceBytes = Buffer.from(EVENT_NAMESPACE.replaceAll('-', ''), 'hex');
 const HASH_LENGTH = 64;
 
+/** The version (5) and the variant (binary 10) take the place of six bits of the digest: the digit by the one that was there. */
+const VARIANTS = '89ab89ab89ab89ab';
+
 /** Namespace and hash side by side, used again for every event: this is on the way of each of them. */
 const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
 
@@ -15,9 +18,13 @@ const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
  */
 export const eventId = (eventHash: string): string => {
   const digest = hash('sha1', named(eventHash), 'hex');
-  // The version (5) and the variant (binary 10) take the place of six bits of the digest.
-  const variant = ((parseInt(digest.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `5${digest.slice(13, 16)}`,
+    `${VARIANTS.charAt(parseInt(digest.charAt(16), 16))}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
 };
 
 const named = (eventHash: string): Buffer => {

@@ -1,4 +1,5 @@
-export { NotCanonicalJson, canonicalJson } from './canonical-json.js';
+export { canonicalForm } from './canonical-form.js';
+export { NotCanonicalJson, canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
 export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText, storedTextOf } from './chain.js';
 export type { BrokenLink, Chained, StoredText } from './chain.js';
 export { dieAt, newServerSeed, shuffleAt } from './dice.js';

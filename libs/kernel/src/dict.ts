@@ -1,13 +1,15 @@
+import { underEdit, type Edit } from './edit.js';
 import { hashOf } from './hashes.js';
 
 /**
  * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
- * A hash trie of 32-way nodes, so that keeping a state from every 256th event costs only what changed in between.
+ * A hash trie of 32-way nodes, so that keeping a state from every 256th event costs only what changed in between. Branches made
+ * under an edit are changed in place while it is open.
  */
-export type Dict<V> = { readonly root: Node<V> | null };
+export type Dict<V> = Branch<V>;
 
 type Leaf<V> = { readonly key: string; readonly hash: number; readonly value: V; readonly next: Leaf<V> | null };
-type Branch<V> = { readonly bitmap: number; readonly slots: readonly Node<V>[] };
+type Branch<V> = { readonly edit: Edit | null; bitmap: number; slots: Node<V>[] };
 type Node<V> = Leaf<V> | Branch<V>;
 
 const BITS = 5;
@@ -22,7 +24,7 @@ const countBits = (bitmap: number): number => {
 
 const slotOf = (bitmap: number, bit: number): number => countBits(bitmap & (bit - 1));
 
-const EMPTY: Dict<never> = { root: null };
+const EMPTY: Dict<never> = { edit: null, bitmap: 0, slots: [] };
 
 /** The dictionary with nothing in it. */
 export const emptyDict = <V>(): Dict<V> => EMPTY;
@@ -30,14 +32,15 @@ export const emptyDict = <V>(): Dict<V> => EMPTY;
 /** The value under a key, or undefined. */
 export const valueAt = <V>(dict: Dict<V>, key: string): V | undefined => {
   const hash = hashOf(key);
-  let node = dict.root;
-  for (let shift = 0; node !== null; shift += BITS) {
-    if (isLeaf(node)) return node.hash === hash ? valueInChain(node, key) : undefined;
+  let branch = dict;
+  for (let shift = 0; ; shift += BITS) {
     const bit = bitAt(hash, shift);
-    if ((node.bitmap & bit) === 0) return undefined;
-    node = node.slots[slotOf(node.bitmap, bit)] ?? null;
+    if ((branch.bitmap & bit) === 0) return undefined;
+    const below = branch.slots[slotOf(branch.bitmap, bit)];
+    if (below === undefined) return undefined;
+    if (isLeaf(below)) return below.hash === hash ? valueInChain(below, key) : undefined;
+    branch = below;
   }
-  return undefined;
 };
 
 const valueInChain = <V>(leaf: Leaf<V>, key: string): V | undefined => {
@@ -47,33 +50,61 @@ const valueInChain = <V>(leaf: Leaf<V>, key: string): V | undefined => {
 
 const leafOf = <V>(key: string, value: V): Leaf<V> => ({ key, hash: hashOf(key), value, next: null });
 
+/** The edit, if it is still open. */
+const stillOpen = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : null);
+
 /** The dictionary with `value` under `key`, whatever was there before. */
-export const put = <V>({ root }: Dict<V>, key: string, value: V): Dict<V> => {
-  const leaf = leafOf(key, value);
-  return { root: root === null ? leaf : inserted(root, leaf, 0) };
+export const put = <V>(dict: Dict<V>, key: string, value: V, edit: Edit | null = null): Dict<V> =>
+  inserted(dict, leafOf(key, value), stillOpen(edit));
+
+/** The dictionary with all these values under their keys; a later one wins. What many keys change is copied once. */
+export const putAll = <V>(
+  dict: Dict<V>,
+  entries: readonly (readonly [key: string, value: V])[],
+  edit: Edit | null = null,
+): Dict<V> => {
+  if (!edit?.isOpen) return underEdit((own) => putAll(dict, entries, own));
+  let next = dict;
+  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), edit);
+  return next;
 };
 
-const inserted = <V>(node: Node<V>, leaf: Leaf<V>, shift: number): Node<V> => {
-  if (isLeaf(node)) return node.hash === leaf.hash ? chained(node, leaf) : split(node, leaf, shift);
-  const { bitmap, slots } = node;
-  const bit = bitAt(leaf.hash, shift);
-  const slot = slotOf(bitmap, bit);
-  if ((bitmap & bit) === 0) return { bitmap: bitmap | bit, slots: widened(slots, slot, leaf) };
-  const below = slots[slot];
-  return { bitmap, slots: replaced(slots, slot, below === undefined ? leaf : inserted(below, leaf, shift + BITS)) };
+// A loop: what calls itself is compiled into each of its many callers several levels deep.
+const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> => {
+  const root = owned(dict, edit);
+  let branch = root;
+  for (let shift = 0; ; shift += BITS) {
+    const bit = bitAt(leaf.hash, shift);
+    const slot = slotOf(branch.bitmap, bit);
+    const below = branch.slots[slot];
+    if ((branch.bitmap & bit) === 0 || below === undefined) {
+      branch.slots = widened(branch.slots, slot, leaf);
+      branch.bitmap |= bit;
+      return root;
+    }
+    if (isLeaf(below)) {
+      branch.slots[slot] = below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift + BITS, edit);
+      return root;
+    }
+    branch = branch.slots[slot] = owned(below, edit);
+  }
 };
 
-const replaced = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): readonly Node<V>[] => {
-  const copy = slots.slice();
-  copy[slot] = node;
-  return copy;
-};
+/** The branch as it may be changed: itself if it came about under this edit, else a copy. */
+const owned = <V>(branch: Branch<V>, edit: Edit | null): Branch<V> =>
+  edit !== null && branch.edit === edit ? branch : { edit, bitmap: branch.bitmap, slots: branch.slots.slice() };
 
-const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): readonly Node<V>[] => {
+const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
   const copy = new Array<Node<V>>(slots.length + 1); // as long as it will ever be: a list that grows keeps room to spare
   for (let at = 0; at < slot; at++) copy[at] = slots[at] ?? node;
   copy[slot] = node;
   for (let at = slot; at < slots.length; at++) copy[at + 1] = slots[at] ?? node;
+  return copy;
+};
+
+const narrowed = <V>(slots: readonly Node<V>[], slot: number): Node<V>[] => {
+  const copy = slots.slice(1);
+  for (let at = 0; at < slot; at++) copy[at] = slots[at] as Node<V>; // within the list
   return copy;
 };
 
@@ -92,111 +123,58 @@ const unchained = <V>(chain: Leaf<V> | null, gone: string): Leaf<V> | null => {
   return key === gone ? next : { key, hash, value, next };
 };
 
-const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number): Branch<V> => {
+/** The chain without a key; the same chain where it is not in it. */
+const outOfChain = <V>(chain: Leaf<V>, gone: string): Leaf<V> | null => {
+  if (chain.next === null) return chain.key === gone ? null : chain;
+  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) if (at.key === gone) return unchained(chain, gone);
+  return chain;
+};
+
+const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number, edit: Edit | null): Branch<V> => {
   const [bitA, bitB] = [bitAt(a.hash, shift), bitAt(b.hash, shift)];
-  if (bitA === bitB) return { bitmap: bitA, slots: [split(a, b, shift + BITS)] };
-  return { bitmap: bitA | bitB, slots: bitA >>> 0 < bitB >>> 0 ? [a, b] : [b, a] };
+  if (bitA === bitB) return { edit, bitmap: bitA, slots: [split(a, b, shift + BITS, edit)] };
+  return { edit, bitmap: bitA | bitB, slots: bitA >>> 0 < bitB >>> 0 ? [a, b] : [b, a] };
 };
 
 /** The dictionary without `key`. */
-export const without = <V>(dict: Dict<V>, key: string): Dict<V> => {
-  if (dict.root === null || valueAt(dict, key) === undefined) return dict;
-  return { root: removed(dict.root, key, hashOf(key), 0) };
+export const without = <V>(dict: Dict<V>, key: string, edit: Edit | null = null): Dict<V> =>
+  removed(dict, key, hashOf(key), 0, stillOpen(edit)) ?? emptyDict();
+
+/** The dictionary without any of these keys. */
+export const withoutAll = <V>(dict: Dict<V>, keys: Iterable<string>, edit: Edit | null = null): Dict<V> => {
+  if (!edit?.isOpen) return underEdit((own) => withoutAll(dict, keys, own));
+  let next = dict;
+  for (const key of keys) next = without(next, key, edit);
+  return next;
 };
 
-const removed = <V>(node: Node<V>, key: string, hash: number, shift: number): Node<V> | null => {
-  if (isLeaf(node)) return unchained(node, key);
+const removed = <V>(
+  branch: Branch<V>,
+  key: string,
+  hash: number,
+  shift: number,
+  edit: Edit | null,
+): Branch<V> | null => {
+  const { bitmap, slots } = branch;
   const bit = bitAt(hash, shift);
-  const slot = slotOf(node.bitmap, bit);
-  const below = node.slots[slot];
-  if ((node.bitmap & bit) === 0 || below === undefined) return node;
-  const rest = removed(below, key, hash, shift + BITS);
-  if (rest !== null) return { bitmap: node.bitmap, slots: replaced(node.slots, slot, rest) };
-  if (node.slots.length === 1) return null;
-  return { bitmap: node.bitmap & ~bit, slots: node.slots.filter((_, at) => at !== slot) };
-};
-
-/**
- * The dictionary with all these values under their keys; a later one wins. What many keys change is copied once, which is what
- * laying out or shuffling a deck comes down to.
- */
-export const putAll = <V>({ root }: Dict<V>, entries: readonly (readonly [key: string, value: V])[]): Dict<V> => ({
-  root: insertedAll(
-    root,
-    entries.map(([key, value]) => leafOf(key, value)),
-    0,
-  ),
-});
-
-/** Below so many leaves it is cheaper to insert one after the other. */
-const FEW = 4;
-const DEEPEST = 30;
-
-const insertedAll = <V>(node: Node<V> | null, leaves: readonly Leaf<V>[], shift: number): Node<V> | null => {
-  if (leaves.length <= FEW || shift >= DEEPEST)
-    return leaves.reduce((so: Node<V> | null, leaf) => (so === null ? leaf : inserted(so, leaf, shift)), node);
-  if (node !== null && isLeaf(node)) return insertedAll(null, [...leavesOf(node), ...leaves], shift);
-  return branchOf(bySlot(leaves, shift), node, shift);
-};
-
-const leavesOf = <V>(chain: Leaf<V>): readonly Leaf<V>[] => {
-  const leaves: Leaf<V>[] = [];
-  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) leaves.push({ ...at, next: null });
-  return leaves;
-};
-
-/** The leaves by the place that they belong to at this depth. */
-const bySlot = <V>(leaves: readonly Leaf<V>[], shift: number): readonly (readonly Leaf<V>[])[] => {
-  const groups: Leaf<V>[][] = Array.from({ length: 1 << BITS }, () => []);
-  for (const leaf of leaves) groups[(leaf.hash >>> shift) & 31]?.push(leaf);
-  return groups;
-};
-
-/** What stood in a branch, with the leaves of each place added there. */
-const branchOf = <V>(groups: readonly (readonly Leaf<V>[])[], before: Branch<V> | null, shift: number): Branch<V> => {
-  let bitmap = 0;
-  const slots: Node<V>[] = [];
-  groups.forEach((leaves, place) => {
-    const bit = 1 << place;
-    const isThere = before !== null && (before.bitmap & bit) !== 0;
-    const below = isThere ? (before.slots[slotOf(before.bitmap, bit)] ?? null) : null;
-    const node = insertedAll(below, leaves, shift + BITS);
-    if (node === null) return;
-    bitmap |= bit;
-    slots.push(node);
-  });
-  return { bitmap, slots: slots.slice() }; // without the room that growing has left
-};
-
-/** The dictionary without any of these keys: one walk over all of it, for when many go. */
-export const withoutAll = <V>({ root }: Dict<V>, keys: ReadonlySet<string>): Dict<V> => ({
-  root: root === null ? null : sifted(root, keys),
-});
-
-const sifted = <V>(node: Node<V>, gone: ReadonlySet<string>): Node<V> | null => {
-  if (isLeaf(node)) return siftedChain(node, gone);
-  let { bitmap } = node;
-  let bits = bitmap;
-  const slots: Node<V>[] = [];
-  for (const below of node.slots) {
-    const bit = bits & -bits;
-    const left = sifted(below, gone);
-    if (left === null) bitmap &= ~bit;
-    else slots.push(left);
-    bits &= ~bit;
+  const slot = slotOf(bitmap, bit);
+  const below = slots[slot];
+  if ((bitmap & bit) === 0 || below === undefined) return branch;
+  const rest = isLeaf(below) ? outOfChain(below, key) : removed(below, key, hash, shift + BITS, edit);
+  if (rest === below) return branch;
+  if (rest === null && slots.length === 1) return null;
+  const left = owned(branch, edit);
+  if (rest !== null) left.slots[slot] = rest;
+  else {
+    left.slots = narrowed(slots, slot);
+    left.bitmap = bitmap & ~bit;
   }
-  return bitmap === 0 ? null : { bitmap, slots: slots.slice() };
-};
-
-const siftedChain = <V>(chain: Leaf<V>, gone: ReadonlySet<string>): Leaf<V> | null => {
-  let left: Leaf<V> | null = chain;
-  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) if (gone.has(at.key)) left = unchained(left, at.key);
   return left;
 };
 
 /** Calls for every key with its value, in an order that depends on nothing but the keys. */
 export const forEachEntry = <V>(dict: Dict<V>, call: (key: string, value: V) => void): void => {
-  if (dict.root !== null) visit(dict.root, call);
+  visit(dict, call);
 };
 
 const visit = <V>(node: Node<V>, call: (key: string, value: V) => void): void => {
@@ -217,7 +195,7 @@ const chainOf = <V>(leaf: Leaf<V>): readonly Leaf<V>[] => {
  * that comparing neighbours costs what changed between them.
  */
 export const differs = <V>(a: Dict<V>, b: Dict<V>, isMeant: (key: string) => boolean): boolean =>
-  nodesDiffer(a.root, b.root, isMeant);
+  nodesDiffer(a, b, isMeant);
 
 const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (a === b) return false;
@@ -239,8 +217,7 @@ const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean):
 };
 
 /** The first value of this kind, in the order of `valuesOf`. */
-export const findValue = <V>({ root }: Dict<V>, isMeant: (value: V) => boolean): V | undefined =>
-  root === null ? undefined : foundBelow(root, isMeant);
+export const findValue = <V>(dict: Dict<V>, isMeant: (value: V) => boolean): V | undefined => foundBelow(dict, isMeant);
 
 const foundBelow = <V>(node: Node<V>, isMeant: (value: V) => boolean): V | undefined => {
   if (isLeaf(node))

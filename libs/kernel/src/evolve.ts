@@ -6,9 +6,11 @@ import type { HiddenCards } from './events/object-events.js';
 import type { JsonMap } from './json.js';
 import type { Revision, SeatId } from './names.js';
 import type { Ruleset } from './ruleset.js';
-import type { MatchRecord, MatchState, MatchTerms } from './state.js';
+import type { Draft, MatchRecord, MatchState, MatchTerms } from './state.js';
+import { copyState } from './state.js';
 import type { Table } from './table.js';
 import { copyTable } from './table.js';
+import { openEdit, type Edit } from './edit.js';
 import type { Card, Cards } from './card.js';
 
 const RECORD_EVENTS: ReadonlySet<string> = new Set([
@@ -41,6 +43,8 @@ type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision) => Match
 /** What events of one type do to each part of a match; a part for which nothing stands here stays as it is. */
 export type Fold = {
   readonly isRecord: boolean;
+  /** Whether it does anything to the table. */
+  readonly isOfTable: boolean;
   /** Whether the table is an earlier one after it. */
   readonly goesBack: boolean;
   /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
@@ -51,31 +55,51 @@ export type Fold = {
   readonly record: RecordEvolver | undefined;
 };
 
-const folds = new WeakMap<Ruleset, Map<string, Fold>>();
+/** What the events of a game do, by type, as far as it has been looked up. */
+export type Folds = { readonly ruleset: Ruleset; readonly byType: Map<string, Fold> };
+
+const allFolds = new WeakMap<Ruleset, Folds>();
+
+/** The folds of a game; the same for all its matches. */
+export const foldsOf = (ruleset: Ruleset): Folds => {
+  const known = allFolds.get(ruleset);
+  if (known !== undefined) return known;
+  const folds = { ruleset, byType: new Map<string, Fold>() };
+  allFolds.set(ruleset, folds);
+  return folds;
+};
 
 /** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
-export const foldOf = (ruleset: Ruleset, type: string): Fold => {
-  const known = folds.get(ruleset) ?? new Map<string, Fold>();
-  const fold = known.get(type);
-  if (fold !== undefined) return fold;
-  const read = readFold(ruleset, type);
-  folds.set(ruleset, known.set(type, read));
-  return read;
+export const foldIn = ({ ruleset, byType }: Folds, type: string): Fold => {
+  const known = byType.get(type);
+  if (known !== undefined) return known;
+  const fold = readFold(ruleset, type);
+  byType.set(type, fold);
+  return fold;
 };
+
+/** The same for whoever has only the ruleset at hand. */
+export const foldOf = (ruleset: Ruleset, type: string): Fold => foldIn(foldsOf(ruleset), type);
 
 const own = <T>(map: { readonly [type: string]: T | undefined }, type: string): T | undefined =>
   Object.hasOwn(map, type) ? map[type] : undefined;
 
 // The type of an event and the type of its data go together; the maps of evolvers say so event by event.
-const readFold = (ruleset: Ruleset, type: string): Fold => ({
-  isRecord: isRecordEvent(type),
-  goesBack: GOES_BACK.has(type),
-  longList: LONG_LISTS.get(type),
-  terms: own(termsEvolvers, type),
-  byKernel: own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
-  byRuleset: own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type),
-  record: own(recordEvolvers, type),
-});
+const readFold = (ruleset: Ruleset, type: string): Fold => {
+  const byKernel = own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
+  const byRuleset = own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
+  const goesBack = GOES_BACK.has(type);
+  return {
+    isRecord: isRecordEvent(type),
+    isOfTable: goesBack || byKernel !== undefined || byRuleset !== undefined,
+    goesBack,
+    longList: LONG_LISTS.get(type),
+    terms: own(termsEvolvers, type),
+    byKernel,
+    byRuleset,
+    record: own(recordEvolvers, type),
+  };
+};
 
 const LONG_LISTS: ReadonlyMap<string, string> = new Map([
   ['CardsDefined', 'cards'],
@@ -95,17 +119,26 @@ export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableA
 
 /** The same for whoever has looked its type up already. */
 export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {
+  const next = copyState(state);
+  const edit = openEdit();
+  follow(next, fold, event, tableAt, edit);
+  edit.isOpen = false;
+  return next;
+};
+
+/**
+ * Has a state that nobody else has seen follow an event, whose type has been looked up already. What it changes carries the edit
+ * from then on.
+ */
+export const follow = (state: Draft, fold: Fold, event: Event, tableAt: TableAt, edit: Edit): void => {
   const { revision } = event;
   const data = wholeData(event);
-  return {
-    terms: fold.terms === undefined ? state.terms : fold.terms(state.terms, data),
-    head: revision,
-    tip: fold.isRecord ? state.tip : revision,
-    table: fold.goesBack
-      ? rewound(tableAt(Number(data.to)) ?? state.table)
-      : tableAfter(fold, state.table, data, revision),
-    record: fold.record === undefined ? state.record : fold.record(state.record, data, revision),
-  };
+  if (fold.terms !== undefined) state.terms = fold.terms(state.terms, data);
+  if (fold.goesBack) state.table = rewound(tableAt(Number(data.to)) ?? state.table, edit);
+  else if (fold.isOfTable) state.table = tableAfter(fold, underThis(state.table, edit), data, revision);
+  if (fold.record !== undefined) state.record = fold.record(state.record, data, revision);
+  state.head = revision;
+  if (!fold.isRecord) state.tip = revision;
 };
 
 const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, at: Revision): Table => {
@@ -113,9 +146,12 @@ const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, 
   return byRuleset === undefined ? next : byRuleset(next, data, at);
 };
 
+/** The table to be changed under an edit: itself if it came about under it, and a copy of what others may have seen. */
+const underThis = (table: Table, edit: Edit): Table => (table.edit === edit ? table : copyTable(table, edit));
+
 /** A table that play has gone back to: as it was, without standing orders (SL-REWIND-5). */
-const rewound = (table: Table): Table => {
-  const next = copyTable(table);
+const rewound = (table: Table, edit: Edit): Table => {
+  const next = copyTable(table, edit);
   next.orders = [];
   return next;
 };
@@ -135,7 +171,8 @@ const termsEvolvers: { readonly [type: string]: TermsEvolver } = {
 /** All cards. Without a prototype it is a plain table of names from the start, which hundreds of them are quickly put into and found in. */
 const withCards = (known: Cards, added: Cards): Cards => {
   const cards = Object.create(null) as { [id: string]: Card };
-  for (const each of [known, added]) for (const [id, card] of Object.entries(each)) cards[id] = card;
+  for (const id of Object.keys(known)) cards[id] = known[id] as Card; // its own key
+  for (const id of Object.keys(added)) cards[id] = added[id] as Card;
   return cards;
 };
 
@@ -148,7 +185,7 @@ const goneBack: RecordEvolver = (record, { generation }) => ({
 /** Somebody can act again, so play was not going on by itself for ever. */
 const wentOn: RecordEvolver = (record) => (record.continuations === 0 ? record : { ...record, continuations: 0 });
 
-const rolled: RecordEvolver = (record, data, at) => keptResult(record, drawOf(data), Number(data.value), at);
+const rolled: RecordEvolver = (record, data, at) => keptResult(record, data, Number(data.value), at);
 
 /** How events change the half of the state that no rewind touches. */
 const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
@@ -188,15 +225,8 @@ const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
 const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord => {
   const numbers = (data.handles as string[]).map((handle) => Number(handle.slice(handle.lastIndexOf('-') + 1)));
   const given = { ...record, handles: Math.max(record.handles, ...numbers) };
-  return data.key === undefined
-    ? given
-    : keptResult(given, drawOf(data), namesOf(data.cards as HiddenCards | undefined), at);
+  return data.key === undefined ? given : keptResult(given, data, namesOf(data.cards as HiddenCards | undefined), at);
 };
-
-const drawOf = (data: JsonMap): { key: string; n?: number } => ({
-  key: asText(data.key),
-  ...(typeof data.n === 'number' && { n: data.n }),
-});
 
 const namesOf = (cards: HiddenCards | undefined): readonly string[] =>
   (cards ?? []).map(({ name, trueName }) => trueName ?? name);

@@ -2,7 +2,7 @@ import { put, putAll, valueAt, without } from './dict.js';
 import { withAdded, withoutLast } from './lists.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
 import type { GameObject, Player, Table } from './table.js';
-import { copyTable } from './table.js';
+import { draftOf } from './table.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -76,8 +76,8 @@ export const withObject = (table: Table, name: string, change: (object: Mutable<
   if (object === undefined) return table;
   const changed = copyObject(object);
   change(changed);
-  const next = copyTable(table);
-  next.objects = put(table.objects, name, changed);
+  const next = draftOf(table);
+  next.objects = put(table.objects, name, changed, next.edit);
   return next;
 };
 
@@ -88,7 +88,7 @@ export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<
   if (player === undefined) return table;
   const changed = copyPlayer(player);
   change(changed);
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.players = table.players.with(at, changed);
   return next;
 };
@@ -97,11 +97,12 @@ export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<
 export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: number): Table => {
   const object = objectAt(table, name);
   if (object === undefined) return table;
-  const next = copyTable(table);
-  const rest = put(table.zones, object.zone, withoutLast(zoneAt(table, object.zone), name));
+  const next = draftOf(table);
+  const { edit } = next;
+  const rest = put(table.zones, object.zone, withoutLast(zoneAt(table, object.zone), name), edit);
   const there = valueAt(rest, to) ?? NONE;
-  next.zones = put(rest, to, index === undefined ? withAdded(there, name) : there.toSpliced(index, 0, name));
-  next.objects = put(table.objects, name, moved(object, to));
+  next.zones = put(rest, to, index === undefined ? withAdded(there, name) : there.toSpliced(index, 0, name), edit);
+  next.objects = put(table.objects, name, moved(object, to), edit);
   return next;
 };
 
@@ -120,12 +121,14 @@ const moved = (object: GameObject, zone: ZoneName): GameObject => {
 
 /** The table with new objects on top of a zone, the last one topmost. */
 export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObject[]): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.objects = putAll(
     table.objects,
     objects.map((object) => [object.name, object]),
+    next.edit,
   );
-  next.zones = put(table.zones, zone, [...zoneAt(table, zone), ...objects.map(({ name }) => name)]);
+  const names = [...zoneAt(table, zone), ...objects.map(({ name }) => name)];
+  next.zones = put(table.zones, zone, names, next.edit);
   return next;
 };
 
@@ -135,13 +138,13 @@ export const withRenamed = (table: Table, from: ObjectName, change: (object: Mut
   if (object === undefined) return table;
   const renamed = copyObject(object);
   change(renamed);
-  const next = copyTable(table);
+  const next = draftOf(table);
   if (renamed.name === from) {
-    next.objects = put(table.objects, from, renamed);
+    next.objects = put(table.objects, from, renamed, next.edit);
     return next;
   }
-  next.objects = put(without(table.objects, from), renamed.name, renamed);
+  next.objects = put(without(table.objects, from, next.edit), renamed.name, renamed, next.edit);
   const zone = zoneAt(table, object.zone);
-  next.zones = put(table.zones, object.zone, zone.with(zone.lastIndexOf(from), renamed.name));
+  next.zones = put(table.zones, object.zone, zone.with(zone.lastIndexOf(from), renamed.name), next.edit);
   return next;
 };

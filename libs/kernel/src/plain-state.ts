@@ -13,7 +13,7 @@ export const plainState = ({ table, record, ...rest }: MatchState): unknown => (
 });
 
 /** The half of a state that a rewind takes back, in the same way. */
-export const plainTable = (table: Table): unknown => ({
+export const plainTable = ({ edit, ...table }: Table): unknown => ({
   ...table,
   objects: entriesOf(table.objects),
   zones: entriesOf(table.zones),

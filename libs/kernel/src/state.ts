@@ -56,6 +56,18 @@ export type MatchState = {
   readonly record: MatchRecord;
 };
 
+/** A state under way, which nobody else has seen. */
+export type Draft = { -readonly [K in keyof MatchState]: MatchState[K] };
+
+/** A copy of a state that may still be changed. */
+export const copyState = ({ terms, head, tip, table, record }: MatchState): Draft => ({
+  terms,
+  head,
+  tip,
+  table,
+  record,
+});
+
 /** What a table command sees of the match's standing, in the words of the API. */
 export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
 

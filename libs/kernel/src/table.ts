@@ -1,5 +1,6 @@
 import type { Dict } from './dict.js';
 import { emptyDict } from './dict.js';
+import type { Edit } from './edit.js';
 import type { Json, JsonMap } from './json.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId, ZoneName } from './names.js';
 
@@ -178,8 +179,12 @@ export type GameResult = { readonly game: number; readonly winner: SeatId | null
 
 export type TableStatus = 'open' | 'running' | 'ended';
 
-/** The half of the state that a rewind takes back. Lists are bottom first; players stand in turn order. */
+/**
+ * The half of the state that a rewind takes back. Lists are bottom first; players stand in turn order. `edit` is the fold that made
+ * it: no part of the position.
+ */
 export type Table = {
+  readonly edit: Edit | null;
   readonly status: TableStatus;
   readonly turn: Turn | null;
   readonly players: readonly Player[];
@@ -206,8 +211,15 @@ export type Table = {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The table with some members replaced; the copy is typed and flat, since this runs once for every event. */
-export const copyTable = (t: Table): Mutable<Table> => ({
+/**
+ * The table as it may be changed: itself while the fold that made it is under way, since nobody else has seen it, and a copy
+ * otherwise. Members that the new values come from are read before they are replaced.
+ */
+export const draftOf = (table: Table): Mutable<Table> => (table.edit?.isOpen ? table : copyTable(table, null));
+
+/** A copy that may be changed in place while an edit is open. Typed and flat, since this runs once for every event of a decision. */
+export const copyTable = (t: Table, edit: Edit | null): Mutable<Table> => ({
+  edit,
   status: t.status,
   turn: t.turn,
   players: t.players,
@@ -255,7 +267,8 @@ export const copyStackObject = (o: StackObject): Mutable<StackObject> => ({
 export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] }, last: null };
 
 /** The table before anything has happened at it. */
-export const emptyTable = (seats: readonly SeatId[]): Table => ({
+export const emptyTable = (seats: readonly SeatId[], edit: Edit | null = null): Mutable<Table> => ({
+  edit,
   status: 'open',
   turn: null,
   players: seats.map((seat) => ({ seat, totals: {}, base: {}, damage: 0, dead: false, left: false })),

@@ -1,11 +1,11 @@
+import { openEdit, underEdit, type Edit } from './edit.js';
 import type { Event } from './events/event.js';
-import { evolve, folded, foldOf, isRecordEvent, wholeData, type Fold } from './evolve.js';
+import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
 import type { Past } from './game.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
-import type { MatchState } from './state.js';
-import { emptyMatch } from './state.js';
-import type { Table } from './table.js';
+import type { Draft, MatchState } from './state.js';
+import { copyState, emptyMatch } from './state.js';
 
 /** A state is kept after so much work; any state between is at most this much from one. */
 const INTERVAL = 256;
@@ -32,100 +32,151 @@ export type Timeline = {
 
 /** A timeline with nothing in it. */
 export const newTimeline = (ruleset: Ruleset): Timeline => {
-  const events: Event[] = [];
-  const ends: Revision[] = []; // by revision: the last event of its command
-  const kept = new Map<Revision, MatchState>();
-  const keptAt: Revision[] = []; // ascending
-  let state = emptyMatch();
-  let live: boolean[] = [];
-  let work = 0; // since the state kept last
-
-  const tableAt = (revision: Revision): Table | undefined => stateAt(revision)?.table;
-
-  const keep = (at: MatchState): void => {
-    kept.set(at.head, at);
-    keptAt.push(at.head);
-    work = 0;
-  };
-
-  const note = (event: Event, fold: Fold, last: Revision): void => {
-    events.push(event);
-    ends.push(last);
-    work += workOf(fold, event);
-    if (fold.goesBack) live = liveMarks(events);
-    else live.push(true);
-  };
-
-  const append = (added: readonly Event[]): void => {
-    const last = added.at(-1)?.revision ?? -1;
-    for (const event of added) {
-      const fold = foldOf(ruleset, event.type);
-      state = folded(fold, state, event, tableAt);
-      note(event, fold, last);
-      // A state after going back is kept too, so that folding on from a kept state never has to go back.
-      if (work >= INTERVAL || fold.goesBack) keep(state);
-    }
-  };
-
-  /** Whether the states on the way matter, and not only the one that the events lead to. */
-  const hasMilestones = (event: Event): boolean => {
-    const { goesBack, longList } = foldOf(ruleset, event.type);
-    return goesBack || longList !== undefined;
-  };
-
-  const appendDecided = (added: readonly Event[], decided: MatchState): void => {
-    if (added.some(hasMilestones)) return append(added);
-    for (const event of added) note(event, foldOf(ruleset, event.type), decided.head);
-    state = decided;
-    if (work >= INTERVAL) keep(state);
-  };
-
-  const stateAt = (revision: Revision): MatchState | undefined => {
-    if (revision === state.head) return state;
-    if (revision < 0 || revision > state.head) return undefined;
-    const from = lastNotAfter(keptAt, revision);
-    let at = (from === undefined ? undefined : kept.get(from)) ?? emptyMatch();
-    for (let next = (from ?? -1) + 1; next <= revision; next++) {
-      const event = events[next];
-      if (event !== undefined) at = evolve(ruleset, at, event, tableAt);
-    }
-    return at;
-  };
-
-  const isLive = (revision: Revision): boolean => live[revision] ?? false;
-
-  const pastAt = (revision: Revision): Past | null => {
-    const at = stateAt(revision);
-    const event = events[revision];
-    if (at === undefined || event === undefined) return null;
-    const span = isLive(at.tip)
-      ? events.slice(at.tip + 1).filter((later) => !isRecordEvent(later.type) && isLive(later.revision))
-      : [];
-    const left = event.type === 'MatchRewound' ? Number(wholeData(event).from) : null;
-    return {
-      tip: at.tip,
-      type: event.type,
-      endsCommand: ends[revision] === revision,
-      nearestBefore: ends.findLast((end) => end < revision) ?? -1,
-      table: at.table,
-      generation: at.record.generation,
-      isLive: isLive(revision),
-      rewoundFrom: left,
-      span,
-    };
-  };
-
+  const log = newLog(ruleset);
   return {
-    state: () => state,
-    eventAt: (revision) => events[revision],
-    append,
-    appendDecided,
-    stateAt,
-    pastAt,
-    isLive,
-    endOfCommand: (revision) => ends[revision] ?? revision,
+    state: () => shown(log),
+    eventAt: (revision) => log.events[revision],
+    append: (events) => append(log, events),
+    appendDecided: (events, state) => appendDecided(log, events, state),
+    stateAt: (revision) => stateAt(log, revision),
+    pastAt: (revision) => pastAt(log, revision),
+    isLive: (revision) => isLive(log, revision),
+    endOfCommand: (revision) => log.ends[placesNotAfter(log.ends, revision - 1)] ?? revision,
   };
 };
+
+/**
+ * What a timeline knows. A plain record and functions of the module: what is compiled for a class or for closures is thrown away
+ * with the last match that is warm.
+ */
+type Log = {
+  readonly folds: Folds;
+  readonly events: Event[];
+  /** The last events of all commands, ascending. */
+  readonly ends: Revision[];
+  readonly kept: Map<Revision, MatchState>;
+  readonly keptAt: Revision[]; // ascending
+  state: Draft;
+  /** While there is one nobody else has seen the state. */
+  edit: Edit | null;
+  /** Which events count; null as long as all do. */
+  live: boolean[] | null;
+  work: number; // since the state kept last
+  readonly tableAt: TableAt;
+};
+
+const newLog = (ruleset: Ruleset): Log => {
+  const log: Log = {
+    folds: foldsOf(ruleset),
+    events: [],
+    ends: [],
+    kept: new Map(),
+    keptAt: [],
+    state: emptyMatch(),
+    edit: null,
+    live: null,
+    work: 0,
+    tableAt: (revision) => stateAt(log, revision)?.table,
+  };
+  return log;
+};
+
+/** The state as others see it: from now on it stays as it is. */
+const shown = (log: Log): MatchState => {
+  if (log.edit !== null) log.edit.isOpen = false;
+  log.edit = null;
+  return log.state;
+};
+
+/** The edit under which the state is changed in place: at first a copy of what others have seen. */
+const editOf = (log: Log): Edit => {
+  if (log.edit !== null) return log.edit;
+  log.state = copyState(log.state);
+  return (log.edit = openEdit());
+};
+
+const append = (log: Log, added: readonly Event[]): void => {
+  for (const event of added) {
+    const fold = foldIn(log.folds, event.type);
+    const edit = editOf(log);
+    follow(log.state, fold, event, log.tableAt, edit);
+    note(log, event, fold);
+    // A state after going back is kept too, so that folding on from a kept state never has to go back.
+    if (log.work >= INTERVAL || fold.goesBack) keep(log);
+  }
+  if (added.length > 0) log.ends.push(log.state.head);
+};
+
+const appendDecided = (log: Log, added: readonly Event[], decided: MatchState): void => {
+  if (added.some(({ type }) => isMilestone(foldIn(log.folds, type)))) return append(log, added);
+  for (const event of added) note(log, event, foldIn(log.folds, event.type));
+  log.edit = null;
+  log.state = decided;
+  if (added.length > 0) log.ends.push(decided.head);
+  if (log.work >= INTERVAL) keep(log);
+};
+
+/** Whether the states on the way matter, and not only the one that the events lead to. */
+const isMilestone = ({ goesBack, longList }: Fold): boolean => goesBack || longList !== undefined;
+
+const note = (log: Log, event: Event, fold: Fold): void => {
+  log.events.push(event);
+  log.work += workOf(fold, event);
+  if (fold.goesBack) log.live = liveMarks(log.events);
+  else log.live?.push(true);
+};
+
+const keep = (log: Log): void => {
+  const state = shown(log);
+  log.kept.set(state.head, state);
+  log.keptAt.push(state.head);
+  log.work = 0;
+};
+
+const stateAt = (log: Log, revision: Revision): MatchState | undefined => {
+  const { head } = log.state;
+  if (revision === head) return shown(log);
+  if (revision < 0 || revision > head) return undefined;
+  const from = lastNotAfter(log.keptAt, revision);
+  const kept = (from === undefined ? undefined : log.kept.get(from)) ?? emptyMatch();
+  return kept.head === revision ? kept : underEdit((edit) => foldedTo(log, kept, revision, edit));
+};
+
+const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): MatchState => {
+  const at = copyState(kept);
+  for (let next = kept.head + 1; next <= revision; next++) {
+    const event = log.events[next];
+    if (event === undefined) continue;
+    follow(at, foldIn(log.folds, event.type), event, log.tableAt, edit);
+  }
+  return at;
+};
+
+const isLive = ({ live, events }: Log, revision: Revision): boolean =>
+  live === null ? events[revision] !== undefined : (live[revision] ?? false);
+
+const pastAt = (log: Log, revision: Revision): Past | null => {
+  const at = stateAt(log, revision);
+  const event = log.events[revision];
+  if (at === undefined || event === undefined) return null;
+  return {
+    tip: at.tip,
+    type: event.type,
+    endsCommand: lastNotAfter(log.ends, revision) === revision,
+    nearestBefore: lastNotAfter(log.ends, revision - 1) ?? -1,
+    table: at.table,
+    generation: at.record.generation,
+    isLive: isLive(log, revision),
+    rewoundFrom: event.type === 'MatchRewound' ? Number(wholeData(event).from) : null,
+    span: spanAfter(log, at.tip),
+  };
+};
+
+/** The table events of the live line after a tip on it. */
+const spanAfter = (log: Log, tip: Revision): readonly Event[] =>
+  isLive(log, tip)
+    ? log.events.slice(tip + 1).filter(({ type, revision }) => !isRecordEvent(type) && isLive(log, revision))
+    : [];
 
 /** Which events count: record events always, table events on the chain of parents from the last one. */
 const liveMarks = (events: readonly Event[]): boolean[] => {
@@ -139,12 +190,16 @@ const liveMarks = (events: readonly Event[]): boolean[] => {
 };
 
 /** The greatest of an ascending list that is not after a number. */
-const lastNotAfter = (ascending: readonly Revision[], limit: Revision): Revision | undefined => {
+const lastNotAfter = (ascending: readonly Revision[], limit: Revision): Revision | undefined =>
+  ascending[placesNotAfter(ascending, limit) - 1];
+
+/** How many of an ascending list are not after a number. */
+const placesNotAfter = (ascending: readonly Revision[], limit: Revision): number => {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
     else high = middle;
   }
-  return ascending[low - 1];
+  return low;
 };

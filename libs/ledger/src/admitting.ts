@@ -23,17 +23,17 @@ export const checkVersion = (session: Session): void => {
 };
 
 /** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
-export const checkFresh = (session: Session, { expectedRevision }: Sent): void => {
+export const whyStale = (session: Session, { expectedRevision }: Sent): Problem | undefined => {
   const { head, tip } = session.timeline.state();
-  if (expectedRevision === undefined) return;
+  if (expectedRevision === undefined) return undefined;
   if (expectedRevision > head)
-    throw new Problem(
+    return new Problem(
       'malformed',
       'SL-CMD-1',
       `expectedRevision: this match has no revision ${expectedRevision} yet; its last is ${head}`,
       head,
     );
-  if (tip <= expectedRevision) return;
+  if (tip <= expectedRevision) return undefined;
   const detail = `the table has changed since revision ${expectedRevision}: its last event is ${tip}`;
-  throw new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));
+  return new Problem('stale', 'SL-CMD-3', detail, head, eventsBetween(session, expectedRevision + 1, head));
 };

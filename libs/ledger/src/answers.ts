@@ -1,6 +1,5 @@
-import { awaitingView, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
-import { lookAt, type CommandSpan, type Session } from './session.js';
-import { eventsBetween } from './session.js';
+import { awaitingView, type Decision, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { eventsBetween, lookAt, type CommandSpan, type Session } from './session.js';
 
 /** A command that was accepted: what happened, and what the table waits for after it. */
 export type Accepted = {
@@ -20,6 +19,19 @@ export type Refused = {
 };
 
 export type Answer = Accepted | Refused;
+
+/** The answer to a command that was appended just now, and the state after it. */
+export const answerNow = (
+  { game: { ruleset } }: Session,
+  commandId: string,
+  { events, state }: Extract<Decision, { kind: 'decided' }>,
+): Accepted => ({
+  kind: 'accepted',
+  commandId,
+  revision: state.head,
+  events,
+  awaiting: awaitingView({ ruleset, state }, null),
+});
 
 /** The answer to a command that the log holds: the same whenever it is asked for again (design.md law 4). */
 export const answerTo = (session: Session, commandId: string, { first, last }: CommandSpan): Accepted => {

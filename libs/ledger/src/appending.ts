@@ -1,7 +1,7 @@
 import { canonicalJson } from '@stackledger/integrity';
 import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
-import { LimitExceeded, OutcomeUnknown, type EventStore, type NewEvent } from '@stackledger/store';
-import { likeness, type Body } from './command-body.js';
+import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
+import type { Body } from './command-body.js';
 import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
@@ -34,14 +34,24 @@ export const appendEntry = async (store: EventStore, session: Session, entry: En
   if (first === undefined) return;
   const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
   const { head } = session.timeline.state();
-  await appendSafely(store, streamOf(session.matchId), head < 0 ? 'no-stream' : BigInt(head), sealed.events);
+  const expected = head < 0 ? 'no-stream' : BigInt(head);
+  for (let tries = 0; ; tries++) {
+    try {
+      await store.append(streamOf(session.matchId), expected, sealed.events);
+      break;
+    } catch (error) {
+      giveUpOn(error, expected, tries);
+    }
+  }
   session.timeline.appendDecided(events, decided.state);
   session.lastHash = sealed.lastHash;
-  session.commands.set(commandId, {
-    first: first.revision,
-    last: decided.state.head,
-    body: likeness(body.text),
-  });
+  session.commands.set(commandId, { first: first.revision, last: decided.state.head, command: body.command });
+};
+
+/** Throws unless the same append may be sent again. */
+const giveUpOn = (error: unknown, expected: bigint | 'no-stream', tries: number): void => {
+  if (error instanceof LimitExceeded) throw tooMuch(error, expected);
+  if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
 };
 
 const circumstancesOf = (
@@ -66,33 +76,14 @@ const circumstancesOf = (
 const split = (
   { command, text }: Body,
   hidden: readonly string[],
-): { readonly open: string; readonly hidden: JsonMap } => {
+): { readonly open: string; readonly hidden: JsonMap | undefined } => {
+  if (!hidden.some((name) => Object.hasOwn(command, name))) return { open: text, hidden: undefined };
   const entries = Object.entries(command);
   const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
-  if (hidden.length === 0 || !entries.some(isHidden)) return { open: text, hidden: NOTHING };
   return {
     open: canonicalJson(Object.fromEntries(entries.filter((entry) => !isHidden(entry)))),
     hidden: Object.fromEntries(entries.filter(isHidden)),
   };
-};
-
-const NOTHING: JsonMap = {};
-
-const appendSafely = async (
-  store: EventStore,
-  stream: string,
-  expected: bigint | 'no-stream',
-  events: readonly NewEvent[],
-): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      await store.append(stream, expected, events);
-      return;
-    } catch (error) {
-      if (error instanceof LimitExceeded) throw tooMuch(error, expected);
-      if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
-    }
-  }
 };
 
 const tooMuch = (error: LimitExceeded, expected: bigint | 'no-stream'): Problem => {

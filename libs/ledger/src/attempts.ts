@@ -1,7 +1,6 @@
-import { canonicalJson, eventId, sha256Hex } from '@stackledger/integrity';
+import { eventId, sha256Hex } from '@stackledger/integrity';
 import type { JsonMap, Rejection, RuleId } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
-import { likeness } from './command-body.js';
 
 /** How often an attempt is written again because another process has written to the same stream. */
 const MOST_WRITES = 5;
@@ -32,7 +31,7 @@ type Written = {
 
 const streamOf = (matchId: string): string => `attempts-${matchId}`;
 
-type Known = Map<string, Attempt & { readonly body: string }>;
+type Known = Map<string, Attempt>;
 
 /**
  * The refused commands of one match, in a stream of their own beside it; read from the store when first asked for, and
@@ -50,8 +49,10 @@ export class Attempts {
     this.#stream = streamOf(matchId);
   }
 
-  async find(commandId: string): Promise<(Attempt & { readonly body: string }) | undefined> {
-    return (await this.#load()).get(commandId);
+  /** The attempt under a command id; at once where all are known, since every command is looked for. */
+  find(commandId: string): Attempt | undefined | Promise<Attempt | undefined> {
+    const known = this.#current();
+    return known === undefined ? this.#load().then((read) => read.get(commandId)) : known.get(commandId);
   }
 
   add(attempt: Attempt): Promise<void> {
@@ -59,18 +60,23 @@ export class Attempts {
   }
 
   async list(): Promise<readonly Attempt[]> {
-    return [...(await this.#load()).values()].slice(-KEPT).map(({ body, ...attempt }) => attempt);
+    return [...(await this.#load()).values()].slice(-KEPT);
+  }
+
+  /** All attempts, if they are known: where others write too, one of them may have refused something since. */
+  #current(): Known | undefined {
+    return this.store.isShared ? undefined : this.#known;
   }
 
   async #load(): Promise<Known> {
-    // Another process may have refused something since.
-    if (this.#known !== undefined && !this.store.isShared) return this.#known;
-    const read = this.#known ?? new Map<string, Attempt & { readonly body: string }>();
+    const current = this.#current();
+    if (current !== undefined) return current;
+    const read: Known = this.#known ?? new Map<string, Attempt>();
     const from = this.#last === 'no-stream' ? 0n : this.#last + 1n;
     try {
       for await (const { json, revision } of this.store.read(this.#stream, { from })) {
         const attempt = readAttempt(json);
-        read.set(attempt.commandId, withBody(attempt));
+        read.set(attempt.commandId, attempt);
         this.#last = revision;
       }
     } catch (error) {
@@ -88,7 +94,7 @@ export class Attempts {
         { id: eventId(sha256Hex(json)), type: 'CommandRefused', json },
       ]);
       this.#last = revision;
-      attempts.set(attempt.commandId, withBody(attempt));
+      attempts.set(attempt.commandId, attempt);
       await this.#forgetOldest(attempts, revision);
     } catch (error) {
       this.#known = undefined; // what is in the stream is not known any more
@@ -106,11 +112,6 @@ export class Attempts {
     for (const commandId of [...attempts.keys()].slice(0, attempts.size - KEPT)) attempts.delete(commandId);
   }
 }
-
-const withBody = (attempt: Attempt): Attempt & { readonly body: string } => ({
-  ...attempt,
-  body: likeness(canonicalJson(attempt.command)),
-});
 
 const writeAttempt = ({ commandId, command, rejection, revision, at }: Attempt): string => {
   const { code, rule, detail, legal } = rejection;

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256Hex } from '@stackledger/integrity';
+import { canonicalForm, canonicalJson } from '@stackledger/integrity';
 import type { JsonMap } from '@stackledger/kernel';
 
 /** A command as the log keeps it, and its canonical text: that is worked out once and then used wherever it is needed. */
@@ -10,17 +10,11 @@ export type Body = { readonly command: JsonMap; readonly text: string };
  */
 export const bodyOf = (command: object): Body => {
   const text = canonicalJson(command);
-  return { command: JSON.parse(text) as JsonMap, text };
+  return { command: canonicalForm(command) as JsonMap, text }; // the form of an object is one
 };
 
 /** The command that creates a match as the log keeps it: card definitions stand in events of their own. */
 export const creationBody = ({ cards, ...command }: JsonMap): Body => ({ command, text: canonicalJson(command) });
 
-/** The length of a hash: a text that is no longer stands for itself. */
-const HASH_LENGTH = 64;
-
-/**
- * That by which the bodies of two commands are compared, from their canonical texts: the text itself where it is short, else
- * its hash. No text of a command is a hash, since it begins with a brace.
- */
-export const likeness = (text: string): string => (text.length <= HASH_LENGTH ? text : sha256Hex(text));
+/** Whether a command that was sent is one that was answered before: commands are compared in canonical form. */
+export const isSameCommand = (before: JsonMap, { text }: Body): boolean => canonicalJson(before) === text;

@@ -52,6 +52,19 @@ const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
 const NO_GAME = {};
 
+/** The types read so far. Every text that is parsed is one of its own, and a warm match would keep thousands of the same few. */
+const types = new Map<string, string>();
+
+/** Logs may come from anywhere: no more types than this are kept, which is far more than there are. */
+const MOST_TYPES = 1000;
+
+/** The type as one text, however often it is read. */
+const oneText = (type: string): string => {
+  const known = types.get(type);
+  if (known === undefined && types.size < MOST_TYPES) types.set(type, type);
+  return known ?? type;
+};
+
 /**
  * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are
  * simply not there. Without its game only what every game has is reshaped. Throws NewerEvent.
@@ -63,14 +76,14 @@ export const eventIn = (envelope: Envelope, game: Pick<Game, 'upcasters'> = NO_G
     data: isSealed ? withoutSeal(written) : written,
     ...(sealed?.data !== undefined && { hidden: sealed.data }),
   });
-  return {
+  const open = {
     revision: Number(revision),
-    type,
+    type: oneText(type),
     parent: parent === undefined ? null : Number(parent),
     because,
     data,
-    ...(hidden !== undefined && { hidden: { for: written.sealedFor as Audience, data: hidden } }),
   };
+  return hidden === undefined ? open : { ...open, hidden: { for: written.sealedFor as Audience, data: hidden } };
 };
 
 /** The stored text of an event, read. The store keeps what was written, so its shape is known. */

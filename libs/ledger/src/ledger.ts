@@ -1,19 +1,19 @@
 import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
-import { answerTo, type Answer } from './answers.js';
-import { checkFresh, checkShape, checkVersion, type Sent } from './admitting.js';
-import { appendEntry } from './appending.js';
-import { Attempts } from './attempts.js';
-import { bodyOf, creationBody, likeness, type Body } from './command-body.js';
+import { answerNow, answerTo, type Answer } from './answers.js';
+import { checkShape, checkVersion, whyStale, type Sent } from './admitting.js';
+import { appendEntry, type Entry } from './appending.js';
+import { Attempts, type Attempt } from './attempts.js';
+import { bodyOf, creationBody, isSameCommand, type Body } from './command-body.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
-import type { Actor } from './envelope.js';
+import type { Actor, KeptInputs } from './envelope.js';
 import type { Game, Games } from './games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type Session } from './session.js';
-import { decideSupplied, type Supplied } from './supplying.js';
-import { Queues, Warm } from './writer.js';
+import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type CommandSpan, type Session } from './session.js';
+import { decideSupplied } from './supplying.js';
+import { Turns, Warm } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
 export type LedgerParts = {
@@ -48,15 +48,13 @@ const MOST_WARM = 500;
 /** A ledger over a store. */
 export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
 
-type Entry = Parameters<typeof appendEntry>[2];
-
 /**
  * A class, not closures over the parts: what the engine compiles of a class serves every ledger, and is not thrown away with
  * the one that it was compiled for.
  */
 class OneWriterAMatch implements Ledger {
   readonly directory: Directory;
-  readonly #queues = new Queues();
+  readonly #turns = new Turns();
   readonly #sessions: Warm<Session>;
   readonly #attempts: Warm<Attempts>;
 
@@ -66,22 +64,38 @@ class OneWriterAMatch implements Ledger {
     this.#attempts = new Warm(parts.mostWarm ?? MOST_WARM);
   }
 
-  submit(matchId: string, sent: Sent): Promise<Answer> {
-    return this.#queues.run(matchId, () => this.#submit(matchId, sent));
+  async submit(matchId: string, sent: Sent): Promise<Answer> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    try {
+      return await this.#submitOnce(matchId, sent);
+    } catch (error) {
+      return await this.#submitAgain(matchId, sent, error);
+    } finally {
+      this.#turns.leave(matchId);
+    }
   }
 
-  session(matchId: string): Promise<Session> {
-    return this.#queues.run(matchId, () => this.#current(matchId));
+  async session(matchId: string): Promise<Session> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    try {
+      return await this.#current(matchId);
+    } finally {
+      this.#turns.leave(matchId);
+    }
   }
 
   attempts(matchId: string): Attempts {
-    const known = this.#attempts.get(matchId) ?? new Attempts(this.parts.store, matchId);
-    this.#attempts.set(matchId, known);
-    return known;
+    const known = this.#attempts.get(matchId);
+    if (known !== undefined) return known;
+    const attempts = new Attempts(this.parts.store, matchId);
+    this.#attempts.set(matchId, attempts);
+    return attempts;
   }
 
   settled(): Promise<void> {
-    return this.#queues.idle();
+    return this.#turns.idle();
   }
 
   async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
@@ -94,10 +108,12 @@ class OneWriterAMatch implements Ledger {
         : (checkCards?.(game, ownCards(request).own) ?? []);
     if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
     const command = createCommand(game, request, matchId);
-    return this.#queues.run(matchId, async () => ({
-      matchId,
-      answer: await this.#createOnce(game, matchId, { commandId: key, command }),
-    }));
+    await this.#turns.enter(matchId);
+    try {
+      return { matchId, answer: await this.#createOnce(game, matchId, { commandId: key, command }) };
+    } finally {
+      this.#turns.leave(matchId);
+    }
   }
 
   async #warm(matchId: string): Promise<Session> {
@@ -125,49 +141,33 @@ class OneWriterAMatch implements Ledger {
     }
   }
 
-  #entryOf(commandId: string, body: Body, actor: Actor, { decision, kept }: Supplied): Entry | undefined {
+  #entryOf(commandId: string, body: Body, actor: Actor, kept: KeptInputs, decided: Entry['decided']): Entry {
     const { clock, chance } = this.parts;
-    return decision.kind === 'decided'
-      ? { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided: decision }
-      : undefined;
+    return { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided };
   }
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   async #continueSettling(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(lookAt(session))) {
-      const supplied = decideSupplied(session, GO_ON.command, this.parts.chance);
-      const entry = this.#entryOf(`continue-${session.timeline.state().head}`, GO_ON, SYSTEM, supplied);
-      if (entry === undefined || entry.decided.events.length === 0) return;
-      await this.#append(session, entry);
+      const { decision, kept } = decideSupplied(session, GO_ON.command, this.parts.chance);
+      if (decision.kind !== 'decided' || decision.events.length === 0) return;
+      const commandId = `continue-${session.timeline.state().head}`;
+      await this.#append(session, this.#entryOf(commandId, GO_ON, SYSTEM, kept, decision));
     }
   }
 
-  async #answeredBefore(session: Session, commandId: string, { text }: Body): Promise<Answer | undefined> {
-    const span = session.commands.get(commandId);
-    const refused = span === undefined ? await this.attempts(session.matchId).find(commandId) : undefined;
-    const usedFor = span?.body ?? refused?.body;
-    if (usedFor !== undefined && usedFor !== likeness(text))
+  /** The answer that a command under this id has had already. Throws where it was another command. */
+  #answerAgain(session: Session, commandId: string, body: Body, before: CommandSpan | Attempt): Answer {
+    if (!isSameCommand(before.command, body))
       throw new Problem(
         'command-id-reused',
         'SL-CMD-4',
         `command id ${commandId} is used up by another command`,
         lookAt(session).state.head,
       );
-    if (span !== undefined) return answerTo(session, commandId, span);
-    return refused === undefined
-      ? undefined
-      : { kind: 'refused', commandId, revision: refused.revision, rejection: refused.rejection };
-  }
-
-  /** What the command comes to at the match as it is known here. */
-  #judged(session: Session, sent: Sent, command: JsonMap): Problem | Supplied {
-    try {
-      checkFresh(session, sent);
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
-    return decideSupplied(session, command, this.parts.chance);
+    return 'rejection' in before
+      ? { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection }
+      : answerTo(session, commandId, before);
   }
 
   /** Whether other processes have appended to a match since; the warm state then follows. */
@@ -188,59 +188,56 @@ class OneWriterAMatch implements Ledger {
   async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
     const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
     checkShape(session, sent);
+    const { commandId } = sent;
     const body = bodyOf(sent.command);
-    const before = await this.#answeredBefore(session, sent.commandId, body);
-    if (before !== undefined) return before;
+    const known = session.commands.get(commandId) ?? this.attempts(matchId).find(commandId);
+    const before = known instanceof Promise ? await known : known;
+    if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
     checkVersion(session);
-    const supplied = this.#judged(session, sent, body.command);
+    const supplied = whyStale(session, sent) ?? decideSupplied(session, body.command, this.parts.chance);
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
     if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
     if (supplied instanceof Problem) throw supplied;
     if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
-    const entry = this.#entryOf(sent.commandId, body, actorOf(body.command), supplied);
-    if (entry !== undefined) await this.#append(session, entry);
-    const span = session.commands.get(sent.commandId);
-    if (span === undefined) throw new Error(`command ${sent.commandId} came to nothing`);
-    const answer = answerTo(session, sent.commandId, span);
+    if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
+    await this.#append(
+      session,
+      this.#entryOf(commandId, body, actorOf(body.command), supplied.kept, supplied.decision),
+    );
+    const answer = answerNow(session, commandId, supplied.decision);
     if (isResting(lookAt(session))) await this.#continueSettling(session);
     return answer;
   }
 
   /** Decides again when somebody else has appended, or when it is not known whether this was appended. */
-  async #submit(matchId: string, sent: Sent): Promise<Answer> {
-    for (let tries = 1; ; tries++) {
+  async #submitAgain(matchId: string, sent: Sent, failure: unknown): Promise<Answer> {
+    let error = failure;
+    for (let tries = 1; error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown; tries++) {
+      if (tries >= MOST_DECISIONS) throw stillOpen(matchId, error);
       try {
         return await this.#submitOnce(matchId, sent);
-      } catch (error) {
-        const isOpen = error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown;
-        if (!isOpen) throw error;
-        if (tries >= MOST_DECISIONS)
-          throw error instanceof OutcomeUnknown
-            ? error
-            : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
+      } catch (again) {
+        error = again;
       }
     }
+    throw error;
   }
 
-  async #createOnce(game: Game, matchId: string, sent: Sent): Promise<Answer> {
+  async #createOnce(game: Game, matchId: string, { commandId, command }: Sent): Promise<Answer> {
     const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
-    const body = creationBody(sent.command);
-    const before = there === undefined ? undefined : await this.#answeredBefore(there, sent.commandId, body);
-    if (before !== undefined) return before;
-    const session = newSession(matchId, game, { ...beginsOf(sent.command), serverSeed: chance.newSeed() });
-    const supplied = decideSupplied(session, sent.command, chance);
-    if (supplied.decision.kind === 'refused')
-      return { kind: 'refused', commandId: sent.commandId, revision: -1, rejection: supplied.decision.rejection };
-    const entry = this.#entryOf(sent.commandId, body, ORGANIZER, supplied);
-    if (entry === undefined) throw new Error('a creation came to nothing');
-    await this.#append(session, entry);
+    const body = creationBody(command);
+    const before = there && (there.commands.get(commandId) ?? (await this.attempts(matchId).find(commandId)));
+    if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
+    const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
+    const { decision, kept } = decideSupplied(session, command, chance);
+    if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
+    await this.#append(session, this.#entryOf(commandId, body, ORGANIZER, kept, decision));
     this.#sessions.set(matchId, session);
     const { ruleset, seats, tournament } = session.timeline.state().terms;
     this.directory.add({ matchId, ruleset, seats, tournament });
-    const span = session.commands.get(sent.commandId) ?? { first: 0, last: 0, body: '' };
-    const answer = answerTo(session, sent.commandId, span);
+    const answer = answerNow(session, commandId, decision);
     await this.#continueSettling(session);
     return answer;
   }
@@ -250,6 +247,10 @@ class OneWriterAMatch implements Ledger {
 const GO_ON = bodyOf({ type: 'ContinueSettling' });
 const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
+
+/** What a sender is told after the last try. */
+const stillOpen = (matchId: string, error: Error): Error =>
+  error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
 
 const actorOf = ({ seat, judge }: JsonMap): Actor => {
   if (typeof seat === 'string') return { kind: 'seat', id: seat };

@@ -1,6 +1,7 @@
-import { canonicalJson, sha256Hex, storedTextOf, type StoredText } from '@stackledger/integrity';
+import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText } from '@stackledger/integrity';
 import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
+import { dataText } from './card-texts.js';
 import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Schemas } from './upcasting.js';
@@ -13,7 +14,7 @@ export type Circumstances = {
   readonly recordedAt: string;
   /** The canonical text of the command as everybody may see it, and of it what not everybody may see. */
   readonly openCommand: string;
-  readonly hiddenCommand: JsonMap;
+  readonly hiddenCommand: JsonMap | undefined;
   readonly inputs: KeptInputs;
   readonly newSalt: Chance['newSalt'];
   readonly schemas: Schemas;
@@ -27,14 +28,15 @@ type Half = { readonly audience: Audience; readonly parts: Parts };
 
 /** Writes the envelopes of a command's events, each linked to the one before it. */
 export const sealEvents = (events: readonly Event[], about: Circumstances, prevHash: string): Sealed => {
-  let lastHash = prevHash;
   const halves = hiddenHalves(events, about);
   const frame = frameOf(about);
-  const written = events.map((event, at): NewEvent => {
-    const { id, hash, json } = storedEvent(frame, event, halves[at], at === 0, lastHash);
+  const written: NewEvent[] = [];
+  let lastHash = prevHash;
+  for (const event of events) {
+    const { id, hash, json } = storedEvent(frame, event, halves[written.length], written.length === 0, lastHash);
+    written.push({ id, type: event.type, json });
     lastHash = hash;
-    return { id, type: event.type, json };
-  });
+  }
   return { events: written, lastHash };
 };
 
@@ -46,10 +48,10 @@ const hiddenHalves = (
   events: readonly Event[],
   { hiddenCommand, inputs: { shuffles }, actor }: Circumstances,
 ): readonly (Half | undefined)[] => {
-  const halves = events.map(({ hidden }): Half | undefined =>
-    hidden === undefined ? undefined : { audience: hidden.for, parts: { data: hidden.data } },
-  );
-  if (Object.keys(hiddenCommand).length > 0) {
+  const halves: (Half | undefined)[] = [];
+  for (const { hidden } of events)
+    halves.push(hidden === undefined ? undefined : { audience: hidden.for, parts: { data: hidden.data } });
+  if (hiddenCommand !== undefined) {
     // Seats are named in the log as the kernel names them.
     const own = actor.kind === 'seat' ? ([actor.id] as readonly string[] as Audience) : 'nobody';
     halves[0] ??= { audience: own, parts: {} };
@@ -63,7 +65,10 @@ const hiddenHalves = (
   return halves;
 };
 
-/** What the events of a command have in common, as text: it is encoded once for all of them. */
+/**
+ * What the events of a command have in common, as the text between what is an event's own: it is encoded once for all of
+ * them. Members stand in the order of RFC 8785, so that nothing has to be sorted.
+ */
 type Frame = {
   readonly actor: string;
   readonly command: string;
@@ -79,18 +84,18 @@ const frameOf = (about: Circumstances): Frame => {
   const { matchId, commandId, actor, recordedAt, openCommand, inputs, newSalt, schemas } = about;
   const open = openInputs(inputs);
   return {
-    actor: canonicalJson(actor),
+    actor: `{"actor":{"id":${canonicalText(actor.id)},"kind":"${actor.kind}"},"because":`,
     command: `,"command":${openCommand}`,
-    commandId: canonicalJson(commandId),
+    commandId: `,"commandId":${canonicalText(commandId)},"data":`,
     inputs: open === undefined ? '' : `,"inputs":${canonicalJson(open)}`,
-    matchId: canonicalJson(matchId),
-    recordedAt: canonicalJson(recordedAt),
+    matchId: `,"matchId":${canonicalText(matchId)}`,
+    recordedAt: `","recordedAt":${canonicalText(recordedAt)},"revision":"`,
     newSalt,
     schemas,
   };
 };
 
-/** One event as it is stored. Its members are written in the order of RFC 8785, so that nothing has to be sorted. */
+/** One event as it is stored. */
 const storedEvent = (
   frame: Frame,
   event: Event,
@@ -98,19 +103,30 @@ const storedEvent = (
   isFirst: boolean,
   prevHash: string,
 ): StoredText => {
-  const { revision, type, because, parent } = event;
+  const { revision, type, because, parent, data } = event;
   const sealed = half === undefined ? undefined : canonicalJson({ salt: frame.newSalt(), ...half.parts });
+  const open = half === undefined || sealed === undefined ? data : withSeal(data, half, sealed);
   const hashed =
-    `{"actor":${frame.actor},"because":${canonicalJson(because)}${isFirst ? frame.command : ''}` +
-    `,"commandId":${frame.commandId},"data":${canonicalJson(openData(event, half, sealed))}${isFirst ? frame.inputs : ''}` +
-    `,"matchId":${frame.matchId}${parent === null ? '' : `,"parent":"${parent}"`},"prevHash":"${prevHash}"` +
-    `,"recordedAt":${frame.recordedAt},"revision":"${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
+    frame.actor +
+    canonicalJson(because) +
+    (isFirst ? frame.command : '') +
+    frame.commandId +
+    dataText(type, open) +
+    (isFirst ? frame.inputs : '') +
+    frame.matchId +
+    (parent === null ? ',"prevHash":"' : `,"parent":"${parent}","prevHash":"`) +
+    prevHash +
+    frame.recordedAt +
+    `${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
   return storedTextOf(hashed, sealed);
 };
 
-/** What everybody may see of an event; of one with a sealed part also its seal (see sealOf) and for whom it is. */
-const openData = ({ data }: Event, half: Half | undefined, sealed: string | undefined): JsonMap =>
-  half === undefined || sealed === undefined ? data : { ...data, seal: sha256Hex(sealed), sealedFor: half.audience };
+/** What everybody may see of an event with a sealed part: also its seal (see sealOf), and for whom it is. */
+const withSeal = (data: JsonMap, half: Half, sealed: string): JsonMap => ({
+  ...data,
+  seal: sha256Hex(sealed),
+  sealedFor: half.audience,
+});
 
 const openInputs = ({ dice, states }: KeptInputs): KeptInputs | undefined =>
   dice === undefined && states === undefined ? undefined : { ...(dice && { dice }), ...(states && { states }) };

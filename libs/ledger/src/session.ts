@@ -1,14 +1,13 @@
-import { GENESIS, canonicalJson } from '@stackledger/integrity';
+import { GENESIS } from '@stackledger/integrity';
 import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { likeness } from './command-body.js';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from './envelope.js';
 import { asWritten, type Game, type Games } from './games.js';
 import { isHalfImported } from './import-marks.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
 
-/** The events of a command in the log, and the likeness of what was sent. */
-export type CommandSpan = { readonly first: number; readonly last: number; readonly body: string };
+/** The events of a command in the log, and what was sent, by which the same id sent again is judged. */
+export type CommandSpan = { readonly first: number; readonly last: number; readonly command: JsonMap };
 
 /** A match kept warm: its timeline, the end of its chain, and which command ids it has used. */
 export type Session = {
@@ -97,7 +96,7 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   session.commands.set(first.commandId, {
     first: Number(first.revision),
     last: session.timeline.state().head,
-    body: likeness(canonicalJson(commandIn(first))),
+    command: commandIn(first),
   });
 };
 

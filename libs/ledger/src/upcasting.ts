@@ -30,6 +30,8 @@ export class NewerEvent extends Error {
 /** The schema in which every type of event was written first. */
 const FIRST_SCHEMA = 1;
 
+const NONE: readonly Upcaster[] = [];
+
 /** Upcasters of the events that every game has; a game brings those of its own events. There is none yet. */
 const SHARED: readonly Upcaster[] = [];
 
@@ -45,7 +47,9 @@ const known = new WeakMap<object, Schemas>();
 
 /** The schemas of the events of a game, by its upcasters. Throws when the upcasters of a type leave a gap. */
 export const schemasOf = (game: Pick<Game, 'upcasters'>): Schemas => {
-  const schemas = known.get(game) ?? schemasFor([...SHARED, ...(game.upcasters ?? [])]);
+  const before = known.get(game);
+  if (before !== undefined) return before;
+  const schemas = schemasFor([...SHARED, ...(game.upcasters ?? [])]);
   known.set(game, schemas);
   return schemas;
 };
@@ -53,15 +57,15 @@ export const schemasOf = (game: Pick<Game, 'upcasters'>): Schemas => {
 const schemasFor = (upcasters: readonly Upcaster[]): Schemas => {
   const steps = new Map<string, readonly Upcaster[]>();
   for (const type of new Set(upcasters.map((each) => each.type))) steps.set(type, stepsOf(type, upcasters));
-  const stepsFor = (type: string): readonly Upcaster[] => steps.get(type) ?? [];
+  const stepsFor = (type: string): readonly Upcaster[] => steps.get(type) ?? NONE;
   const today = (type: string): number => FIRST_SCHEMA + stepsFor(type).length;
   return {
     today,
     read: ({ revision, type, schema }, told) => {
       if (schema > today(type)) throw new NewerEvent(revision, type, schema, today(type));
-      return stepsFor(type)
-        .slice(schema - FIRST_SCHEMA)
-        .reduce((older, { up }) => up(older), told);
+      const taken = stepsFor(type);
+      if (taken.length === 0) return told;
+      return taken.slice(schema - FIRST_SCHEMA).reduce((older, { up }) => up(older), told);
     },
   };
 };

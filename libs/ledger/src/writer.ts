@@ -1,48 +1,69 @@
-/** Runs work one piece at a time for each key; pieces for different keys run beside each other. */
-export class Queues {
-  /** The last piece of each queue; a queue is forgotten when it is empty. */
-  readonly #tails = new Map<string, Promise<unknown>>();
+/**
+ * Turns at something, one holder at a time for each key; different keys are held beside each other. Nothing is made for a
+ * turn that is free: most commands find nobody before them.
+ */
+export class Turns {
+  /** Who waits for each key that is held, in order of asking; a key that is free is not there. */
+  readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** Work that finds its queue empty begins at once. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#tails.get(key);
-    const done = before === undefined ? work() : before.then(work);
-    const end = (): void => {
-      if (this.#tails.get(key) === tail) this.#tails.delete(key);
-    };
-    const tail = done.then(end, end); // it never fails: what waits behind it runs in any case
-    this.#tails.set(key, tail);
-    return done;
+  /** Undefined when the turn is free and taken at once, else its coming. Whoever has it gives it back by `leave`. */
+  enter(key: string): Promise<void> | undefined {
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) return new Promise((resolve) => void waiting.push(resolve));
+    this.#waiting.set(key, []);
+    return undefined;
+  }
+
+  /** Gives the turn to whoever has waited longest. */
+  leave(key: string): void {
+    const next = this.#waiting.get(key)?.shift();
+    if (next === undefined) this.#waiting.delete(key);
+    else next();
   }
 
   /** Waits until everything under way is done. */
   async idle(): Promise<void> {
-    await Promise.all(this.#tails.values());
+    await Promise.all([...this.#waiting.keys()].map((key) => this.#end(key)));
+  }
+
+  async #end(key: string): Promise<void> {
+    await this.enter(key);
+    this.leave(key);
   }
 }
 
-/** The most recently used values, up to a number of them; the one unused for longest goes first. */
+/**
+ * The most recently used values, up to a number of them. Kept in two halves: what is used moves to the recent one, and when
+ * that is full the other, unused for longer than anything in it, goes. So using what was used lately moves nothing.
+ */
 export class Warm<V> {
-  readonly #kept = new Map<string, V>();
+  #recent = new Map<string, V>();
+  #older = new Map<string, V>();
+  readonly #half: number;
 
-  constructor(private readonly most: number) {}
+  constructor(most: number) {
+    this.#half = Math.max(1, Math.floor(most / 2));
+  }
 
   get(key: string): V | undefined {
-    const value = this.#kept.get(key);
-    if (value === undefined) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, value);
-    return value;
+    const recent = this.#recent.get(key);
+    if (recent !== undefined) return recent;
+    const older = this.#older.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
   }
 
   set(key: string, value: V): void {
-    this.#kept.set(key, value);
-    if (this.#kept.size <= this.most) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#recent.size >= this.#half && !this.#recent.has(key)) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#older.delete(key);
+    this.#recent.set(key, value);
   }
 
   drop(key: string): void {
-    this.#kept.delete(key);
+    this.#recent.delete(key);
+    this.#older.delete(key);
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 /** Moves what the write-ahead log holds into the file, when nobody waits for it. */
 export type Checkpoints = Readonly<{
   /** A transaction is on disk. */
-  committed: () => void;
+  onDisk: () => void;
 }>;
 
 /** `isIdle`: no append waits now. `failed` is told what broke a checkpoint; the log holds everything still. */
@@ -39,7 +39,7 @@ export const idleCheckpoints = (db: Database, { isIdle, failed }: CheckpointOpti
     }
   };
   return {
-    committed: () => {
+    onDisk: () => {
       commits += 1;
       if (commits < DUE || isScheduled) return;
       isScheduled = true;

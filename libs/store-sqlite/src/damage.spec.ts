@@ -92,9 +92,9 @@ describe('a damaged file is refused with what is wrong, and left as it is', () =
 
   test('an index that does not fit', async () => {
     withoutIndex(path, (db) => {
-      const row = { stream: 'match-1', revision: 33, position: 5000, id: 'i', type: 't', json: '{}' };
-      db.prepare('UPDATE events SET position = ?, id = ?, type = ?, json = ?, crc = ? WHERE position = 100').run(
-        ...[row.position, row.id, row.type, row.json, checksumOf(row)],
+      const row = { stream: 'match-1', revision: 5000, position: 100, id: 'i', type: 't', json: '{}' };
+      db.prepare('UPDATE events SET revision = ?, id = ?, type = ?, json = ?, crc = ? WHERE position = 100').run(
+        ...[row.revision, row.id, row.type, row.json, checksumOf(row)],
       );
     });
     expect(await refusal()).toMatch(/missing from index/);
@@ -110,7 +110,7 @@ describe('a damaged file is refused with what is wrong, and left as it is', () =
 
 /** Changes rows while SQLite does not know of the index, which so keeps what was before. */
 const withoutIndex = (file: string, change: (db: InstanceType<typeof Database>) => void): void => {
-  const entry = "FROM sqlite_schema WHERE name = 'events_by_position'";
+  const entry = "FROM sqlite_schema WHERE name = 'events_by_stream'";
   const inSchema = (run: (db: InstanceType<typeof Database>) => void): void => {
     const db = new Database(file);
     db.unsafeMode(true);

@@ -21,12 +21,13 @@ const SEARCHED = 2048;
 
 /**
  * The events of an open database, one step at a time; the steps that write run inside a transaction of the caller, who then says
- * how it ended. Throws the errors of the port and those of SQLite.
+ * how it ended: on disk, or rolled back. What is not on disk yet is seen by those who write, not by those who read. Throws the
+ * errors of the port and those of SQLite.
  */
 export type EventLog = Readonly<{
   append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => AppendResult;
   truncateBefore: (stream: string, revision: bigint) => void;
-  committed: () => void;
+  onDisk: () => void;
   rolledBack: () => void;
   range: (stream: string) => Range | null;
   page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
@@ -40,16 +41,17 @@ export type EventLog = Readonly<{
 export const eventLog = (db: Database, path: string): EventLog => {
   const streams = knownStreams(db);
   const sql = statements(db);
-  let committed = sql.lastPosition.get() ?? 0;
-  let written = committed;
-  const recent = recentEvents(committed);
+  let onDisk = sql.lastPosition.get() ?? 0;
+  let written = onDisk;
+  const recent = recentEvents(onDisk);
 
   const write = (name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
     const [revision, position] = [into.last + 1, written + 1];
     const crc = checksumOf({ stream: name, revision, position, id, type, json });
-    sql.insert.run(into.number, revision, position, id, type, json, crc);
+    sql.insert.run(position, into.number, revision, id, type, json, crc);
     recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
     into.last = revision;
+    into.position = position;
     written = position;
   };
   const pageOf = (rows: readonly EventRow[]): RecordedEvent[] => rows.map((row) => eventOf(row, path));
@@ -77,17 +79,19 @@ export const eventLog = (db: Database, path: string): EventLog => {
       sql.setFirst.run(known.first, known.number);
       sql.deleteBefore.run(known.number, known.first);
     },
-    committed: () => {
-      committed = written;
+    onDisk: () => {
+      onDisk = written;
     },
     rolledBack: () => {
-      written = committed;
-      recent.forgetAfter(committed);
+      written = onDisk;
+      recent.forgetAfter(onDisk);
       streams.forget();
     },
     range: (stream) => {
       const known = streams.find(stream);
-      return known === null ? null : { first: BigInt(known.first), last: BigInt(known.last) };
+      if (known === null) return null;
+      const last = known.position <= onDisk ? known.last : sql.lastUpTo.get(known.number, onDisk);
+      return last === undefined ? null : { first: BigInt(known.first), last: BigInt(last) };
     },
     page: (stream, from, to, direction, count) => {
       const known = streams.find(stream);
@@ -95,7 +99,7 @@ export const eventLog = (db: Database, path: string): EventLog => {
       const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
       return pageOf(sql[direction].all(stream, known.number, Number(low), Number(high), count));
     },
-    lastPosition: () => BigInt(committed),
+    lastPosition: () => BigInt(onDisk),
     pageOfRecent: (after, upTo, filter, count) => recent.page(Number(after), Number(upTo), filter, count),
     pageOfAll: (after, upTo, { streamPrefix = '', types }, count) => {
       const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
@@ -117,22 +121,28 @@ type Search = { after: number; upTo: number; prefix: string; types: string | nul
 const statements = (db: Database) =>
   ({
     insert: db.prepare<[number, number, number, string, string, string, number]>(
-      'INSERT INTO events (stream, revision, position, id, type, json, crc) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO events (position, stream, revision, id, type, json, crc) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
     setFirst: db.prepare<[number, number]>('UPDATE streams SET first_revision = ? WHERE number = ?'),
     deleteBefore: db.prepare<[number, number]>('DELETE FROM events WHERE stream = ? AND revision < ?'),
     lastPosition: db.prepare<[], number>('SELECT max(position) FROM events').pluck(),
+    lastUpTo: db.prepare<[number, number], number>(LAST_UP_TO).pluck(),
     forwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision LIMIT ?`),
     backwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision DESC LIMIT ?`),
     ofAll: db.prepare<[Search], EventRow>(OF_ALL),
   }) as const;
 
 const SPAN = `
-  SELECT ? AS stream, revision, position, id, type, json, crc FROM events WHERE stream = ? AND revision BETWEEN ? AND ?`;
+  SELECT ? AS stream, revision, position, id, type, json, crc
+  FROM events INDEXED BY events_by_stream WHERE stream = ? AND revision BETWEEN ? AND ?`;
+
+const LAST_UP_TO = `
+  SELECT revision FROM events INDEXED BY events_by_stream
+  WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1`;
 
 const OF_ALL = `
   SELECT name AS stream, revision, position, id, type, json, crc
-  FROM events INDEXED BY events_by_position CROSS JOIN streams ON number = events.stream
+  FROM events NOT INDEXED CROSS JOIN streams ON number = events.stream
   WHERE position > @after AND position <= @upTo
     AND substr(name, 1, length(@prefix)) = @prefix
     AND (@types IS NULL OR type IN (SELECT value FROM json_each(@types)))

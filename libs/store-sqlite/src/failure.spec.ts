@@ -1,12 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore, NewEvent } from '@stackledger/store';
-import { StoreUnavailable } from '@stackledger/store';
+import { ExpectedRevisionConflict, StoreUnavailable, StreamNotFound } from '@stackledger/store';
+import { listed } from '@stackledger/store/testing';
 import Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
+import { failingSync, inThisThread } from '../testing/sync-fault.js';
 import { withCommitFault } from '../testing/commit-fault.js';
 import { allEvents, newEvent, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';
 import { loadSqlite } from './load-sqlite.js';
+import { syncOfLog } from './log-sync.js';
+import type { LogSync } from './log-sync.js';
 import { openDatabase } from './open-database.js';
 import { sqliteStore } from './sqlite-store.js';
 
@@ -24,6 +29,10 @@ afterEach(() => {
 });
 
 const sqliteError = (code: string): Error => Object.assign(new Error('injected'), { code });
+
+const turns = async (): Promise<void> => {
+  for (let count = 0; count < 5; count++) await turn();
+};
 
 const isReadable = async (store: EventStore, count: number): Promise<void> =>
   expect(await allEvents(store)).toHaveLength(count);
@@ -75,12 +84,7 @@ describe('a full disk', () => {
 });
 
 describe('a failed sync', () => {
-  test('stops writing for good, since what is on disk is unknown; reads go on', async () => {
-    const faults = [sqliteError('SQLITE_IOERR_FSYNC'), undefined];
-    const store = sqliteStore(
-      withCommitFault(db, () => faults.pop()),
-      path,
-    );
+  const stops = async (store: EventStore, said: RegExp): Promise<void> => {
     await store.append('match-1', 'no-stream', newEvents(2));
     const appends = [store.append('match-1', 1n, newEvents(1)), store.append('match-2', 'no-stream', newEvents(1))];
     for (const append of appends) expect(await rejectionOf(append)).toMatchObject({ reason: 'io-error' });
@@ -91,12 +95,86 @@ describe('a failed sync', () => {
     });
     expect(await store.health()).toMatchObject({
       state: 'read-only',
-      detail: expect.stringContaining('FSYNC') as unknown,
+      detail: expect.stringMatching(said) as unknown,
     });
     await isReadable(store, 2);
+    expect(await listed(store.read('match-1'))).toHaveLength(2);
+    expect(await rejectionOf(listed(store.read('match-2')))).toBeInstanceOf(StreamNotFound);
     await store.close();
+  };
+
+  test.each([
+    ['in this thread', inThisThread],
+    ['handed over', (sync: LogSync) => sync],
+  ])('of the log (%s) stops writing for good, since what is on disk is unknown; reads go on', async (_, going) => {
+    const faults = [new Error('EIO')];
+    let isDue = false;
+    const sync = failingSync(syncOfLog(path), () => (isDue ? faults.pop() : undefined));
+    const store = sqliteStore(db, path, { sync: going(sync), onCommit: () => (isDue = true) });
+    await stops(store, /cannot be synced: EIO/);
+    expect(faults).toEqual([]);
+    // What the disk did keep of those that were told of the failure is there, each of them whole.
     const reopened = await openAt(path);
     expect((await reopened.append('match-3', 'no-stream', newEvents(1))).revision).toBe(0n);
+    expect([3, 5]).toContain((await allEvents(reopened)).length);
+    await reopened.close();
+  });
+
+  test('within a commit is the same', async () => {
+    const faults = [sqliteError('SQLITE_IOERR_FSYNC'), undefined];
+    await stops(
+      sqliteStore(
+        withCommitFault(db, () => faults.pop()),
+        path,
+      ),
+      /FSYNC/,
+    );
+    const reopened = await openAt(path);
+    expect((await reopened.append('match-3', 'no-stream', newEvents(1))).revision).toBe(0n);
+    await reopened.close();
+  });
+});
+
+describe('what is written and not on disk yet', () => {
+  test('is seen by those who append, and by no reader', async () => {
+    const ends: (() => void)[] = [];
+    const held: LogSync = { ...syncOfLog(path), handedOver: () => new Promise((resolve) => ends.push(resolve)) };
+    const store = sqliteStore(db, path, { sync: held });
+    await store.append('match-1', 'no-stream', newEvents(2));
+    const under = [store.append('match-1', 1n, newEvents(3)), store.append('match-2', 'no-stream', newEvents(1))];
+    await turns();
+    const second = store.append('match-1', 1n, newEvents(1));
+    await turns();
+    expect(ends).toHaveLength(1);
+    await isReadable(store, 2);
+    expect(await listed(store.read('match-1', { direction: 'backwards' }))).toHaveLength(2);
+    expect(await rejectionOf(listed(store.read('match-2')))).toBeInstanceOf(StreamNotFound);
+    ends.shift()?.();
+    await Promise.all(under);
+    await isReadable(store, 6);
+    expect(await listed(store.read('match-1'))).toHaveLength(5);
+    await turns();
+    ends.shift()?.();
+    expect(await rejectionOf(second)).toBeInstanceOf(ExpectedRevisionConflict);
+    await store.close();
+  });
+
+  test('is waited for when the store closes', async () => {
+    const ends: (() => void)[] = [];
+    const held: LogSync = { ...syncOfLog(path), handedOver: () => new Promise((resolve) => ends.push(resolve)) };
+    const store = sqliteStore(db, path, { sync: held });
+    const appends = [1, 2].map((match) => store.append(`match-${match}`, 'no-stream', newEvents(1)));
+    await turns();
+    let isClosed = false;
+    const closed = store.close().then(() => (isClosed = true));
+    await turns();
+    expect([isClosed, (await store.health()).state]).toEqual([false, 'down']);
+    expect(await rejectionOf(store.append('match-2', 'no-stream', newEvents(1)))).toMatchObject({ reason: 'closed' });
+    ends.shift()?.();
+    expect((await Promise.all(appends)).map(({ position }) => position)).toEqual([1n, 2n]);
+    await closed;
+    const reopened = await openAt(path);
+    await isReadable(reopened, 2);
     await reopened.close();
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { StoreError } from '@stackledger/store';
+import type { SyncGroup } from './sync-choice.js';
 
 /** A transaction of the database underneath. `rollback` also when SQLite has already rolled back by itself. */
 export type Transaction = Readonly<{ begin: () => void; commit: () => void; rollback: () => void }>;
@@ -8,20 +9,25 @@ export type Transaction = Readonly<{ begin: () => void; commit: () => void; roll
 export type GroupCommit = Readonly<{
   /** Runs `work` in the next transaction; settles when that is on disk. What `work` throws of StoreError is its own. */
   submit: <T>(work: () => T) => Promise<T>;
-  /** Runs everything submitted at once. */
-  flush: () => void;
-  /** Whether nothing submitted waits for a transaction. */
+  /** Waits until everything submitted is settled. */
+  drain: () => Promise<void>;
+  /** Waits for the group whose sync is under way; there is none when it resolves. Never fails. */
+  settled: () => Promise<void>;
+  /** Whether nothing submitted waits, neither for a transaction nor for its sync. */
   isIdle: () => boolean;
 }>;
 
 /** What the appends share, and who is told how it went. */
 export type GroupCommitOptions = Readonly<{
   transaction: Transaction;
+  /** Brings what a transaction has written to the disk. */
+  sync: SyncGroup;
   /** Asked before every transaction: a failure that refuses it, or null. */
   refusal: () => StoreError | null;
   /** Turns what broke a transaction into what its appends are told. `canGoOn`: whether smaller ones may still succeed. */
   failed: (error: unknown) => Readonly<{ failure: unknown; canGoOn: boolean }>;
-  committed: (size: number) => void;
+  /** So many appends are on disk; they are answered next. */
+  onDisk: (size: number) => void;
 }>;
 
 type Job = Readonly<{ work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }>;
@@ -32,50 +38,84 @@ const LARGEST_GROUP = 256;
 
 /**
  * Lets appends share transactions, since a durable commit costs about the same whatever is in it: those that arrive in one turn
- * of the event loop, which while a commit runs are all that arrive, go together into the next.
+ * of the event loop, and those that arrive while a group is synced, go together into the next. One group is under way at a time,
+ * so that a crash leaves at most one that is not on disk.
  */
-export const groupCommit = (options: GroupCommitOptions): GroupCommit => {
-  let queue: Job[] = [];
-  let isScheduled = false;
+export const groupCommit = (options: GroupCommitOptions): GroupCommit => new Groups(options);
 
-  const flushGroup = (): void => {
-    isScheduled = false;
-    const group = queue.slice(0, LARGEST_GROUP);
-    queue = queue.slice(LARGEST_GROUP);
-    if (queue.length > 0) schedule();
-    settle(group, options);
-  };
-  const schedule = (): void => {
-    if (!isScheduled) setImmediate(flushGroup);
-    isScheduled = true;
-  };
-  return {
-    submit: <T>(work: () => T) =>
-      new Promise<T>((resolve, reject) => {
-        // A cast: the value that comes back is what this work returned.
-        queue.push({ work, resolve: (value) => resolve(value as T), reject });
-        schedule();
-      }),
-    flush: () => {
-      while (queue.length > 0) flushGroup();
-    },
-    isIdle: () => queue.length === 0,
-  };
-};
+class Groups implements GroupCommit {
+  #queue: Job[] = [];
+  #isScheduled = false;
+  #underWay: Promise<void> | null = null;
 
-const settle = (group: readonly Job[], options: GroupCommitOptions): void => {
-  if (group.length === 0) return;
-  const refusal = options.refusal();
-  if (refusal !== null) return rejectAll(group, refusal);
-  const done = inTransaction(group, options.transaction);
-  if ('outcomes' in done) {
-    options.committed(group.length);
-    return group.forEach((job, index) => answer(job, done.outcomes[index]));
+  constructor(private readonly options: GroupCommitOptions) {}
+
+  submit<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // A cast: the value that comes back is what this work returned.
+      this.#queue.push({ work, resolve: (value) => resolve(value as T), reject });
+      this.#schedule();
+    });
   }
-  const { failure, canGoOn } = options.failed(done.error);
-  if (!canGoOn || group.length === 1) return rejectAll(group, failure);
-  for (const job of group) settle([job], options); // one that is too large, or broken, shall not fail the others
-};
+
+  isIdle(): boolean {
+    return this.#queue.length === 0 && this.#underWay === null;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#underWay !== null) await this.#underWay;
+  }
+
+  async drain(): Promise<void> {
+    await this.settled();
+    while (this.#queue.length > 0) {
+      this.#nextGroup();
+      await this.settled();
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#underWay !== null || this.#queue.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      if (this.#underWay === null) this.#nextGroup();
+    });
+  }
+
+  #nextGroup(): void {
+    const group = this.#queue.slice(0, LARGEST_GROUP);
+    this.#queue = this.#queue.slice(LARGEST_GROUP);
+    this.#underWay = this.#settle(group).finally(() => {
+      this.#underWay = null;
+      this.#schedule();
+    });
+  }
+
+  async #settle(group: readonly Job[]): Promise<void> {
+    const { options } = this;
+    if (group.length === 0) return;
+    const refusal = options.refusal();
+    if (refusal !== null) return rejectAll(group, refusal);
+    const written = inTransaction(group, options.transaction);
+    if ('outcomes' in written) return this.#answerOnDisk(group, written.outcomes);
+    const { failure, canGoOn } = options.failed(written.error);
+    if (!canGoOn || group.length === 1) return rejectAll(group, failure);
+    for (const job of group) await this.#settle([job]); // one that is too large, or broken, shall not fail the others
+  }
+
+  async #answerOnDisk(group: readonly Job[], outcomes: readonly Outcome[]): Promise<void> {
+    const { options } = this;
+    try {
+      const syncing = options.sync(group.length, () => this.#queue.length);
+      if (syncing !== undefined) await syncing;
+    } catch (error) {
+      return rejectAll(group, options.failed(error).failure);
+    }
+    options.onDisk(group.length);
+    group.forEach((job, index) => answer(job, outcomes[index]));
+  }
+}
 
 const inTransaction = (
   group: readonly Job[],

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
-/** A stream: its number in the tables, and the first and last revision it holds. */
-export type KnownStream = { readonly number: number; first: number; last: number };
+/** A stream: its number in the tables, the first and last revision it holds, and the position of the last one. */
+export type KnownStream = { readonly number: number; first: number; last: number; position: number };
 
 /** Streams by name, those in use from memory. Only one process writes, so that what is known stays true. */
 export type KnownStreams = Readonly<{
@@ -19,8 +19,9 @@ const MOST_KNOWN = 50_000;
 export const knownStreams = (db: Database): KnownStreams => {
   const known = new Map<string, KnownStream>();
   const select = db.prepare<[string], KnownStream>(`
-    SELECT number, first_revision AS first, (SELECT max(revision) FROM events WHERE stream = number) AS last
-    FROM streams WHERE name = ?
+    SELECT number, first_revision AS first, revision AS last, position
+    FROM streams CROSS JOIN events INDEXED BY events_by_stream ON stream = number
+    WHERE name = ? ORDER BY revision DESC LIMIT 1
   `);
   const insert = db.prepare<[string]>('INSERT INTO streams (name, first_revision) VALUES (?, 0)');
 
@@ -36,7 +37,7 @@ export const knownStreams = (db: Database): KnownStreams => {
   };
   return {
     find: (name) => known.get(name) ?? look(name),
-    create: (name) => keep(name, { number: Number(insert.run(name).lastInsertRowid), first: 0, last: -1 }),
+    create: (name) => keep(name, { number: Number(insert.run(name).lastInsertRowid), first: 0, last: -1, position: 0 }),
     forget: () => known.clear(),
   };
 };

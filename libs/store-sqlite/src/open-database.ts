@@ -8,6 +8,7 @@ import type { Sqlite } from './load-sqlite.js';
 import { createTables } from './schema.js';
 import { failureOf } from './sqlite-failure.js';
 import { inspectFile } from './store-file.js';
+import { upgradeTables } from './upgrade.js';
 import { walDamage } from './wal-damage.js';
 
 /** See SqliteStoreOptions. */
@@ -56,6 +57,7 @@ const ready = (db: Database, path: string, check: (db: Database) => void): Datab
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF');
     if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
     check(db);
+    upgradeTables(db);
     makeDurable(db, path);
     return db;
   } catch (error) {
@@ -64,11 +66,15 @@ const ready = (db: Database, path: string, check: (db: Database) => void): Datab
   }
 };
 
+/**
+ * Commits are written to the log, and checkpoints synced, by SQLite (`synchronous = NORMAL`); the log is synced by us before a
+ * commit is answered (log-sync.ts), which need not be in this thread.
+ */
 const makeDurable = (db: Database, path: string): void => {
   const mode = db.pragma('journal_mode = WAL', { simple: true });
   if (mode !== 'wal') throw new DamagedStore(path, `its file system takes no write-ahead log (${String(mode)})`);
   db.exec(`
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = NORMAL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
     PRAGMA wal_autocheckpoint = ${BACKSTOP_PAGES};

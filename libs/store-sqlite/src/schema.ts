@@ -4,18 +4,36 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4447;
 
 /** Counts up with every change of the tables; a file with a higher one was written by a newer program. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
-/**
- * Events lie clustered by stream and revision, so that a match is read from neighbouring pages; the index gives the order of
- * all events. `crc`: see checksumOf. A stream holds the revisions from `first_revision` on without gaps, one at least.
- */
-export const TABLES = [
-  `CREATE TABLE streams (
+const STREAMS = `CREATE TABLE streams (
     number INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     first_revision INTEGER NOT NULL
+  ) STRICT`;
+
+/**
+ * Events lie in the order in which they came, so that whatever a group of appends brings is written behind the last one; the
+ * index finds those of a stream (adr 0013). `crc`: see checksumOf. A stream holds the revisions from `first_revision` on
+ * without gaps, one at least.
+ */
+export const TABLES = [
+  STREAMS,
+  `CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    stream INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    json TEXT NOT NULL,
+    crc INTEGER NOT NULL
   ) STRICT`,
+  'CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)',
+] as const;
+
+/** The tables of version 1, in which the events lay clustered by stream and revision. */
+export const TABLES_1 = [
+  STREAMS,
   `CREATE TABLE events (
     stream INTEGER NOT NULL,
     revision INTEGER NOT NULL,
@@ -43,11 +61,16 @@ export const createTables = (db: Database): void => {
   `);
 };
 
-/** Null for a store of this program; else what the file is, by its application id and its schema version. */
+/** The schema version of an open store. */
+export const versionOf = (db: Database): number =>
+  // A cast: a simple pragma of an integer is a number.
+  db.pragma('user_version', { simple: true }) as number;
+
+/** Null for a store that this program can open; else what the file is, by its application id and its schema version. */
 export const foreignness = (applicationId: number, version: number): string | null => {
   if (applicationId !== APPLICATION_ID)
     return `it is an SQLite database of another program (application id 0x${(applicationId >>> 0).toString(16)}); give another path`;
   if (version > SCHEMA_VERSION)
     return `it was written by a newer version of this program (schema ${version}, this one knows ${SCHEMA_VERSION}); update the program`;
-  return version === SCHEMA_VERSION ? null : `its schema version is ${version}, which never was; restore a backup`;
+  return version >= 1 ? null : `its schema version is ${version}, which never was; restore a backup`;
 };

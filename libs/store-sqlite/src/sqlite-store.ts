@@ -5,15 +5,29 @@ import { idleCheckpoints } from './checkpoints.js';
 import { eventLog } from './event-log.js';
 import type { EventLog } from './event-log.js';
 import { groupCommit } from './group-commit.js';
-import type { Transaction } from './group-commit.js';
+import type { GroupCommit, Transaction } from './group-commit.js';
+import { syncOfLog } from './log-sync.js';
+import type { LogSync } from './log-sync.js';
 import { Standing } from './standing.js';
+import { syncChoice } from './sync-choice.js';
 
-/** `onCommit` is told after every commit how many appends shared it, `onClose` that the file is free again. */
-export type StoreHooks = Readonly<{ onCommit?: ((appends: number) => void) | undefined; onClose?: () => void }>;
+/**
+ * `onCommit` is told after every commit how many appends shared it, `onClose` that the file is free again. `sync`: how the log
+ * is brought to the disk; a test gives one that fails.
+ */
+export type StoreHooks = Readonly<{
+  onCommit?: ((appends: number) => void) | undefined;
+  onClose?: () => void;
+  sync?: LogSync;
+}>;
+
+/** A store, and `settled`: waits for the group of appends whose sync is under way. */
+export type OpenStore = EventStore & Readonly<Pick<GroupCommit, 'settled'>>;
 
 /** The port over an open database of our tables. `path` is for messages. */
-export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}): EventStore => {
+export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}): OpenStore => {
   const log = eventLog(db, path);
+  const sync = hooks.sync ?? syncOfLog(db.name);
   const standing = new Standing(path);
   const news = newBell();
   const source = sourceOver(log, standing, news);
@@ -24,12 +38,13 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
   };
   const commits = groupCommit({
     transaction: transactionOver(db, log),
-    refusal: () => standing.refusal(),
+    sync: syncChoice(sync),
+    refusal: () => standing.fault(),
     failed: (error) => standing.failed(error),
-    committed: (appends) => {
-      log.committed();
-      standing.committed();
-      checkpoints.committed();
+    onDisk: (appends) => {
+      log.onDisk();
+      standing.onDisk();
+      checkpoints.onDisk();
       hooks.onCommit?.(appends);
       news.ring();
     },
@@ -38,34 +53,35 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     isIdle: () => commits.isIdle(),
     failed: (error) => standing.checkpointFailed(error),
   });
+  const submit = <T>(work: () => T): Promise<T> => {
+    const refusal = standing.closed();
+    return refusal === null ? commits.submit(work) : Promise.reject(refusal);
+  };
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    standing.close();
+    await commits.drain();
+    sync.close();
+    db.close();
+    hooks.onClose?.();
+    news.ring();
+  };
   return {
     isShared: false,
-    append: (stream, expected, events) => commits.submit(() => log.append(stream, expected, events)),
+    append: (stream, expected, events) => submit(() => log.append(stream, expected, events)),
     read: (stream, options) => readPages(source, stream, options),
     readAll: (options) => readAllPages(source, options),
     subscribe: (options) => follow(followed, options),
     truncateBefore: (stream, revision) =>
-      commits.submit(() => {
+      submit(() => {
         checkStreamName(stream);
         log.truncateBefore(stream, revision);
       }),
     health: () => Promise.resolve(standing.health()),
-    close: () =>
-      promised(() => {
-        commits.flush();
-        if (!standing.close()) return;
-        db.close();
-        hooks.onClose?.();
-        news.ring();
-      }),
+    settled: () => commits.settled(),
+    close: () => (closing ??= close()),
   };
 };
-
-const promised = (work: () => void): Promise<void> =>
-  new Promise((resolve) => {
-    work();
-    resolve();
-  });
 
 const transactionOver = (db: Database, log: EventLog): Transaction => {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => db.prepare(sql));
@@ -82,7 +98,8 @@ const transactionOver = (db: Database, log: EventLog): Transaction => {
 
 const sourceOver = (log: EventLog, standing: Standing, news: Bell): EventSource => {
   const step = <T>(read: () => T): T => {
-    standing.checkOpen();
+    const refusal = standing.closed();
+    if (refusal !== null) throw refusal;
     try {
       return read();
     } catch (error) {

@@ -2,7 +2,7 @@ import { DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { StoreError, StoreHealth } from '@stackledger/store';
 import { failureOf } from './sqlite-failure.js';
 
-const DURABILITY = 'disk: every acknowledged append was synced (write-ahead log, synchronous=FULL)';
+const DURABILITY = 'disk: every append was synced before it was acknowledged (SQLite, write-ahead log)';
 
 /**
  * What an open store still does. After a full disk the next append tries again; after any other failure of SQLite what is on
@@ -15,14 +15,14 @@ export class Standing {
 
   constructor(private readonly path: string) {}
 
-  /** Why nothing may be written, or null. */
-  refusal(): StoreError | null {
-    return this.#isClosed ? closed() : this.#fault;
+  /** The failure after which nothing may be written, or null. What was submitted before the store was closed still is. */
+  fault(): StoreError | null {
+    return this.#fault;
   }
 
-  /** Throws StoreUnavailable once the store is closed. */
-  checkOpen(): void {
-    if (this.#isClosed) throw closed();
+  /** What is told to whoever asks anything of a closed store; null before. */
+  closed(): StoreUnavailable | null {
+    return this.#isClosed ? new StoreUnavailable('closed', 'it was closed; open it again') : null;
   }
 
   /**
@@ -45,16 +45,13 @@ export class Standing {
     if (!(failure instanceof StoreUnavailable && failure.reason === 'disk-full')) this.failed(error);
   }
 
-  /** A commit reached the disk. */
-  committed(): void {
+  /** A group of appends reached the disk. */
+  onDisk(): void {
     this.#full = null;
   }
 
-  /** True the first time. */
-  close(): boolean {
-    const wasOpen = !this.#isClosed;
+  close(): void {
     this.#isClosed = true;
-    return wasOpen;
   }
 
   health(): StoreHealth {
@@ -64,8 +61,6 @@ export class Standing {
     return { state: 'ready', detail: `one writer on ${this.path}`, durability: DURABILITY };
   }
 }
-
-const closed = (): StoreUnavailable => new StoreUnavailable('closed', 'it was closed; open it again');
 
 const stopped = (failure: StoreError): StoreUnavailable =>
   new StoreUnavailable(

@@ -10,7 +10,7 @@ export const newBell = (): Bell => {
   const waiting = new Set<() => void>();
   return {
     ring: () => {
-      for (const wake of [...waiting]) wake();
+      if (waiting.size > 0) for (const wake of [...waiting]) wake();
     },
     wait: (isDue, signal) =>
       new Promise((resolve) => {

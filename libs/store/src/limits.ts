@@ -31,14 +31,14 @@ export const checkAppend = (
   checkRevision('the expected revision', expected);
   if (events.length === 0) throw new InvalidArgument(`no events for stream ${stream}: an append needs at least one`);
   atMost(LIMITS.appendEvents, events.length, 'append-events', stream);
-  atMost(LIMITS.appendBytes, bytesOf(stream, events), 'append-bytes', stream);
-  const held = (expected === 'no-stream' ? 0n : expected + 1n) - first + BigInt(events.length);
-  atMost(LIMITS.streamEvents, Number(held), 'stream-events', stream);
+  checkEvents(stream, events);
+  const held = (expected === 'no-stream' ? 0 : Number(expected) + 1) - Number(first) + events.length;
+  atMost(LIMITS.streamEvents, held, 'stream-events', stream);
 };
 
 /** Throws InvalidArgument unless the name is 1 to 200 letters, digits and `_ . : @ ~ + -`, a letter or digit first. */
 export const checkStreamName = (stream: string): void => {
-  if (!STREAM_NAME.test(stream))
+  if (!isKnown(knownStreams, STREAM_NAME, stream))
     throw new InvalidArgument(
       `${JSON.stringify(stream)} is no stream name (1 to 200 letters, digits and _.:@~+-, a letter or digit first)`,
     );
@@ -57,21 +57,52 @@ export const checkTruncation = (stream: string, revision: bigint, last: bigint):
     throw new InvalidArgument(`stream ${stream} ends at revision ${last} and cannot be truncated before ${revision}`);
 };
 
-const bytesOf = (stream: string, events: readonly NewEvent[]): number => {
-  let bytes = 0;
-  for (const event of events) bytes += eventBytes(stream, event);
-  if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length)
-    throw new InvalidArgument(`two events for stream ${stream} have the same id`);
-  return bytes;
+/** Names that were looked at and are such names; forgotten all together when they become many. */
+const knownStreams = new Set<string>();
+const knownTypes = new Set<string>();
+const MOST_KNOWN = 4096;
+
+const isKnown = (known: Set<string>, pattern: RegExp, name: string): boolean => {
+  if (known.has(name)) return true;
+  if (!pattern.test(name)) return false;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.add(name);
+  return true;
 };
 
-const eventBytes = (stream: string, { id, type, json }: NewEvent): number => {
+const checkEvents = (stream: string, events: readonly NewEvent[]): void => {
+  let bytes = 0;
+  for (const event of events) bytes += bytesOrMore(stream, event);
+  if (bytes > LIMITS.appendBytes) atMost(LIMITS.appendBytes, bytesOf(events), 'append-bytes', stream);
+  if (events.length > 1 && hasTwins(events))
+    throw new InvalidArgument(`two events for stream ${stream} have the same id`);
+};
+
+const bytesOf = (events: readonly NewEvent[]): number =>
+  events.reduce((bytes, { json }) => bytes + Buffer.byteLength(json), 0);
+
+/** So few events are compared with each other faster than a set of them is made. */
+const FEW = 16;
+
+const hasTwins = (events: readonly NewEvent[]): boolean => {
+  if (events.length > FEW) return new Set(events.map(({ id }) => id)).size < events.length;
+  for (let one = 1; one < events.length; one++)
+    for (let other = 0; other < one; other++) if (events[one]?.id === events[other]?.id) return true;
+  return false;
+};
+
+/** No character has more bytes of UTF-8 for each of its UTF-16 code units. */
+const MOST_BYTES = 3;
+
+/** Checks an event. The bytes of its json, or more where that is far from every limit: counting takes longer than it looks. */
+const bytesOrMore = (stream: string, { id, type, json }: NewEvent): number => {
   if (!EVENT_ID.test(id)) throw new InvalidArgument(`${JSON.stringify(id)} is no event id (a UUID in lower case)`);
-  if (!EVENT_TYPE.test(type))
+  if (!isKnown(knownTypes, EVENT_TYPE, type))
     throw new InvalidArgument(`${JSON.stringify(type)} is no event type (1 to 100 letters, digits and _.-)`);
   // A lone surrogate has no UTF-8: it would come back as another character.
   if (json === '' || !json.isWellFormed())
     throw new InvalidArgument(`the json of event ${id} is ${json === '' ? 'empty' : 'not well-formed text'}`);
+  if (json.length * MOST_BYTES <= LIMITS.eventBytes) return json.length * MOST_BYTES;
   const bytes = Buffer.byteLength(json);
   atMost(LIMITS.eventBytes, bytes, 'event-bytes', stream);
   return bytes;

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Work that has timed itself, since not all that it does counts: seconds by the wall clock. */
 export type Timed = { readonly units: number; readonly seconds: number };
 
@@ -18,9 +20,26 @@ const NOW: { readonly [kind in ClockKind]: () => number } = {
   wall: () => Number(process.hrtime.bigint()) / 1e9,
 };
 
+/** How long the process must have done nothing to count as at rest, and how much of it may have been spent on looking: seconds. */
+const REST = 0.005;
+const STIRRING = 0.0005;
+
+/**
+ * Collects the garbage of earlier runs, and waits until the collector is through: its threads sweep the heap while the program goes
+ * on, and their time is time of the process. What the works beside it keep would else be charged to whatever is measured next.
+ */
+const atRest = async (): Promise<void> => {
+  globalThis.gc?.();
+  for (let before = NOW.cpu(), spent = Infinity; spent > STIRRING;) {
+    await sleep(REST * 1000);
+    spent = NOW.cpu() - before;
+    before += spent;
+  }
+};
+
 /** Units per second of one run, after the garbage of earlier runs is gone. */
 export const rateOf = async (work: Work, clock: ClockKind): Promise<number> => {
-  globalThis.gc?.();
+  await atRest();
   const from = NOW[clock]();
   const done = await work();
   return typeof done === 'number' ? done / (NOW[clock]() - from) : done.units / done.seconds;
@@ -34,8 +53,12 @@ export const timed = async (units: number, work: () => Promise<unknown>): Promis
 };
 
 /** Milliseconds that each call took. */
-export const timesOf = (calls: number, clock: ClockKind, call: (index: number) => void): readonly number[] => {
-  globalThis.gc?.();
+export const timesOf = async (
+  calls: number,
+  clock: ClockKind,
+  call: (index: number) => void,
+): Promise<readonly number[]> => {
+  await atRest();
   const now = NOW[clock];
   const times = new Array<number>(calls);
   for (let index = 0; index < calls; index++) {

@@ -16,19 +16,19 @@ export type Machine = {
 };
 
 /** Looks at the machine before anything is measured on it. */
-export const lookAtMachine = (): Machine => ({
+export const lookAtMachine = async (): Promise<Machine> => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   node: process.version,
   load: loadavg()[0] ?? 0,
-  fdatasyncMicroseconds: Math.round(fdatasyncTime() * 1000),
+  fdatasyncMicroseconds: Math.round((await fdatasyncTime()) * 1000),
 });
 
-const fdatasyncTime = (): number => {
+const fdatasyncTime = async (): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'stackledger-bench-'));
   const file = openSync(join(folder, 'sync'), 'w');
   const line = Buffer.alloc(300, 'x');
-  const times = timesOf(200, 'wall', () => {
+  const times = await timesOf(200, 'wall', () => {
     writeSync(file, line);
     fdatasyncSync(file);
   });

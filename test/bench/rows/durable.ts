@@ -13,7 +13,7 @@ const TABLES = 64;
 const COMMANDS = 30;
 const ALONE = 12;
 
-const DURABILITY = 'SQLite, WAL, synchronous=FULL: answered when on disk';
+const DURABILITY = 'SQLite, write-ahead log: synced before the answer';
 
 const submitAll = async (ledger: Ledger, { matchId, commands }: RecordedMatch): Promise<void> => {
   for (const sent of commands) await ledger.submit(matchId, sent);

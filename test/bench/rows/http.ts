@@ -61,7 +61,7 @@ const run = async (): Promise<readonly Row[]> => {
       measure: 'HTTP commands end to end, durable',
       score: median(rounds.map(({ here, noop }) => here.rate / noop.rate)),
       goal: { against: 'ceiling', must: 0.5, should: 0.75, better: 'more' },
-      notes: ['SQLite, WAL, synchronous=FULL: answered when on disk', `${TABLES} connections, each with its match`],
+      notes: ['SQLite, write-ahead log: synced before the answer', `${TABLES} connections, each with its match`],
     },
     {
       id: 'http-latency',

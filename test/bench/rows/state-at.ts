@@ -14,19 +14,22 @@ import { inPieces, longLog } from '../play/long-log.js';
 const CALLS = 5_000;
 
 /** Latencies in milliseconds of going to revisions at random: the middle of five runs after one that warms up. */
-const latencies = (length: number, stateAt: (revision: number) => unknown): Spread => {
+const latencies = async (length: number, stateAt: (revision: number) => unknown): Promise<Spread> => {
   const random = seededRandom(length);
-  const once = (): Spread => spreadOf(timesOf(CALLS, 'cpu', () => void stateAt(random.below(length))));
-  once();
-  return middleSpread(Array.from({ length: ROUNDS }, once));
+  const once = async (): Promise<Spread> =>
+    spreadOf(await timesOf(CALLS, 'cpu', () => void stateAt(random.below(length))));
+  await once();
+  const spreads: Spread[] = [];
+  for (let round = 0; round < ROUNDS; round++) spreads.push(await once());
+  return middleSpread(spreads);
 };
 
 const measured = async (id: string, length: number, must: number, should: number): Promise<Row> => {
   const timeline = newTimeline(measuredGame().ruleset);
   const recorded = eventsByCommand((await matchNumber(1)).log).flat();
   for (const events of inPieces(longLog(recorded, length), 4)) timeline.append(events);
-  const here = latencies(length, (revision) => timeline.stateAt(revision));
-  const ceiling = latencies(length, toyTimeline(toyEvents(length)));
+  const here = await latencies(length, (revision) => timeline.stateAt(revision));
+  const ceiling = await latencies(length, toyTimeline(toyEvents(length)));
   return {
     id,
     measure: `state at any revision, ${length.toLocaleString('en')} events, warm (p50 / p99 / p99.9)`,
@@ -41,14 +44,17 @@ const measured = async (id: string, length: number, must: number, should: number
 };
 
 /** The peer keeps no states on the way: it replays its log from the start. Milliseconds to the middle of 10,000 moves. */
-const peerToTheMiddle = (): number => {
+const peerToTheMiddle = async (): Promise<number> => {
   const [reducer, start, moves] = [peerReducer(), newPeerMatch(), peerMoves(5_000)];
-  return median(timesOf(ROUNDS + 1, 'cpu', () => void replayPeer(reducer, start, moves)).slice(1));
+  const times = await timesOf(ROUNDS + 1, 'cpu', () => void replayPeer(reducer, start, moves));
+  return median(times.slice(1));
 };
 
 const runShort = async (): Promise<readonly Row[]> => {
   const row = await measured('state-at', 10_000, 0.25, 0.1);
-  return [{ ...row, peer: { value: peerToTheMiddle(), what: 'boardgame.io, replay to the middle of 10,000 moves' } }];
+  return [
+    { ...row, peer: { value: await peerToTheMiddle(), what: 'boardgame.io, replay to the middle of 10,000 moves' } },
+  ];
 };
 
 const runLong = async (): Promise<readonly Row[]> => [await measured('state-at-1m', 1_000_000, 1, 0.35)];

@@ -9,15 +9,26 @@ import {
 import type { EventStore } from '@stackledger/store';
 import type { Readers } from './reading.module.js';
 
+/** How long an event waits for others to be folded with it, while nobody reads. */
+const PATIENCE_MS = 50;
+
 /** Starts the projections where their checkpoints end, with the list of matches and the feed that follows them. */
 export const startReading = async (
   store: EventStore,
   checkpoints: CheckpointStore,
   instead?: ReadingParts['instead'],
 ): Promise<Readers> => {
-  const reading = createReadingSide({ store, checkpoints, read: readEnvelope, ...(instead && { instead }) });
+  // What other processes append to a shared store, nobody tells of here.
+  const patienceMs = store.isShared ? 0 : PATIENCE_MS;
+  const reading = createReadingSide({
+    store,
+    checkpoints,
+    read: readEnvelope,
+    patienceMs,
+    ...(instead && { instead }),
+  });
   await reading.open();
   const index = await createMatchIndex(reading.projectors.matches);
   reading.start();
-  return { reading, index, feed: createLiveFeed(store, reading.startedAt()), checkpoints };
+  return { reading, index, feed: createLiveFeed(store, reading.position), checkpoints };
 };

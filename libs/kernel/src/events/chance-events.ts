@@ -1,8 +1,9 @@
 import { put } from '../dict.js';
+import { asText, type JsonMap } from '../json.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId } from '../names.js';
 import type { MatchRecord } from '../state.js';
 import type { Table } from '../table.js';
-import { copyStackObject, copyTable } from '../table.js';
+import { copyStackObject, draftOf } from '../table.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
 import { withStackObject } from './stack-events.js';
@@ -45,7 +46,7 @@ const valued = (table: Table, roll: StackId | null, value: number): Table =>
 
 /** What was asked has been answered. */
 const answered = (table: Table): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.awaiting = null;
   return next;
 };
@@ -64,13 +65,13 @@ export const chanceEvolvers: TableEvolvers<ChanceEvents> = {
 /** The record with a result under its key, and the service's counter past the draw that gave it. */
 export const keptResult = (
   record: MatchRecord,
-  { key, n }: { key: string; n?: number },
+  { key, n }: JsonMap,
   value: number | readonly string[],
   revision: Revision,
 ): MatchRecord => ({
   seats: record.seats,
-  kept: put(record.kept, `${record.generation}:${key}`, { revision, value }),
-  draws: n === undefined ? record.draws : Math.max(record.draws, n + 1),
+  kept: put(record.kept, `${record.generation}:${asText(key)}`, { revision, value }),
+  draws: typeof n === 'number' ? Math.max(record.draws, n + 1) : record.draws,
   handles: record.handles,
   generation: record.generation,
   concessions: record.concessions,

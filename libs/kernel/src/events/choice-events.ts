@@ -1,7 +1,7 @@
 import type { Json } from '../json.js';
 import type { SeatId, StackId } from '../names.js';
 import type { Choice, Delayed, Frame, StackObject, Table } from '../table.js';
-import { copyTable, idAfter, NOBODY } from '../table.js';
+import { draftOf, idAfter, NOBODY } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 export type ChoiceEvents = {
@@ -22,7 +22,7 @@ export type ChoiceEvents = {
 
 /** The table with one more object that waits to be put on the stack. */
 export const withWaiting = (table: Table, object: StackObject): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.waiting = [...table.waiting, object];
   next.nextId = idAfter(table, object.id);
   return next;
@@ -30,41 +30,41 @@ export const withWaiting = (table: Table, object: StackObject): Table => {
 
 export const choiceEvolvers: TableEvolvers<ChoiceEvents> = {
   AbilityTriggered: (table, { object, once }) => {
-    const next = copyTable(withWaiting(table, object));
+    const next = draftOf(withWaiting(table, object));
     if (once !== undefined) next.used = [...table.used, once];
     return next;
   },
   TriggerDropped: (table, { id }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.waiting = table.waiting.filter((object) => object.id !== id);
     return next;
   },
   ChoiceAsked: (table, { choice, resume }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.awaiting = choice;
     next.resolving = resume;
     next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
     return next;
   },
   ChoiceMade: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.awaiting = null;
     return next;
   },
   SettlingPaused: (table, { resume }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.resolving = resume;
     next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
     return next;
   },
   DelayedSet: (table, { delayed }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.delayed = [...table.delayed, delayed];
     next.nextId = idAfter(table, delayed.id);
     return next;
   },
   DelayedEnded: (table, { id }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.delayed = table.delayed.filter((delayed) => delayed.id !== id);
     return next;
   },

@@ -1,12 +1,12 @@
 import { put, valueAt } from '../dict.js';
 import type { Table } from '../table.js';
-import { copyTable } from '../table.js';
+import { draftOf } from '../table.js';
 
 /** One more roll or shuffle of this key has happened on this line of play. */
 export const counted = (table: Table, key: string): Table => {
   const base = keyBase(key);
-  const next = copyTable(table);
-  next.counts = put(table.counts, base, (valueAt(table.counts, base) ?? 0) + 1);
+  const next = draftOf(table);
+  next.counts = put(table.counts, base, (valueAt(table.counts, base) ?? 0) + 1, next.edit);
   return next;
 };
 

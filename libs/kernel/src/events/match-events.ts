@@ -3,7 +3,7 @@ import type { JsonMap } from '../json.js';
 import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
 import { withMoved, withPlayer } from '../objects.js';
 import type { Choice, Player, Table } from '../table.js';
-import { copyTable, emptyTable, NOBODY } from '../table.js';
+import { draftOf, emptyTable, NOBODY } from '../table.js';
 import type { NoData, TableEvolvers } from './event.js';
 
 export type MatchEvents = {
@@ -46,20 +46,21 @@ export type MatchEvents = {
   };
 };
 
-const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => ({
-  ...emptyTable([]),
-  status: 'running',
-  players: players.map((player) => ({ ...player, dead: false, left: false })),
-  gameBegan: at,
-  gameNumber: game,
-  results: table.results,
-  nextId: table.nextId,
-  counts: table.counts,
-});
+const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => {
+  const next = emptyTable([], table.edit);
+  next.status = 'running';
+  next.players = players.map((player) => ({ ...player, dead: false, left: false }));
+  next.gameBegan = at;
+  next.gameNumber = game;
+  next.results = table.results;
+  next.nextId = table.nextId;
+  next.counts = table.counts;
+  return next;
+};
 
 const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
   const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
-  const next = copyTable(withPlayer(away, seat, (player) => void (player.left = true)));
+  const next = draftOf(withPlayer(away, seat, (player) => void (player.left = true)));
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
   next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
   next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
@@ -77,15 +78,15 @@ const askedWithout = (choice: Choice, seat: SeatId): Choice => {
 };
 
 export const matchEvolvers: TableEvolvers<MatchEvents> = {
-  MatchCreated: (_table, { seats }) => emptyTable(seats),
+  MatchCreated: (table, { seats }) => emptyTable(seats, table.edit),
   MatchStarted: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.status = 'running';
     return next;
   },
   GameBegan: begun,
   GameEnded: (table, { game, winner, why }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.results = [...table.results, { game, winner, because: why }];
     next.priority = NOBODY;
     next.awaiting = null;
@@ -93,7 +94,7 @@ export const matchEvolvers: TableEvolvers<MatchEvents> = {
     return next;
   },
   MatchEnded: (table, { winner }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.status = 'ended';
     next.winner = winner;
     next.priority = NOBODY;

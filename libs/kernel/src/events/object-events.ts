@@ -1,7 +1,7 @@
 import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
 import { copyObject, freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
 import type { GameObject, Table, Totals } from '../table.js';
-import { copyTable } from '../table.js';
+import { draftOf } from '../table.js';
 import { put, putAll, withoutAll } from '../dict.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
@@ -66,23 +66,21 @@ const created = (
   hidden: HiddenCards[number] | undefined,
 ): GameObject => {
   const { name, card, tapped, damage, counters, marks } = entry;
-  const fresh = freshObject(name, hidden?.card ?? card ?? null, zone);
-  return {
-    ...fresh,
-    trueName: hidden?.trueName ?? name,
-    owner,
-    controller: owner,
-    knownTo,
-    tapped: tapped ?? fresh.tapped,
-    damage: damage ?? fresh.damage,
-    counters: counters ?? fresh.counters,
-    marks: marks ?? fresh.marks,
-  };
+  const object = copyObject(freshObject(name, hidden?.card ?? card ?? null, zone));
+  if (hidden?.trueName !== undefined) object.trueName = hidden.trueName;
+  object.owner = owner;
+  object.controller = owner;
+  object.knownTo = knownTo;
+  if (tapped !== undefined) object.tapped = tapped;
+  if (damage !== undefined) object.damage = damage;
+  if (counters !== undefined) object.counters = counters;
+  if (marks !== undefined) object.marks = marks;
+  return object;
 };
 
 /** A card of a deck under a new handle: nothing that happened to it before counts there. */
 const inDeck = (
-  { trueName, card, owner, stay }: GameObject,
+  { trueName, card, owner, stay }: Pick<GameObject, 'trueName' | 'card' | 'owner' | 'stay'>,
   handle: ObjectName,
   zone: ZoneName,
   knownTo: GameObject['knownTo'],
@@ -109,22 +107,35 @@ type Relaid = {
  * log without the hidden half they are unknown.
  */
 const relaid = (table: Table, { zone, pile, handles, by, cards = [] }: Relaid): Table => {
-  const names = new Set(pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)]);
+  const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
+  const [before, after] = [new Set<ObjectName>(names), new Set<ObjectName>(handles)];
+  const gone = names.filter((name) => !after.has(name));
+  const cardUnder = cardsUnder(table, gone, cards);
+  const knownTo = by === null ? [] : [by];
+  const come = handles
+    .filter((handle) => !before.has(handle))
+    .map((handle): [ObjectName, GameObject] => [handle, inDeck(cardUnder(handle), handle, zone, knownTo)]);
+  const next = draftOf(table);
+  const { edit } = next;
+  next.objects = putAll(withoutAll(table.objects, gone, edit), come, edit);
+  next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
+  return next;
+};
+
+/** Which of the cards that were there lies under a new handle; one that nobody knows anything of where the log does not say. */
+const cardsUnder = (
+  table: Table,
+  names: readonly ObjectName[],
+  cards: HiddenCards,
+): ((handle: ObjectName) => Pick<GameObject, 'trueName' | 'card' | 'owner' | 'stay'>) => {
   const byTrueName = new Map<ObjectName, GameObject>();
   for (const name of names) {
     const object = objectAt(table, name);
     if (object !== undefined) byTrueName.set(object.trueName, object);
   }
-  const under = new Map(cards.map(({ name, trueName = name }) => [name, byTrueName.get(trueName)]));
-  const knownTo = by === null ? [] : [by];
-  const lying = handles.map((handle): readonly [ObjectName, GameObject] => {
-    const kept = names.has(handle) ? objectAt(table, handle) : undefined;
-    return [handle, kept ?? inDeck(under.get(handle) ?? freshObject(handle, null, zone), handle, zone, knownTo)];
-  });
-  const next = copyTable(table);
-  next.objects = putAll(withoutAll(table.objects, names), lying);
-  next.zones = put(pile === null ? table.zones : put(table.zones, pile, []), zone, handles);
-  return next;
+  const under = new Map<ObjectName, GameObject | undefined>();
+  for (const { name, trueName = name } of cards) under.set(name, byTrueName.get(trueName));
+  return (handle) => under.get(handle) ?? { trueName: handle, card: null, owner: null, stay: 0 };
 };
 
 export const objectEvolvers: TableEvolvers<ObjectEvents> = {

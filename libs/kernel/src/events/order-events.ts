@@ -1,7 +1,7 @@
 import type { JsonMap } from '../json.js';
 import type { SeatId } from '../names.js';
 import type { StandingOrder } from '../table.js';
-import { copyTable, idAfter } from '../table.js';
+import { draftOf, idAfter } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 /** What an order says: how long it stands, or which trigger it is about. */
@@ -31,23 +31,23 @@ export type OrderEvents = {
 
 export const orderEvolvers: TableEvolvers<OrderEvents> = {
   YieldSet: (table, { seat, id, order }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.orders = [...table.orders, { id, seat, ...order }];
     next.nextId = idAfter(table, id);
     return next;
   },
   YieldCleared: (table, { ids }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.orders = table.orders.filter(({ id }) => !ids.includes(id));
     return next;
   },
   ShortcutProposed: (table, { id }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.nextId = idAfter(table, id);
     return next;
   },
   ShortcutAnswered: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.awaiting = null;
     return next;
   },

@@ -1,6 +1,6 @@
 import type { SeatId } from '../names.js';
 import { withAdded } from '../lists.js';
-import { copyTable } from '../table.js';
+import { draftOf } from '../table.js';
 import type { Priority } from '../table.js';
 import type { NoData, TableEvolvers } from './event.js';
 
@@ -17,20 +17,20 @@ export type PriorityEvents = {
 
 export const priorityEvolvers: TableEvolvers<PriorityEvents> = {
   PriorityReceived: (table, { seat, lap }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.priority = { holder: seat, lap, last: seat };
     next.awaiting = null;
     next.resolving = NOTHING;
     return next;
   },
   PriorityPassed: (table, { seat }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     const { holder, lap, last } = table.priority;
     next.priority = { holder, lap: { from: lap.from, passed: withAdded(lap.passed, seat) }, last };
     return next;
   },
   PriorityClosed: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.priority = { holder: null, lap: table.priority.lap, last: table.priority.last };
     return next;
   },

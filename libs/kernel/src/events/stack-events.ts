@@ -2,7 +2,7 @@ import type { JsonMap } from '../json.js';
 import type { ObjectName, SeatId, StackId } from '../names.js';
 import type { Frame, StackObject, Table } from '../table.js';
 import { withAdded } from '../lists.js';
-import { copyStackObject, copyTable, idAfter } from '../table.js';
+import { copyStackObject, draftOf, idAfter } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 /** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
@@ -36,7 +36,7 @@ export type StackEvents = {
 };
 
 const left = (table: Table, { id }: { id: StackId }): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   const { stack } = table;
   next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : stack.filter((object) => object.id !== id);
   return next;
@@ -44,7 +44,7 @@ const left = (table: Table, { id }: { id: StackId }): Table => {
 
 /** The stack with one object replaced; an unknown id changes nothing. */
 export const withStackObject = (table: Table, id: StackId, change: (object: StackObject) => StackObject): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.stack = table.stack.map((object) => (object.id === id ? change(object) : object));
   return next;
 };
@@ -52,12 +52,12 @@ export const withStackObject = (table: Table, id: StackId, change: (object: Stac
 export const stackEvolvers: TableEvolvers<StackEvents> = {
   EffectDeclared: (table, { once }) => {
     if (once === undefined) return table;
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.used = [...table.used, once];
     return next;
   },
   PutOnStack: (table, { object }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.stack = withAdded(table.stack, object);
     next.nextId = idAfter(table, object.id);
     if (table.waiting.length > 0) next.waiting = table.waiting.filter(({ id }) => id !== object.id);

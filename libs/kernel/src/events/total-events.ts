@@ -1,7 +1,7 @@
 import type { ObjectName, SeatId } from '../names.js';
 import { withObject, withPlayer } from '../objects.js';
 import type { Change, Table, Target } from '../table.js';
-import { copyTable, idAfter } from '../table.js';
+import { draftOf, idAfter } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 /** Who was hit, healed or died: a player or an object. */
@@ -46,7 +46,7 @@ export const totalEvolvers: TableEvolvers<TotalEvents> = {
     return withPlayer(table, to.seat, (player) => void (player.totals = { ...player.totals, life }));
   },
   DamagePrevented: (table, { change, left }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.changes =
       left === 0
         ? table.changes.filter(({ id }) => id !== change)
@@ -58,13 +58,13 @@ export const totalEvolvers: TableEvolvers<TotalEvents> = {
     'seat' in who ? withPlayer(table, who.seat, (player) => void (player.dead = true)) : table,
   Revived: (table, { seat }) => withPlayer(table, seat, (player) => void (player.dead = false)),
   ChangeApplied: (table, { change }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.changes = [...table.changes, change];
     next.nextId = idAfter(table, change.id);
     return next;
   },
   ChangeExpired: (table, { ids }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.changes = table.changes.filter(({ id }) => !ids.includes(id));
     return next;
   },

@@ -1,5 +1,5 @@
 import type { SeatId } from '../names.js';
-import { copyTable } from '../table.js';
+import { draftOf } from '../table.js';
 import type { TableEvolvers } from './event.js';
 
 export type TurnEvents = {
@@ -23,7 +23,7 @@ const withoutLast = (seats: readonly SeatId[], seat: SeatId): readonly SeatId[] 
 
 export const turnEvolvers: TableEvolvers<TurnEvents> = {
   TurnBegan: (table, { active, number, extra }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.turn = { active, step: '', number };
     next.used = [];
     if (extra) next.turns = { extra: withoutLast(table.turns.extra, active), skip: table.turns.skip };
@@ -31,22 +31,22 @@ export const turnEvolvers: TableEvolvers<TurnEvents> = {
   },
   StepBegan: (table, { step }) => {
     if (table.turn === null) return table;
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.turn = { active: table.turn.active, step, number: table.turn.number };
     return next;
   },
   ExtraTurnAdded: (table, { seat }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.turns = { extra: [...table.turns.extra, seat], skip: table.turns.skip };
     return next;
   },
   TurnSkipAdded: (table, { seat }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.turns = { extra: table.turns.extra, skip: [...table.turns.skip, seat] };
     return next;
   },
   TurnSkipped: (table, { seat, extra }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     const left = extra ? withoutLast(table.turns.extra, seat) : table.turns.extra;
     next.turns = { extra: left, skip: withoutLast(table.turns.skip, seat) };
     return next;

@@ -68,31 +68,44 @@ const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting[
   }
 };
 
-const onTable = ({ priority, asked }: Waiting, event: LogEvent): Waiting => ({
-  priority: priorityAfter(priority, event),
-  asked: askedAfter(asked, event),
-});
+const onTable = (waiting: Waiting, event: LogEvent): Waiting => {
+  const priority = priorityAfter(waiting.priority, event);
+  const asked = askedAfter(waiting.asked, event);
+  return priority === waiting.priority && asked === waiting.asked ? waiting : { priority, asked };
+};
 
 const NEW_CLOCK: SeatClock = { decisions: 0, totalMs: 0, longestMs: 0, runningMs: 0 };
 const LEAVES = ['MatchRewound', 'RewindReverted', 'DeclarationCancelled'];
 
 /** The time since the event before goes to whom the table waited for, but for the part in which it stood still. */
 const onRecord = (clocks: Clocks, event: LogEvent, waiting: Waiting): Clocks => {
+  const { atMs, type } = event;
   const pauses = pausesAfter(clocks.pauses, event);
-  const about = { ...clocks, lastMs: event.atMs, pauses };
-  if (event.type === 'MatchCreated') return { ...about, seats: newClocks(event.data.seats as readonly string[]) }; // by its type
-  const passedMs = Math.max(0, event.atMs - clocks.lastMs) - pausedBetween(clocks, event.atMs);
+  if (type === 'MatchCreated')
+    return { ...clocks, lastMs: atMs, pauses, seats: newClocks(event.data.seats as readonly string[]) }; // by its type
+  const passedMs = Math.max(0, atMs - clocks.lastMs) - pausedBetween(clocks, atMs);
   return {
-    ...about,
-    startedMs: clocks.startedMs ?? (event.type === 'MatchStarted' || event.type === 'GameBegan' ? event.atMs : null),
+    startedMs: clocks.startedMs ?? (type === 'MatchStarted' || type === 'GameBegan' ? atMs : null),
     endedMs: endedAfter(clocks.endedMs, event),
-    seats: Object.fromEntries(
-      Object.entries(clocks.seats).map(([seat, clock]) => [
-        seat,
-        clockAfter(clock, seat, event, waitedFor(waiting).includes(seat) ? passedMs : null),
-      ]),
-    ),
+    lastMs: atMs,
+    seats: seatsAfter(clocks.seats, event, waitedFor(waiting), passedMs),
+    pauses,
   };
+};
+
+/** Most events give no seat any time: those that one command brings are all of the same moment. */
+const seatsAfter = (
+  seats: Clocks['seats'],
+  event: LogEvent,
+  waitedFor: readonly string[],
+  passedMs: number,
+): Clocks['seats'] => {
+  let after = seats;
+  for (const [seat, clock] of Object.entries(seats)) {
+    const next = clockAfter(clock, seat, event, waitedFor.includes(seat) ? passedMs : null);
+    if (next !== clock) after = { ...after, [seat]: next };
+  }
+  return after;
 };
 
 const newClocks = (seats: readonly string[]): Clocks['seats'] =>
@@ -108,13 +121,14 @@ const endedAfter = (endedMs: number | null, { type, atMs }: LogEvent): number | 
 
 /** `passedMs` is null where the table waited for somebody else. */
 const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: number | null): SeatClock => {
-  if (passedMs === null) return LEAVES.includes(event.type) ? { ...clock, runningMs: 0 } : clock;
+  const leaves = LEAVES.includes(event.type);
+  if (passedMs === null) return leaves ? { ...clock, runningMs: 0 } : clock;
   const runningMs = clock.runningMs + passedMs;
   const totalMs = clock.totalMs + passedMs;
   const isDecided = event.opensCommand && event.actor.kind === 'seat' && event.actor.id === seat;
   if (isDecided)
     return { decisions: clock.decisions + 1, totalMs, longestMs: Math.max(clock.longestMs, runningMs), runningMs: 0 };
-  return { ...clock, totalMs, runningMs: LEAVES.includes(event.type) ? 0 : runningMs };
+  return passedMs === 0 && !leaves ? clock : { ...clock, totalMs, runningMs: leaves ? 0 : runningMs };
 };
 
 /** How long each seat has taken, and whom the table waits for. */

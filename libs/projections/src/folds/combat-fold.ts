@@ -60,7 +60,7 @@ const pendingIn = ({ id, kind, subject, bindings, roll }: Put): readonly Pending
 const pendingAfter = (pending: readonly Pending[], { type, data }: LogEvent): readonly Pending[] => {
   switch (type) {
     case 'PutOnStack':
-      return [...pending, ...pendingIn(data.object as unknown as Put)]; // by the type of the event
+      return withPut(pending, pendingIn(data.object as unknown as Put)); // by the type of the event
     case 'Resolved':
     case 'Cancelled':
     case 'Fizzled':
@@ -77,17 +77,20 @@ const pendingAfter = (pending: readonly Pending[], { type, data }: LogEvent): re
   }
 };
 
+const withPut = (pending: readonly Pending[], put: readonly Pending[]): readonly Pending[] =>
+  put.length === 0 ? pending : [...pending, ...put];
+
 const withValue = (pending: readonly Pending[], id: unknown, value: number): readonly Pending[] =>
   pending.map((each) => (each.id === id && each.is === 'roll' ? { ...each, value } : each));
 
-const onTable = (table: CombatTable, event: LogEvent): CombatTable =>
-  event.type === 'GameBegan' || event.type === 'MatchCreated'
-    ? OUTSIDE
-    : {
-        duel: duelAfter(table.duel, event),
-        pending: pendingAfter(table.pending, event),
-        formation: formationAfter(table.formation, event),
-      };
+const onTable = (table: CombatTable, event: LogEvent): CombatTable => {
+  if (event.type === 'GameBegan' || event.type === 'MatchCreated') return OUTSIDE;
+  const duel = duelAfter(table.duel, event);
+  const pending = pendingAfter(table.pending, event);
+  const formation = formationAfter(table.formation, event);
+  const isSame = duel === table.duel && pending === table.pending && formation === table.formation;
+  return isSame ? table : { duel, pending, formation };
+};
 
 /** The fight at every revision: a duel with dice, or attackers and blockers. */
 export const combatProjection = inHalves<CombatTable, null>({

@@ -85,11 +85,13 @@ const withDie = (stack: readonly Stacked[], id: unknown, value: number): readonl
     each.id === id ? { ...each, subject: String(value), roll: each.roll && { ...each.roll, value } } : each,
   );
 
-const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTable => ({
-  stack: stackedAfter(table.stack, event, wording),
-  priority: priorityAfter(table.priority, event),
-  names: namesAfter(table.names, event),
-});
+const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTable => {
+  const stack = stackedAfter(table.stack, event, wording);
+  const priority = priorityAfter(table.priority, event);
+  const names = namesAfter(table.names, event);
+  const isSame = stack === table.stack && priority === table.priority && names === table.names;
+  return isSame ? table : { stack, priority, names };
+};
 
 /** The stack with who may act, at every revision. */
 export const stackProjection = inHalves<StackTable, Wording>({

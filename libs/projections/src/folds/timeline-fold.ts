@@ -1,6 +1,6 @@
 import { asText } from '@stackledger/kernel';
 import { isTableEvent, type LogEvent } from '../log-event.js';
-import type { Folded, Projection } from '../projection.js';
+import type { Folded, Pieces, Projection } from '../projection.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
 
 /** An event of the table in the tree. `thinkMs`: how long a seat took over the command that begins here. */
@@ -24,15 +24,20 @@ export type Rewind = {
 /** A rewind taken back: it counts as taken back while the event that did so is on the live line. */
 export type Revert = { readonly revision: number; readonly rewind: string };
 
-/** The tree of a match. `nodes` stand by revision, in chunks, so that a long match is not copied for every event. */
+/** A list in parts, so that a long one is neither copied nor stored anew whenever it grows. */
+export type Chunks<T> = readonly (readonly T[])[];
+
+/** The tree of a match. `nodes` and `rewinds` stand by revision. */
 export type TimelineState = Folded & {
-  readonly nodes: readonly (readonly Node[])[];
-  readonly rewinds: readonly Rewind[];
+  readonly nodes: Chunks<Node>;
+  readonly rewinds: Chunks<Rewind>;
   readonly reverts: readonly Revert[];
   readonly clock: { readonly tableMs: number | null; readonly pausedMs: number; readonly pauses: Pauses };
 };
 
-const CHUNK = 256;
+const NODES = 64;
+/** Reasons may be long. */
+const REWINDS = 8;
 
 /** From the last event of the table, after which it waited, to the command; pauses do not count. */
 const thinkMsOf = ({ clock }: TimelineState, { actor, opensCommand, atMs }: LogEvent): number | null => {
@@ -41,9 +46,9 @@ const thinkMsOf = ({ clock }: TimelineState, { actor, opensCommand, atMs }: LogE
   return Math.max(0, atMs - clock.tableMs - pausedMs);
 };
 
-const grown = (nodes: TimelineState['nodes'], node: Node): TimelineState['nodes'] => {
-  const last = nodes.at(-1);
-  return last === undefined || last.length === CHUNK ? [...nodes, [node]] : [...nodes.slice(0, -1), [...last, node]];
+const grown = <T>(chunks: Chunks<T>, added: T, size: number): Chunks<T> => {
+  const last = chunks.at(-1);
+  return last === undefined || last.length === size ? [...chunks, [added]] : [...chunks.slice(0, -1), [...last, added]];
 };
 
 const nodeOf = (state: TimelineState, event: LogEvent): Node => {
@@ -62,8 +67,8 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
   if (!isTableEvent(event)) return { tip, nodes, rewinds, reverts, clock: { ...state.clock, pauses } };
   return {
     tip: event.revision,
-    nodes: grown(nodes, nodeOf(state, event)),
-    rewinds: event.type === 'MatchRewound' ? [...rewinds, rewindOf(event)] : rewinds,
+    nodes: grown(nodes, nodeOf(state, event), NODES),
+    rewinds: event.type === 'MatchRewound' ? grown(rewinds, rewindOf(event), REWINDS) : rewinds,
     reverts:
       event.type === 'RewindReverted'
         ? [...reverts, { revision: event.revision, rewind: asText(event.data.rewind) }]
@@ -75,19 +80,34 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
 /** The tree of lines of play, struck ones included: it only ever grows. */
 export const timelineProjection: Projection<TimelineState> = {
   name: 'timeline',
-  version: 1,
+  version: 2,
   initial: { tip: -1, nodes: [], rewinds: [], reverts: [], clock: { tableMs: null, pausedMs: 0, pauses: NO_PAUSE } },
   goesBack: false,
   apply,
   checkpoint: {
     write: ({ tip, nodes, rewinds, reverts, clock }) => ({
-      about: { tip, rewinds, reverts, clock, chunks: nodes.length },
-      ...Object.fromEntries(nodes.map((chunk, at) => [`nodes-${at}`, chunk])),
+      about: { tip, reverts, clock, nodes: nodes.length, rewinds: rewinds.length },
+      ...piecesOf('nodes', nodes),
+      ...piecesOf('rewinds', rewinds),
     }),
     read: ({ about, ...pieces }) => {
       // Casts: what is read is what was written.
-      const { chunks, ...rest } = about as Omit<TimelineState, 'nodes'> & { readonly chunks: number };
-      return { ...rest, nodes: Array.from({ length: chunks }, (_, at) => pieces[`nodes-${at}`] as readonly Node[]) };
+      const { tip, reverts, clock, ...counts } = about as About;
+      return {
+        tip,
+        reverts,
+        clock,
+        nodes: chunksIn<Node>(pieces, 'nodes', counts.nodes),
+        rewinds: chunksIn<Rewind>(pieces, 'rewinds', counts.rewinds),
+      };
     },
   },
 };
+
+type About = Pick<TimelineState, 'tip' | 'reverts' | 'clock'> & { readonly nodes: number; readonly rewinds: number };
+
+const piecesOf = (name: string, chunks: Chunks<unknown>): Pieces =>
+  Object.fromEntries(chunks.map((chunk, at) => [`${name}-${at}`, chunk]));
+
+const chunksIn = <T>(pieces: Pieces, name: string, count: number): Chunks<T> =>
+  Array.from({ length: count }, (_, at) => pieces[`${name}-${at}`] as readonly T[]);

@@ -22,8 +22,8 @@ export type TimelineView = {
 };
 
 /** Every event of the table with whether it counts, and every rewind with whether it was taken back. */
-export const timelineViewOf = ({ tip, nodes: chunks, rewinds, reverts }: TimelineState): TimelineView => {
-  const nodes = chunks.flat();
+export const timelineViewOf = ({ tip, reverts, ...chunks }: TimelineState): TimelineView => {
+  const nodes = chunks.nodes.flat();
   const live = livePath(nodes, tip);
   const reverted = new Set(reverts.filter(({ revision }) => live.has(revision)).map(({ rewind }) => rewind));
   return {
@@ -36,7 +36,7 @@ export const timelineViewOf = ({ tip, nodes: chunks, rewinds, reverts }: Timelin
       live: live.has(revision),
       thinkMs,
     })),
-    rewinds: rewinds.map((rewind) => ({
+    rewinds: chunks.rewinds.flat().map((rewind) => ({
       ...rewind,
       revision: String(rewind.revision),
       reverted: reverted.has(String(rewind.revision)),

@@ -17,32 +17,44 @@ type Watched = { watchers: number; readonly recent: RecordedEvent[]; last: numbe
 /** Events of a watched match that are kept in memory, and events read from the store at a time. */
 const RECENT = 256;
 
-/** A feed that hears of everything after a position. */
-export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
+/** A subscription, from the first who follows until nobody does. */
+type Listening = { readonly isOver: () => boolean; readonly end: () => void; readonly ended: Promise<void> };
+
+/**
+ * A feed over a store; while nobody follows it asks the store for nothing. `position` is one that the store has reached, the
+ * later the better: everything after it is heard once somebody follows.
+ */
+export const createLiveFeed = (store: EventStore, position: () => bigint): LiveFeed => {
   const watched = new Map<string, Watched>();
-  const ending = new AbortController();
+  let listening: Listening | undefined;
+  let isStopped = false;
 
   const hear = (event: RecordedEvent): void => {
     const match = watched.get(event.stream);
     if (match === undefined) return;
+    if (Number(event.revision) !== match.last + 1) match.recent.length = 0; // nothing was heard for a while
     match.recent.push(event);
     if (match.recent.length > RECENT) match.recent.shift();
     match.last = Number(event.revision);
     match.news.ring();
   };
 
-  const listen = async (): Promise<void> => {
-    const filter = { streamPrefix: MATCH_STREAMS };
-    for await (const message of store.subscribe({ after, filter, signal: ending.signal }))
-      if (message.kind === 'event') hear(message.event);
-  };
   /** Whatever ends it, those who follow are let go: they come again with the last revision that they have seen. */
-  const listening = listen()
-    .catch(() => undefined)
-    .finally(() => {
-      ending.abort();
-      for (const { news } of watched.values()) news.ring();
-    });
+  const listenAfter = (after: bigint): Listening => {
+    const ending = new AbortController();
+    const listen = async (): Promise<void> => {
+      const filter = { streamPrefix: MATCH_STREAMS };
+      for await (const message of store.subscribe({ after, filter, signal: ending.signal }))
+        if (message.kind === 'event') hear(message.event);
+    };
+    const ended = listen()
+      .catch(() => undefined)
+      .finally(() => {
+        ending.abort();
+        for (const { news } of watched.values()) news.ring();
+      });
+    return { isOver: () => ending.signal.aborted, end: () => ending.abort(), ended };
+  };
 
   const watch = (stream: string): Watched => {
     const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
@@ -54,6 +66,14 @@ export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
   const leave = (stream: string, match: Watched): void => {
     match.watchers -= 1;
     if (match.watchers === 0) watched.delete(stream);
+    if (watched.size > 0) return;
+    listening?.end();
+    listening = undefined;
+  };
+
+  const listeningNow = (): Listening => {
+    if (listening === undefined || listening.isOver()) listening = listenAfter(position());
+    return listening;
   };
 
   const follow = async function* (
@@ -63,7 +83,8 @@ export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
   ): AsyncGenerator<RecordedEvent, void> {
     const stream = streamOf(matchId);
     const match = watch(stream); // before the store is read, so that nothing falls between
-    const isOver = (): boolean => signal.aborted || ending.signal.aborted;
+    const heard = listeningNow();
+    const isOver = (): boolean => signal.aborted || heard.isOver() || isStopped;
     try {
       for (let next = from; !isOver();) {
         const there = recentFrom(match, next) ?? (await pageFrom(store, stream, next));
@@ -72,7 +93,7 @@ export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
           if (isOver()) return;
         }
         next += there.length;
-        if (there.length === 0) await match.news.wait(() => match.last >= next || ending.signal.aborted, signal);
+        if (there.length === 0) await match.news.wait(() => match.last >= next || heard.isOver(), signal);
       }
     } finally {
       leave(stream, match);
@@ -82,8 +103,9 @@ export const createLiveFeed = (store: EventStore, after: bigint): LiveFeed => {
   return {
     follow,
     stop: async () => {
-      ending.abort();
-      await listening;
+      isStopped = true;
+      listening?.end();
+      await listening?.ended;
     },
   };
 };

@@ -1,9 +1,18 @@
-import { StoreUnavailable, type EventStore } from '@stackledger/store';
+import { StoreUnavailable, turn, type EventStore } from '@stackledger/store';
 import { Subject, firstValueFrom, filter, map, merge, of, timeout, type Observable } from 'rxjs';
 import { leavesLine, logEventOf, streamOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { Folded, Projection } from '../projection.js';
 import type { CheckpointStore, Progress } from './checkpoints.js';
-import { advance, newTrack, restoredTrack, rowsOf, warmBefore, type Track } from './track.js';
+import {
+  advance,
+  forgetStored,
+  keepLastAnchors,
+  newTrack,
+  restoredTrack,
+  rowsOf,
+  warmBefore,
+  type Track,
+} from './track.js';
 
 /** The event on which a projection has failed, and why. */
 export type Fault = {
@@ -53,21 +62,26 @@ export type ProjectorParts = {
   readonly store: EventStore;
   readonly checkpoints: CheckpointStore;
   readonly read: ReadEvent;
+  /** Has events folded at once as long as this work waits for them. */
+  readonly hurried: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** Matches kept warm in each projection. */
 const MOST_WARM = 200;
+/** Matches whose states are stored in one go. */
+const MOST_TOGETHER = 8;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** A projector of one projection. */
 export const createProjector = <S extends Folded>(projection: Projection<S>, parts: ProjectorParts): Projector<S> => {
-  const { store, checkpoints, read } = parts;
+  const { store, checkpoints, read, hurried } = parts;
   const { name, version, checkpoint } = projection;
   const tracks = new Map<string, Track<S>>();
   const advanced$ = new Subject<Advanced<S>>();
   const stopped$ = new Subject<void>();
   let progress: Progress = { version, position: 0n, eventId: '' };
+  let stored = progress;
   let fault: Fault | null = null;
   let trouble: string | null = null;
 
@@ -111,10 +125,10 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     if (event.revision > track.revision + 1)
       throw new Error(`it comes after revision ${track.revision}: those between are missing`);
     if (event.revision === track.revision + 1) {
-      const leaves = leavesLine(event, track.state.tip);
+      const leaves = projection.goesBack && leavesLine(event, track.state.tip);
       const state = projection.apply(track.state, event, atParent);
       advance(track, event.revision, state, leaves);
-      advanced$.next({ matchId: track.matchId, revision: event.revision, state });
+      if (advanced$.observed) advanced$.next({ matchId: track.matchId, revision: event.revision, state });
     }
     progress = { version, position: event.position, eventId: event.id };
   };
@@ -129,7 +143,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     for (let tries = 0; ; tries++) {
       try {
         const track = tracks.get(event.matchId) ?? (await trackOf(event.matchId));
-        return applied(track, event, await parentOf(event, track.state));
+        return applied(track, event, isTaken(track, event) ? undefined : await parentOf(event, track.state));
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) return stop(faultAt(event, error));
         if (error.reason === 'closed') return;
@@ -141,7 +155,8 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
   const take = (event: LogEvent): Promise<void> | undefined => {
     if (fault !== null || event.position <= progress.position) return undefined;
     const track = tracks.get(event.matchId);
-    if (track === undefined || (projection.goesBack && leavesLine(event, track.state.tip))) return takeSlowly(event);
+    if (track === undefined || (projection.goesBack && !isTaken(track, event) && leavesLine(event, track.state.tip)))
+      return takeSlowly(event);
     try {
       applied(track, event);
     } catch (error) {
@@ -166,28 +181,36 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
       map(() => true),
     );
     const ends$ = stopped$.pipe(map(() => false));
-    return firstValueFrom(merge(comes$, ends$).pipe(timeout({ first: withinMs, with: () => of(false) })));
+    const first$ = merge(comes$, ends$).pipe(timeout({ first: withinMs, with: () => of(false) }));
+    const answer = firstValueFrom(first$); // listening from here on
+    return hurried(() => answer);
   };
 
-  /** Everything not stored yet, and how far that is; gathered at once, between two events. */
+  /**
+   * Everything not stored yet, some matches at a time so that nobody else waits for long; how far that is stands there last.
+   * A match that is stored further than that is as good: what it has taken it does not take again.
+   */
   const flush = async (): Promise<void> => {
+    const reached = progress;
     const dirty = [...tracks.values()].filter(({ isDirty }) => isDirty);
-    const rows = dirty.flatMap((track) => rowsOf(track, checkpoint));
+    while (dirty.length > MOST_TOGETHER) {
+      if (!(await isStored(dirty.splice(0, MOST_TOGETHER), stored))) return;
+      await turn();
+    }
+    if (await isStored(dirty, reached)) evict();
+  };
+
+  const isStored = async (some: readonly Track<S>[], upTo: Progress): Promise<boolean> => {
+    const rows = some.flatMap((track) => rowsOf(track, checkpoint));
     try {
-      await checkpoints.write(name, progress, rows);
+      await checkpoints.write(name, upTo, rows);
+      stored = upTo;
       trouble = null;
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
-      for (const track of dirty) forgetStored(track);
     }
-    evict();
-  };
-
-  /** After a failed write nothing is taken for stored: all of it is written the next time. */
-  const forgetStored = (track: Track<S>): void => {
-    track.stored.clear();
-    track.unstored = [...track.anchors];
-    track.isDirty = true;
+    for (const track of some) (trouble === null ? keepLastAnchors : forgetStored)(track);
+    return trouble === null;
   };
 
   const evict = (): void => {
@@ -198,9 +221,10 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
   };
 
   const begin: Projector<S>['begin'] = async (isOfThisStore) => {
-    const stored = await checkpoints.progress(name);
-    if (stored !== null && stored.version === version && (await isOfThisStore(stored))) progress = stored;
-    else if (stored !== null) await checkpoints.forget(name);
+    const found = await checkpoints.progress(name);
+    if (found !== null && found.version === version && (await isOfThisStore(found))) progress = found;
+    else if (found !== null) await checkpoints.forget(name);
+    stored = progress;
     return progress.position;
   };
 
@@ -229,6 +253,8 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     flush,
   };
 };
+
+const isTaken = ({ revision }: { readonly revision: number }, event: LogEvent): boolean => event.revision <= revision;
 
 const faultAt = ({ matchId, revision, type }: LogEvent, error: unknown): Fault => ({
   matchId,

@@ -1,19 +1,5 @@
 import { type EventStore, type RecordedEvent } from '@stackledger/store';
-import {
-  auditTime,
-  concatMap,
-  filter,
-  firstValueFrom,
-  from,
-  map,
-  merge,
-  of,
-  ReplaySubject,
-  Subject,
-  timeout,
-  type Observable,
-  type Subscription,
-} from 'rxjs';
+import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent } from '../log-event.js';
 import { clocksProjection, type ClocksState } from '../folds/clocks-fold.js';
 import { combatProjection, type CombatState } from '../folds/combat-fold.js';
@@ -22,6 +8,8 @@ import { stackProjection, type StackState } from '../folds/stack-fold.js';
 import { timelineProjection, type TimelineState } from '../folds/timeline-fold.js';
 import type { Folded, Projection } from '../projection.js';
 import type { Progress } from './checkpoints.js';
+import { Flushing } from './flushing.js';
+import { Gathering } from './gathering.js';
 import { createProjector, type Projector, type ProjectorParts, type Standing } from './projector.js';
 
 /** Every projection that is served, by name. */
@@ -63,24 +51,27 @@ export type ReadingSide = {
   readonly expect: (position: bigint) => void;
   /** How many positions of the store a projection has still to go, of those known to this process. */
   readonly behind: (projection: keyof Projectors) => bigint;
-  /** The highest position that any projection had reached at the start. */
-  readonly startedAt: () => bigint;
+  /** The highest position of the store that any projection has reached. */
+  readonly position: () => bigint;
   readonly standing: () => ReadingStanding;
   /** Ends the subscription and stores what is not stored yet. Leaves the checkpoints open. */
   readonly stop: () => Promise<void>;
 };
 
 /** What it works with. A test may give projections of its own, by the same names. */
-export type ReadingParts = ProjectorParts & {
+export type ReadingParts = Omit<ProjectorParts, 'hurried'> & {
+  /**
+   * How long an event may wait for others to be folded with it while nobody reads, where every append is told of with
+   * `expect`; 0, so that none waits, if left out.
+   */
+  readonly patienceMs?: number;
   readonly instead?: { readonly [name in keyof Projectors]?: Projection };
 };
 
-/** How long a folded state may wait to be stored: what is lost in a crash is folded again. */
-const FLUSH_MS = 1_000;
 /** How long a reading waits for a projection. */
 const MOST_WAIT_MS = 2_000;
 
-const projectorsOf = ({ instead = {}, ...parts }: ReadingParts): Projectors => {
+const projectorsOf = ({ instead = {}, ...parts }: ProjectorParts & Pick<ReadingParts, 'instead'>): Projectors => {
   // A cast: a projection of a test stands in for the one of its name.
   const of = <S extends Folded>(projection: Projection<S>): Projector<S> =>
     createProjector((instead[projection.name as keyof Projectors] as Projection<S> | undefined) ?? projection, parts);
@@ -95,43 +86,58 @@ const projectorsOf = ({ instead = {}, ...parts }: ReadingParts): Projectors => {
 
 /** A reading side over a store, not started yet. */
 export const createReadingSide = (parts: ReadingParts): ReadingSide => {
-  const { store, read } = parts;
-  const projectors = projectorsOf(parts);
+  const { store, read, patienceMs = 0 } = parts;
+  const gathering = new Gathering(patienceMs);
+  const projectors = projectorsOf({ ...parts, hurried: (work) => gathering.hurried(work) });
   const all: readonly Projector[] = Object.values(projectors) as unknown as readonly Projector[]; // states are their own affair
   const ending = new AbortController();
   const folded$ = new Subject<void>();
   const caughtUp$ = new ReplaySubject<void>(1);
-  let startedAt = 0n;
   let after = 0n;
   let isCaughtUp = false;
   let fault: string | null = null;
   let expected = 0n;
-  let subscription: Subscription | undefined;
   let ended: Promise<void> = Promise.resolve();
+
+  // A function, because the compiler would remember that the signal was not aborted.
+  const isEnding = (): boolean => ending.signal.aborted;
 
   const flushAll = async (): Promise<void> => {
     for (const projector of all) await projector.flush();
   };
+  const flushing = new Flushing(flushAll);
 
   /** Gives each event to every projection before the next is read: a slow projection slows the reading, nothing queues up. */
-  const deliver = async function* (): AsyncGenerator<'folded' | 'caught-up', void> {
+  const follow = async (): Promise<void> => {
     const matches = { streamPrefix: MATCH_STREAMS };
     for await (const message of store.subscribe({ after, filter: matches, signal: ending.signal })) {
-      if (message.kind === 'caught-up') yield 'caught-up';
-      else {
-        await giveToAll(message.event);
-        yield 'folded';
+      if (message.kind === 'caught-up') {
+        isCaughtUp = true;
+        caughtUp$.next();
+        continue;
       }
+      const held = isCaughtUp ? gathering.turnOf(message.event.position) : undefined; // what is old is folded at once
+      if (held !== undefined) await held;
+      if (isEnding()) return;
+      const work = giveToAll(message.event);
+      if (work !== undefined) await work;
+      folded$.next();
+      flushing.soon();
     }
   };
 
-  const giveToAll = async (recorded: RecordedEvent): Promise<void> => {
+  /** Undefined when all have taken it at once, which is nearly always so. */
+  const giveToAll = (recorded: RecordedEvent): Promise<void> | undefined => {
     const event = readOrStop(recorded);
-    if (event === undefined) return;
-    for (const projector of all) {
-      const work = projector.take(event);
-      if (work !== undefined) await work;
+    return event && giveToEach(event, 0);
+  };
+
+  const giveToEach = (event: LogEvent, from: number): Promise<void> | undefined => {
+    for (let at = from; at < all.length; at++) {
+      const work = all[at]?.take(event);
+      if (work !== undefined) return work.then(() => giveToEach(event, at + 1));
     }
+    return undefined;
   };
 
   const readOrStop = (recorded: RecordedEvent): LogEvent | undefined => {
@@ -149,31 +155,15 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
     const positions = await Promise.all(
       all.map((projector) => projector.begin((progress) => isOfStore(store, progress))),
     );
-    startedAt = positions.reduce((a, b) => (a > b ? a : b));
     after = positions.reduce((a, b) => (a < b ? a : b));
   };
 
   const start = (): void => {
-    const flushing = folded$.pipe(auditTime(FLUSH_MS), concatMap(flushAll)).subscribe();
-    ended = new Promise((resolve) => {
-      subscription = from(deliver()).subscribe({
-        next: (what) => {
-          if (what === 'folded') return folded$.next();
-          isCaughtUp = true;
-          caughtUp$.next();
-        },
-        error: (error: unknown) => {
-          fault = sentence(error);
-          caughtUp$.next();
-          resolve();
-        },
-        complete: () => {
-          caughtUp$.next();
-          resolve();
-        },
-      });
-    });
-    void ended.then(() => flushing.unsubscribe());
+    ended = follow()
+      .catch((error: unknown) => {
+        fault = sentence(error);
+      })
+      .then(() => caughtUp$.next());
   };
 
   const behind = (name: keyof Projectors): bigint => {
@@ -190,7 +180,8 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
         filter(isOver),
         map(() => true),
       );
-      await firstValueFrom(moves$.pipe(timeout({ first: MOST_WAIT_MS, with: () => of(false) })));
+      const there = firstValueFrom(moves$.pipe(timeout({ first: MOST_WAIT_MS, with: () => of(false) })));
+      await gathering.hurried(() => there);
     }
     return isThere();
   };
@@ -203,16 +194,17 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
     hasSeenAll,
     expect: (position) => {
       if (position > expected) expected = position;
+      gathering.tell(position);
     },
     behind,
     caughtUp: () => firstValueFrom(caughtUp$),
-    startedAt: () => startedAt,
+    position: () => all.map((projector) => projector.standing().position).reduce((a, b) => (a > b ? a : b)),
     standing: () => ({ isCaughtUp, fault, projections: all.map((projector) => projector.standing()) }),
     stop: async () => {
       ending.abort();
+      gathering.end();
       await ended;
-      subscription?.unsubscribe();
-      await flushAll();
+      await flushing.now();
     },
   };
 };

@@ -4,15 +4,18 @@ import type { StateRow, StoredState } from './checkpoints.js';
 /** A state is kept after every so many events, and wherever play leaves its line: from a kept state on no fold goes back. */
 const INTERVAL = 256;
 
+/** Stored states that stay in memory too: play seldom goes back further. */
+const ANCHORS_KEPT = 4;
+
 type At<S> = { readonly revision: number; readonly state: S };
 
-/** One match in one projection, kept warm: its latest state, and those kept since it was loaded. */
+/** One match in one projection, kept warm: its latest state, and the last of those kept since it was loaded. */
 export type Track<S> = {
   readonly matchId: string;
   revision: number;
   state: S;
-  /** By revision, ascending. */
-  readonly anchors: At<S>[];
+  /** By revision, ascending; all that are not stored yet, and some that are. */
+  anchors: At<S>[];
   /** The anchors that are not stored yet. */
   unstored: At<S>[];
   isDirty: boolean;
@@ -66,6 +69,19 @@ export const rowsOf = <S>(track: Track<S>, checkpoint: Checkpoint<S>): readonly 
   track.isDirty = false;
   if (isKept) return rows;
   return [...rows, rowOf(track.matchId, track.revision, false, changed(track, checkpoint.write(track.state)))];
+};
+
+/** Once its anchors are stored, only the last of them stay in memory. */
+export const keepLastAnchors = <S>(track: Track<S>): void => {
+  if (track.anchors.length - track.unstored.length > ANCHORS_KEPT)
+    track.anchors = track.anchors.slice(-Math.max(ANCHORS_KEPT, track.unstored.length));
+};
+
+/** After a failed write nothing that is in memory is taken for stored: all of it is written the next time. */
+export const forgetStored = <S>(track: Track<S>): void => {
+  track.stored.clear();
+  track.unstored = [...track.anchors];
+  track.isDirty = true;
 };
 
 const changed = <S>({ stored }: Track<S>, pieces: object): readonly (readonly [string, unknown])[] =>

@@ -1,6 +1,6 @@
 import {
   EVENTS_OF_EVERY_GAME,
-  copyTable,
+  draftOf,
   emitter,
   idAfter,
   withObject,
@@ -51,7 +51,7 @@ export type FourSoulsEvents = {
 export const tell = emitter<KernelEvents & FourSoulsEvents>();
 
 const withSouls = (table: Table, change: (game: FourSouls) => Partial<FourSouls>): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   const game = copySouls(souls(table));
   Object.assign(game, change(game));
   next.game = game;
@@ -110,7 +110,7 @@ const own: Evolvers<FourSoulsEvents> = {
       covered.counters = {};
     }),
   DutyAdded: (table, { duty }) => {
-    const next = copyTable(withSouls(table, ({ duties }) => ({ duties: [...duties, duty] })));
+    const next = draftOf(withSouls(table, ({ duties }) => ({ duties: [...duties, duty] })));
     next.nextId = idAfter(table, duty.id);
     return next;
   },
@@ -121,7 +121,7 @@ const own: Evolvers<FourSoulsEvents> = {
 /** What the kernel's events mean for the Four Souls half of the table; the kernel's own half has changed already. */
 const shared: Evolvers<KernelEvents> = {
   GameBegan: (table, { slots }) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.game = newFourSouls(slots ?? []);
     return next;
   },

@@ -1,5 +1,5 @@
 import {
-  copyTable,
+  draftOf,
   emitter,
   objectAt,
   withObject,
@@ -83,14 +83,14 @@ export const tell = emitter<KernelEvents & MagicEvents>();
 type Evolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type], at: number) => Table };
 
 const withMagic = (table: Table, change: (game: Magic) => Partial<Magic>): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   const game = magicAt(table);
   next.game = { ...game, ...change(game) };
   return next;
 };
 
 const withoutAwaiting = (table: Table): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   next.awaiting = null;
   return next;
 };
@@ -107,13 +107,13 @@ const begun = (table: Table, data: MagicEvents['DeclarationBegun'], at: number):
     pay: pay as OpenDeclaration['pay'],
     binding: false,
   };
-  const next = copyTable(withMagic(table, () => ({ declaration })));
+  const next = draftOf(withMagic(table, () => ({ declaration })));
   if (once !== undefined) next.used = [...table.used, once];
   return next;
 };
 
 const usedMana = (table: Table, { trigger, binding }: MagicEvents['ManaAbilityUsed']): Table => {
-  const next = copyTable(
+  const next = draftOf(
     binding === undefined
       ? table
       : withMagic(table, ({ declaration }) => ({ declaration: declaration && { ...declaration, binding } })),
@@ -180,7 +180,7 @@ const marked = (table: Table, name: string, mark: string): Table =>
 
 const own: Evolvers<MagicEvents> = {
   RulesSet: (table, rules) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.game = newMagic(rules);
     return next;
   },

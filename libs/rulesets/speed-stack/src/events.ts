@@ -1,6 +1,6 @@
 import {
   EVENTS_OF_EVERY_GAME,
-  copyTable,
+  draftOf,
   emitter,
   zoneKind,
   type KernelEvents,
@@ -25,7 +25,7 @@ export const tell = emitter<KernelEvents & SpeedStackEvents>();
 type Evolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type]) => Table };
 
 const withSpinning = (table: Table, change: (game: SpeedStack) => Partial<SpeedStack>): Table => {
-  const next = copyTable(table);
+  const next = draftOf(table);
   const game = spinning(table);
   next.game = { ...game, ...change(game) };
   return next;
@@ -54,7 +54,7 @@ const own: Evolvers<SpeedStackEvents> = {
 /** What the kernel's events mean for the speed stack's half of the table; the kernel's own half has changed already. */
 const shared: Evolvers<KernelEvents> = {
   GameBegan: (table) => {
-    const next = copyTable(table);
+    const next = draftOf(table);
     next.game = newSpeedStack();
     return next;
   },

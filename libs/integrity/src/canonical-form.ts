@@ -1,0 +1,30 @@
+import { canonicalJson, canonicalNames } from './canonical-json.js';
+
+/**
+ * A copy of a JSON value as its canonical text reads: members in canonical order, undefined ones left out. `JSON.parse` of that
+ * text gives the same, at several times the cost. Only for what canonicalJson has taken: nothing is checked again.
+ */
+export const canonicalForm = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 0; // there is no -0 in JSON
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? formOfItems(value) : formOfMembers(value as Members);
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+const formOfItems = (items: readonly unknown[]): unknown[] => {
+  const form: unknown[] = [];
+  for (const item of items) form.push(canonicalForm(item));
+  return form;
+};
+
+const formOfMembers = (members: Members): unknown => {
+  const form: Record<string, unknown> = {};
+  for (const name of canonicalNames(members)) {
+    // Assigning it would not add a member.
+    if (name === '__proto__') return JSON.parse(canonicalJson(members));
+    const value = members[name];
+    if (value !== undefined) form[name] = canonicalForm(value);
+  }
+  return form;
+};
