@@ -12,9 +12,13 @@ export const isMap = (value: unknown): value is { readonly [key: string]: unknow
  * The map with one member set. Written out, since the engine makes slow objects of maps that are spread and added to: a decision
  * does this all the time.
  */
-export const withMember = (map: JsonMap, name: string, value: Json): JsonMap => {
-  const copy: { [name: string]: Json | undefined } = {};
-  for (const key in map) copy[key] = map[key];
+export const withMember = <Value>(
+  map: { readonly [name: string]: Value },
+  name: string,
+  value: Value,
+): { readonly [name: string]: Value } => {
+  const copy: { [name: string]: Value } = {};
+  for (const key in map) copy[key] = map[key] as Value; // one of its own
   copy[name] = value;
   return copy;
 };
