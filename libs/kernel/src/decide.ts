@@ -118,7 +118,8 @@ export const readCommand = (
 const SEAT = plainName('a seat');
 
 /** The fields of a command with who sends it; `either` are those in which a name and a list of one name are the same. */
-type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: ReadonlyMap<string, Shape> };
+type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: Either };
+type Either = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
 
 const known = new WeakMap<CommandRule, Described>();
 
@@ -137,18 +138,20 @@ const describeAnew = (rule: CommandRule): Described => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
   const fields: Fields = { type: text(), ...sender, ...rule.fields };
-  const either = Object.entries(fields).filter(([, { is }]) => is === 'text' || is === 'list');
   return {
     fields,
     shape: record(fields),
-    either: new Map(either.map(([name, shape]) => [name.replace('?', ''), shape])),
+    either: { names: fieldsThatAre('text', fields), lists: fieldsThatAre('list', fields) },
   };
 };
+
+const fieldsThatAre = (kind: Shape['is'], fields: Fields): ReadonlySet<string> =>
+  new Set(Object.entries(fields).flatMap(([name, { is }]) => (is === kind ? [name.replace('?', '')] : [])));
 
 type Sent = { readonly [field: string]: unknown };
 
 /** A name and a list of one name are the same everywhere. */
-const unwrapped = (sent: Sent, either: Described['either']): Sent => {
+const unwrapped = (sent: Sent, either: Either): Sent => {
   for (const name in sent) if (shaped(either, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, either);
   return sent;
 };
@@ -156,12 +159,9 @@ const unwrapped = (sent: Sent, either: Described['either']): Sent => {
 const unwrappedAnew: typeof unwrapped = (sent, either) =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(either, name, value)]));
 
-const shaped = (either: Described['either'], name: string, value: unknown): unknown => {
-  const isList = Array.isArray(value);
-  if (isList ? value.length !== 1 : typeof value !== 'string') return value;
-  const shape = either.get(name);
-  if (shape === undefined || (shape.is === 'list') === isList) return value;
-  return isList ? (value as readonly unknown[])[0] : [value];
+const shaped = ({ names, lists }: Either, name: string, value: unknown): unknown => {
+  if (typeof value === 'string') return lists.size > 0 && lists.has(name) ? [value] : value;
+  return Array.isArray(value) && value.length === 1 && names.has(name) ? (value as readonly unknown[])[0] : value;
 };
 
 /** Why this command cannot be given to the match as it stands, whoever gives it. */

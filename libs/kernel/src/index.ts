@@ -34,6 +34,7 @@ export {
   emit,
   emitter,
   newId,
+  nextOf,
   push,
   type Game,
   type Inputs,
