@@ -3,7 +3,7 @@ import type { Audience, Event } from './events/event.js';
 import { kindOf, kindsOf, type EventKind, type EventKinds } from './event-kinds.js';
 import { folded, type TableAt } from './evolve.js';
 import type { Trigger } from './happenings.js';
-import { triggeredBy } from './happenings.js';
+import { identified, triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
 import type { Revision, RuleId } from './names.js';
 import type { Begins, Command, Ruleset } from './ruleset.js';
@@ -164,13 +164,10 @@ export const record = (g: Game, event: Event, kind: EventKind = kindOf(g, event.
     for (const ended of ordersEndedBy(g, event, before)) emit(g, 'YieldCleared', ended, ['SL-YIELD-3']);
 };
 
-const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {
-  const noted = {
-    name: stackName(object),
-    object: { ...object, id: newId(g, 's') },
-    ...(once !== undefined && { once }),
-  };
-  emit(g, 'AbilityTriggered', noted, g.ruleset.cites.trigger);
+const noteTrigger = (g: Game, { object: waiting, once, delayed }: Trigger): void => {
+  const object = identified(waiting, newId(g, 's'));
+  const name = stackName(object);
+  emit(g, 'AbilityTriggered', once === undefined ? { name, object } : { name, object, once }, g.ruleset.cites.trigger);
   if (delayed !== undefined) emit(g, 'DelayedEnded', { id: delayed }, g.ruleset.cites.trigger);
 };
 

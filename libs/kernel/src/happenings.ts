@@ -3,9 +3,10 @@ import { holds } from './conditions.js';
 import type { Event } from './events/event.js';
 import { wholeData } from './evolve.js';
 import type { Look } from './game.js';
-import type { ObjectName, SeatId } from './names.js';
+import type { Json } from './json.js';
+import type { ObjectName, SeatId, StackId } from './names.js';
 import { objectAt } from './objects.js';
-import { atPath, cardNamed, scopeOfSource } from './scope.js';
+import { atPath, bothBindings, cardNamed, scopeOfSource } from './scope.js';
 import { abilitySubject } from './stack-names.js';
 import type { Bindings, Delayed, GameObject, StackObject, Table } from './table.js';
 import type { Reading } from './readings.js';
@@ -114,12 +115,35 @@ export const waitingObject = ({ self, subject, path, controller, bindings }: Wai
   declaredAt: 0,
 });
 
-const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => ({
-  ...look.ruleset.context?.(look),
-  ...(seat && { 'triggering-player': { seat } }),
-  ...(object && { 'triggering-object': { object, stay: objectAt(look.state.table, object)?.stay ?? 0 } }),
-  ...bindings,
-});
+/** A waiting ability under its id. */
+export const identified = (waiting: Omit<StackObject, 'id'>, id: StackId): StackObject => {
+  const { kind, subject, controller, source, object, card, path } = waiting;
+  const { targets, modes, x, bindings, roll, resume, declaredAt } = waiting;
+  return {
+    id,
+    kind,
+    subject,
+    controller,
+    source,
+    object,
+    card,
+    path,
+    targets,
+    modes,
+    x,
+    bindings,
+    roll,
+    resume,
+    declaredAt,
+  };
+};
+
+const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => {
+  const seen: { [name: string]: Json | undefined } = {};
+  if (seat) seen['triggering-player'] = { seat };
+  if (object) seen['triggering-object'] = { object, stay: objectAt(look.state.table, object)?.stay ?? 0 };
+  return bothBindings(look.ruleset.context?.(look), bothBindings(seen, bindings));
+};
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 

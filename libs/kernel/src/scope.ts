@@ -1,5 +1,6 @@
 import type { Ability, Card } from './card.js';
 import type { Look } from './game.js';
+import type { Json } from './json.js';
 import type { CardId, ObjectName, SeatId } from './names.js';
 import { objectAt } from './objects.js';
 import { activeSeat } from './seats.js';
@@ -66,10 +67,19 @@ export const cardOfFrame = (table: Table, frame: Frame): CardId | null => {
   return (object?.bindings.card as CardId | undefined) ?? object?.card ?? null;
 };
 
-const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
+/** Bindings under others: those `over` them count. */
+export const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
   if (under === undefined) return over;
-  for (const name in over) if (over[name] !== undefined) return { ...under, ...over };
+  for (const name in over) if (over[name] !== undefined) return mergedBindings(under, over);
   return under;
+};
+
+// Written out like `withMember`, and for the same reason.
+const mergedBindings = (under: Bindings, over: Bindings): Bindings => {
+  const merged: { [name: string]: Json | undefined } = {};
+  for (const name in under) merged[name] = under[name];
+  for (const name in over) merged[name] = over[name];
+  return merged;
 };
 
 const legalTargets = (targets: Scope['targets'], illegal: readonly number[] | undefined): Scope['targets'] =>

@@ -102,7 +102,8 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
       );
     targets.push(target);
   }
-  return [...targets, ...Array.from({ length: placesOf(entry) - targets.length }, () => null)];
+  for (let empty = placesOf(entry) - targets.length; empty > 0; empty--) targets.push(null);
+  return targets;
 };
 
 const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {

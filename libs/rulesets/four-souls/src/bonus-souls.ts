@@ -83,16 +83,22 @@ const readBy = ({ total, count }: Condition): number => {
   return count === 'item' ? ITEMS : REST;
 };
 
-/** Whether nothing has changed that any condition could speak of: most events are about the stack and priority. */
+/** Whether nothing has changed that any condition could speak of: most events are about the stack, priority and steps. */
 const isUnchanged = (before: Table, after: Table): boolean =>
   before.players === after.players &&
   before.objects === after.objects &&
   before.zones === after.zones &&
-  before.turn === after.turn;
+  isTurnOfSame(before, after);
 
-/** What an event has changed that conditions speak of. This is asked after every event, so it looks at little. */
+const isTurnOfSame = ({ turn: before }: Table, { turn: after }: Table): boolean =>
+  before === after || before?.active === after?.active;
+
+/**
+ * What an event has changed that conditions speak of. This is asked after every event, so it looks at little. What a player who
+ * leaves had earned is on offer again.
+ */
 const changedBy = (event: Event, before: Table, after: Table): number => {
-  if (before.turn !== after.turn) return EVERYTHING;
+  if (!isTurnOfSame(before, after) || event.type === 'PlayerLeft') return EVERYTHING;
   const totals = haveTotalsChanged(before, after) ? TOTALS : 0;
   if (before.zones === after.zones) return REST | totals;
   return REST | totals | (isAbout(event, 'hand/') ? HANDS : 0) | (isAbout(event, 'play/') ? ITEMS : 0);

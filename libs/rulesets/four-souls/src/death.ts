@@ -74,7 +74,8 @@ export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
 };
 
 const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = null }: Partial<Lethal>): void => {
-  const bindings: { [name: string]: Json } = { who: who, ...(damageBefore !== undefined && { damageBefore }) };
+  const bindings: { [name: string]: Json } = { who: who };
+  if (damageBefore !== undefined) bindings.damageBefore = damageBefore;
   if (killer !== null) bindings.killer = { seat: killer };
   if (roll !== null) bindings.killedByRoll = roll;
   const controller = 'seat' in who ? who.seat : null;

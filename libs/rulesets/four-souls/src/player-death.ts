@@ -6,6 +6,7 @@ import {
   choose,
   finishResolving,
   nameFor,
+  nextOf,
   objectAt,
   objectNamed,
   push,
@@ -64,7 +65,7 @@ export const payPenalty: Procedure = (g, frame, answer) => {
   const { seat } = bound<{ seat: SeatId }>(penalty, 'who');
   if (answer !== undefined) takePicked(g, seat, PARTS[frame.next - 1], answer as readonly string[]);
   const part = PARTS[frame.next];
-  const then = { ...frame, next: frame.next + 1 };
+  const then = nextOf(frame);
   if (part === undefined) return tell(g, 'PenaltyPaid', { seat }, ['FS-PDEATH-3', 'FS-PDEATH-5']);
   if (part === 'item') return askForItem(g, seat, then);
   if (part === 'loot') return askForLoot(g, seat, then);

@@ -76,8 +76,11 @@ const mostSouls: Candidates = (look) => {
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
-  (look, scope) =>
-    several.flatMap((each) => each(look, scope));
+  (look, scope) => {
+    const found: Target[] = [];
+    for (const each of several) for (const target of each(look, scope)) found.push(target);
+    return found;
+  };
 
 /** What the words for targets mean in Four Souls. */
 export const targets: { readonly [what: string]: TargetRule } = {
