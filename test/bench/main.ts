@@ -1,3 +1,4 @@
+import '../../apps/engine.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';

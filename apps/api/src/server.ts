@@ -14,6 +14,7 @@ import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
+import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
 import { observedStore } from './operations/observed-store.js';
 import { logRequests } from './operations/request-log.js';
@@ -49,7 +50,7 @@ export type ServerOptions = {
   readonly backups?: BackupSettings;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
   readonly logLevel?: LogLevel;
-  readonly logTo?: { readonly write: (line: string) => void };
+  readonly logTo?: LineSink;
   /** Is told of faults and of trouble with the store; by default the log. */
   readonly tell?: Tell;
 };
@@ -128,7 +129,7 @@ const createApp = async (parts: Parts, options: ServerOptions): Promise<NestFast
 /** How long a client may take to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-const newAdapter = ({ logLevel = 'info', logTo = process.stderr }: ServerOptions): FastifyAdapter =>
+const newAdapter = ({ logLevel = 'info', logTo = gatheredLines(process.stderr) }: ServerOptions): FastifyAdapter =>
   new FastifyAdapter({
     logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     // request-log.ts writes one line for each request, without its address.

@@ -1,3 +1,4 @@
+import '../../engine.js';
 import { CommanderError } from 'commander';
 import { StoreError } from '@stackledger/store';
 import { StartFailure } from '../../api/src/running/start-failure.js';

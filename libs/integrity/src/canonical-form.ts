@@ -1,4 +1,4 @@
-import { canonicalJson, sortedNames } from './canonical-json.js';
+import { canonicalJson, canonicalNames } from './canonical-json.js';
 
 /**
  * A copy of a JSON value as its canonical text reads: members in canonical order, undefined ones left out. `JSON.parse` of that
@@ -20,7 +20,7 @@ const formOfItems = (items: readonly unknown[]): unknown[] => {
 
 const formOfMembers = (members: Members): unknown => {
   const form: Record<string, unknown> = {};
-  for (const name of sortedNames(members)) {
+  for (const name of canonicalNames(members)) {
     // Assigning it would not add a member.
     if (name === '__proto__') return JSON.parse(canonicalJson(members));
     const value = members[name];

@@ -67,7 +67,7 @@ const encodedItems = (items: readonly unknown[], depth: number): string => {
 
 const encodedMembers = (members: Members, depth: number, leftOut: ReadonlySet<string>): string => {
   let text = '';
-  for (const name of sortedNames(members)) {
+  for (const name of canonicalNames(members)) {
     const value = members[name];
     if (value === undefined || (leftOut !== NOTHING && leftOut.has(name))) continue;
     try {
@@ -91,7 +91,7 @@ const plainMembers = (value: object): Members => {
 };
 
 /** The names of members in canonical order. An insertion sort: objects have few members, and most come nearly sorted. `>` compares UTF-16 code units. */
-export const sortedNames = (members: Members): string[] => {
+export const canonicalNames = (members: Members): string[] => {
   const names = Object.keys(members);
   if (names.length > 32) return names.sort();
   for (let next = 1; next < names.length; next++) {

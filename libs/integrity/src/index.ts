@@ -1,5 +1,5 @@
 export { canonicalForm } from './canonical-form.js';
-export { NotCanonicalJson, canonicalJson, canonicalText } from './canonical-json.js';
+export { NotCanonicalJson, canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
 export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText, storedTextOf } from './chain.js';
 export type { BrokenLink, Chained, StoredText } from './chain.js';
 export { dieAt, newServerSeed, shuffleAt } from './dice.js';

@@ -89,8 +89,8 @@ export const effectOf = (effect: Effect): readonly [name: string, args: unknown]
 
 /** The kind of a cost and what it asks. */
 export const costOf = (cost: Cost): readonly [kind: string, asked: unknown] => {
-  const kind = Object.keys(cost)[0] ?? 'nothing';
-  return [kind, cost[kind]];
+  for (const kind in cost) return [kind, cost[kind]];
+  return ['nothing', undefined];
 };
 
 /** A name and a list of one name are the same everywhere in the format. */

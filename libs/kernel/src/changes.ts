@@ -25,8 +25,10 @@ const changedBy = ({ state }: Look, who: Target, stat: string): number => {
 };
 
 /** Whether anything at all changes a stat of anybody now. */
-export const isStatChanged = (look: Look, stat: string): boolean =>
-  look.state.table.changes.some((change) => change.stat === stat) || isStaticallyChanged(look, stat);
+export const isStatChanged = (look: Look, stat: string): boolean => {
+  for (const change of look.state.table.changes) if (change.stat === stat) return true;
+  return isStaticallyChanged(look, stat);
+};
 
 /** A static ability that changes a stat, as it applies now: its source, and by how much. */
 export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };

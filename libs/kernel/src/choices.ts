@@ -77,7 +77,7 @@ export const ask = (g: Game, question: Question): void => {
 
 const choiceOf = (question: Question, seat: SeatId): Choice => {
   const { options, min = 1, max = 1, about, form } = question;
-  return {
+  const choice: { -readonly [K in keyof Choice]: Choice[K] } = {
     seat,
     seats: question.seats ?? [seat],
     kind: question.kind ?? 'choice',
@@ -88,9 +88,10 @@ const choiceOf = (question: Question, seat: SeatId): Choice => {
     max: Math.min(max, options.length),
     ordered: question.ordered ?? false,
     command: question.command ?? 'Choose',
-    ...(about !== undefined && { about }),
-    ...(form !== undefined && { form }),
   };
+  if (about !== undefined) choice.about = about;
+  if (form !== undefined) choice.form = form;
+  return choice;
 };
 
 /** Whether a choice is between yes and no. */

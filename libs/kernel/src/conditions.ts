@@ -25,10 +25,11 @@ export const totalCondition = (
   amountOfTotal: (look: Look, seat: SeatId, total: string) => number,
 ): ConditionRule => ({
   shape: record({ total: text(about), 'who?': text(), ...BOUNDS }),
-  holds: (look, condition, scope) =>
-    referredSeats(look, asText(condition.who ?? 'you'), scope).some((seat) =>
-      within(amountOfTotal(look, seat, asText(condition.total)), condition),
-    ),
+  holds: (look, condition, scope) => {
+    for (const seat of referredSeats(look, asText(condition.who ?? 'you'), scope))
+      if (within(amountOfTotal(look, seat, asText(condition.total)), condition)) return true;
+    return false;
+  },
 });
 
 const SHARED: { readonly [word: string]: ConditionRule } = {

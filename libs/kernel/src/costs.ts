@@ -52,8 +52,15 @@ const listed = (picked: unknown): readonly string[] => {
   return (Array.isArray(picked) ? picked : [picked]).map(String);
 };
 
+/** Whether any part of a cost lets its payer pick something: most ask for none. */
+const hasPicks = (look: Look, costs: readonly Cost[]): boolean => {
+  for (const cost of costs) if (ruleOf(look, costOf(cost)[0]).picks !== undefined) return true;
+  return false;
+};
+
 /** What was picked, with the only thing there is where nothing was (`mayBeLeftOut`). */
 export const withForced = (look: Look, costs: readonly Cost[], pay: Pay, scope: Scope): Pay => {
+  if (!hasPicks(look, costs)) return pay;
   const forced = payFills(look, costs, scope)
     .filter(isForced)
     .map(({ path, candidates }) => [path.slice('pay.'.length), candidates] as const)
@@ -69,6 +76,7 @@ export const payFault = (
   scope: Scope,
   unpayable: Rejection,
 ): Rejection | undefined => {
+  if (Object.keys(pay).length === 0 && !hasPicks(look, costs)) return undefined;
   const asked = new Map(costs.map((cost) => [costOf(cost)[0], picksOf(look, cost, scope)] as const));
   const strange = Object.keys(pay).find((kind) => asked.get(kind) === undefined);
   if (strange !== undefined)

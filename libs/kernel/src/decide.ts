@@ -33,9 +33,21 @@ export const decide = (
   inputs: Inputs = {},
   supply?: Supply,
 ): Decision => {
+  const read = readCommand({ ruleset }, sent);
+  return 'rejection' in read ? refused(read.rejection) : decideRead(ruleset, state, read, inputs, supply);
+};
+
+/** As decide, for a command that was read already. */
+export const decideRead = (
+  ruleset: Ruleset,
+  state: MatchState,
+  read: ReadCommand,
+  inputs: Inputs,
+  supply?: Supply,
+): Decision => {
   const g = newGame(ruleset, state, inputs, supply);
   try {
-    const refusal = carryOut(g, sent);
+    const refusal = carryOut(g, read);
     if (refusal !== undefined) return refused(refusal);
     takeAgreedSteps(g);
     return { kind: 'decided', events: g.events, state: g.state };
@@ -46,10 +58,7 @@ export const decide = (
 };
 
 /** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
-const carryOut = (g: Game, sent: unknown): Rejection | undefined => {
-  const read = readCommand(g, sent);
-  if ('rejection' in read) return read.rejection;
-  const { command, rule } = read;
+const carryOut = (g: Game, { command, rule }: ReadCommand): Rejection | undefined => {
   const fault = notNow(g, command, rule);
   if (fault !== undefined) return fault;
   if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
@@ -65,7 +74,10 @@ const takeAgreedSteps = (g: Game): void => {
 };
 
 const takeStep = (g: Game, step: Command): boolean => {
-  if (step.type !== 'PassPriority') return carryOut(g, step) === undefined;
+  if (step.type !== 'PassPriority') {
+    const read = readCommand(g, step);
+    return !('rejection' in read) && carryOut(g, read) === undefined;
+  }
   const { holder } = g.state.table.priority;
   if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
     return false;
@@ -77,19 +89,23 @@ const takeStep = (g: Game, step: Command): boolean => {
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
 
-type Read = { readonly command: Command; readonly rule: CommandRule } | { readonly rejection: Rejection };
+/** A command that has the fields of its descriptor, and its rule. */
+export type ReadCommand = { readonly command: Command; readonly rule: CommandRule };
 
 const malformed = (detail: string): { rejection: Rejection } => ({
   rejection: rejection('malformed', 'SL-CMD-1', detail),
 });
 
 /** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
-export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): Read => {
+export const readCommand = (
+  { ruleset }: Pick<Look, 'ruleset'>,
+  sent: unknown,
+): ReadCommand | { readonly rejection: Rejection } => {
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
   const rule = commandRule(ruleset, sent.type);
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
-  const { fields, shape } = describe(rule);
-  const command = unwrapped(sent, fields);
+  const { shape, either } = describe(rule);
+  const command = unwrapped(sent, either);
   if (!hasShape(shape, command))
     return malformed(
       faultsOf(shape, command)
@@ -101,42 +117,51 @@ export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): 
 
 const SEAT = plainName('a seat');
 
-const known = new WeakMap<CommandRule, { readonly fields: Fields; readonly shape: Shape }>();
+/** The fields of a command with who sends it; `either` are those in which a name and a list of one name are the same. */
+type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: Either };
+type Either = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
 
-const describe = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
-  const described = known.get(rule) ?? describeAnew(rule);
-  known.set(rule, described);
-  return described;
+const known = new WeakMap<CommandRule, Described>();
+
+const describe = (rule: CommandRule): Described => {
+  const described = known.get(rule);
+  if (described !== undefined) return described;
+  const read = describeAnew(rule);
+  known.set(rule, read);
+  return read;
 };
 
 /** Every field of a command, with who sends it. */
 export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
 
-const describeAnew = (rule: CommandRule): { readonly fields: Fields; readonly shape: Shape } => {
+const describeAnew = (rule: CommandRule): Described => {
   const sender: Fields =
     rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
   const fields: Fields = { type: text(), ...sender, ...rule.fields };
-  return { fields, shape: record(fields) };
+  return {
+    fields,
+    shape: record(fields),
+    either: { names: fieldsThatAre('text', fields), lists: fieldsThatAre('list', fields) },
+  };
 };
 
+const fieldsThatAre = (kind: Shape['is'], fields: Fields): ReadonlySet<string> =>
+  new Set(Object.entries(fields).flatMap(([name, { is }]) => (is === kind ? [name.replace('?', '')] : [])));
+
+type Sent = { readonly [field: string]: unknown };
+
 /** A name and a list of one name are the same everywhere. */
-const unwrapped = (
-  sent: { readonly [field: string]: unknown },
-  fields: Fields,
-): { readonly [field: string]: unknown } => {
-  for (const name in sent) if (shaped(fields, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, fields);
+const unwrapped = (sent: Sent, either: Either): Sent => {
+  for (const name in sent) if (shaped(either, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, either);
   return sent;
 };
 
-const unwrappedAnew: typeof unwrapped = (sent, fields) =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(fields, name, value)]));
+const unwrappedAnew: typeof unwrapped = (sent, either) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(either, name, value)]));
 
-const shaped = (fields: Fields, name: string, value: unknown): unknown =>
-  asShaped(fields[name] ?? fields[`${name}?`], value);
-
-const asShaped = (shape: Shape | undefined, value: unknown): unknown => {
-  if (shape?.is === 'text' && Array.isArray(value) && value.length === 1) return value[0];
-  return shape?.is === 'list' && typeof value === 'string' ? [value] : value;
+const shaped = ({ names, lists }: Either, name: string, value: unknown): unknown => {
+  if (typeof value === 'string') return lists.size > 0 && lists.has(name) ? [value] : value;
+  return Array.isArray(value) && value.length === 1 && names.has(name) ? (value as readonly unknown[])[0] : value;
 };
 
 /** Why this command cannot be given to the match as it stands, whoever gives it. */

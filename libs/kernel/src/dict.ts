@@ -1,4 +1,5 @@
 import { underEdit, type Edit } from './edit.js';
+import { hashOf } from './hashes.js';
 
 /**
  * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
@@ -14,13 +15,6 @@ type Node<V> = Leaf<V> | Branch<V>;
 const BITS = 5;
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => 'key' in node;
 const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);
-
-/** FNV-1a over UTF-16 code units. */
-const hashOf = (key: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  return hash;
-};
 
 const countBits = (bitmap: number): number => {
   let v = bitmap - ((bitmap >>> 1) & 0x55555555);
@@ -219,13 +213,18 @@ const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: str
   if (a === b) return false;
   if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
     return holdsMeant(a, isMeant) || holdsMeant(b, isMeant);
-  return a.slots.some((below, slot) => nodesDiffer(below, b.slots[slot] ?? null, isMeant));
+  for (let slot = 0; slot < a.slots.length; slot++)
+    if (nodesDiffer(a.slots[slot] ?? null, b.slots[slot] ?? null, isMeant)) return true;
+  return false;
 };
 
 const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (node === null) return false;
-  if (!isLeaf(node)) return node.slots.some((below) => holdsMeant(below, isMeant));
-  for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+  if (isLeaf(node)) {
+    for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+    return false;
+  }
+  for (const below of node.slots) if (holdsMeant(below, isMeant)) return true;
   return false;
 };
 

@@ -1,8 +1,9 @@
 import type { KernelEvents } from './events/index.js';
 import type { Audience, Event } from './events/event.js';
-import { evolve, isRecordEvent, type TableAt } from './evolve.js';
+import { kindOf, kindsOf, type EventKind, type EventKinds } from './event-kinds.js';
+import { folded, type TableAt } from './evolve.js';
 import type { Trigger } from './happenings.js';
-import { triggeredBy } from './happenings.js';
+import { identified, triggeredBy } from './happenings.js';
 import type { JsonMap } from './json.js';
 import type { Revision, RuleId } from './names.js';
 import type { Begins, Command, Ruleset } from './ruleset.js';
@@ -64,6 +65,7 @@ export type Supply = (need: Need, inputs: Inputs) => Inputs | undefined;
 /** A decision under way: the state as far as it has been decided, and the events that led there. */
 export type Game = {
   readonly ruleset: Ruleset;
+  readonly kinds: EventKinds;
   inputs: Inputs;
   /** Without it whatever is lacking unwinds the decision. */
   readonly supply: Supply | undefined;
@@ -89,6 +91,7 @@ const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past
 export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
   const g: Game = {
     ruleset,
+    kinds: kindsOf(ruleset),
     inputs,
     supply,
     tableAt: (to) => pastOf(g.inputs, to)?.table,
@@ -132,10 +135,11 @@ export const emitter =
     hidden?: { for: Audience; data: Partial<Events[Type]> },
   ): void => {
     const { head, tip } = g.state;
-    const parent = isRecordEvent(type) || tip < 0 ? null : tip;
+    const kind = kindOf(g, type);
+    const parent = kind.fold.isRecord || tip < 0 ? null : tip;
     const plain = data as JsonMap; // event data is plain by its types
     const event = { revision: head + 1, type, parent, because, data: plain };
-    record(g, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }));
+    record(g, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }), kind);
   };
 
 // Member by member: every copy made by a spread would have a shape of its own, and whoever reads events would be slowed down.
@@ -149,23 +153,21 @@ const withHidden = ({ revision, type, parent, because, data }: Event, hidden: No
 });
 
 /** Records an event whose parent is already known. */
-export const record = (g: Game, event: Event): void => {
+export const record = (g: Game, event: Event, kind: EventKind = kindOf(g, event.type)): void => {
   const before = g.state.table;
-  g.state = evolve(g.ruleset, g.state, event, g.tableAt);
+  const { fold, readings } = kind;
+  g.state = folded(fold, g.state, event, g.tableAt);
   g.events.push(event);
-  for (const trigger of triggeredBy(g, event, before)) noteTrigger(g, trigger);
+  for (const trigger of triggeredBy(g, event, readings, before)) noteTrigger(g, trigger);
   g.ruleset.observe?.(g, event, before);
   if (g.state.table.orders.length > 0)
     for (const ended of ordersEndedBy(g, event, before)) emit(g, 'YieldCleared', ended, ['SL-YIELD-3']);
 };
 
-const noteTrigger = (g: Game, { object, once, delayed }: Trigger): void => {
-  const noted = {
-    name: stackName(object),
-    object: { ...object, id: newId(g, 's') },
-    ...(once !== undefined && { once }),
-  };
-  emit(g, 'AbilityTriggered', noted, g.ruleset.cites.trigger);
+const noteTrigger = (g: Game, { object: waiting, once, delayed }: Trigger): void => {
+  const object = identified(waiting, newId(g, 's'));
+  const name = stackName(object);
+  emit(g, 'AbilityTriggered', once === undefined ? { name, object } : { name, object, once }, g.ruleset.cites.trigger);
   if (delayed !== undefined) emit(g, 'DelayedEnded', { id: delayed }, g.ruleset.cites.trigger);
 };
 

@@ -1,16 +1,16 @@
-import { asText } from './json.js';
 import type { Ability, When } from './card.js';
 import { holds } from './conditions.js';
 import type { Event } from './events/event.js';
 import { wholeData } from './evolve.js';
 import type { Look } from './game.js';
-import type { Json, JsonMap } from './json.js';
-import type { ObjectName, SeatId } from './names.js';
+import type { Json } from './json.js';
+import type { ObjectName, SeatId, StackId } from './names.js';
 import { objectAt } from './objects.js';
-import { atPath, cardNamed, scopeOfSource } from './scope.js';
+import { atPath, bothBindings, cardNamed, scopeOfSource } from './scope.js';
 import { abilitySubject } from './stack-names.js';
-import type { Bindings, Delayed, GameObject, StackObject, Table, Target } from './table.js';
-import { isAnyWatched, isInPlay, watchersOf } from './watchers.js';
+import type { Bindings, Delayed, GameObject, StackObject, Table } from './table.js';
+import type { Reading } from './readings.js';
+import { isAnyWatched, watchersOf } from './watchers.js';
 
 /**
  * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
@@ -41,21 +41,26 @@ export const onceKey = (object: GameObject, path: string): string => `${object.n
 
 const NOTHING: readonly never[] = [];
 
-/** What one event triggers, in the order of zones and of abilities on a card. */
-export const triggeredBy = (look: Look, event: Event, before: Table): readonly Trigger[] => {
-  const shared = sharedHappenings(look, event, before);
-  const own = look.ruleset.happenings(event, before, look.state.table, look);
-  if (shared.length === 0 && own.length === 0) return NOTHING; // most events trigger nothing in any game
+/** What one event triggers, as it is read in this game, in the order of zones and of abilities on a card. */
+export const triggeredBy = (
+  look: Look,
+  event: Event,
+  readings: readonly Reading[],
+  before: Table,
+): readonly Trigger[] => {
+  if (readings.length === 0) return NOTHING; // most events trigger nothing in any game
   const triggers: Trigger[] = [];
-  for (const happening of shared) noteTriggers(look, happening, before, triggers);
-  for (const happening of own) noteTriggers(look, happening, before, triggers);
+  for (const { words, read } of readings)
+    if (isAwaited(look, words, before))
+      for (const happening of read(look, wholeData(event), before)) noteTriggers(look, happening, before, triggers);
   return triggers;
 };
 
 /** Whether anything in play, now or just before, or set up by an effect, could wait for this: mostly nothing does. */
 const isAwaited = (look: Look, words: readonly string[], before: Table): boolean => {
   const { table } = look.state;
-  return table.delayed.length > 0 || isAnyWatched(look, table, words) || isAnyWatched(look, before, words);
+  if (table.delayed.length > 0 || isAnyWatched(look, table, words)) return true;
+  return before.zones !== table.zones && isAnyWatched(look, before, words);
 };
 
 const noteTriggers = (look: Look, happening: Happening, before: Table, triggers: Trigger[]): void => {
@@ -110,12 +115,35 @@ export const waitingObject = ({ self, subject, path, controller, bindings }: Wai
   declaredAt: 0,
 });
 
-const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => ({
-  ...look.ruleset.context?.(look),
-  ...(seat && { 'triggering-player': { seat } }),
-  ...(object && { 'triggering-object': { object, stay: objectAt(look.state.table, object)?.stay ?? 0 } }),
-  ...bindings,
-});
+/** A waiting ability under its id. */
+export const identified = (waiting: Omit<StackObject, 'id'>, id: StackId): StackObject => {
+  const { kind, subject, controller, source, object, card, path } = waiting;
+  const { targets, modes, x, bindings, roll, resume, declaredAt } = waiting;
+  return {
+    id,
+    kind,
+    subject,
+    controller,
+    source,
+    object,
+    card,
+    path,
+    targets,
+    modes,
+    x,
+    bindings,
+    roll,
+    resume,
+    declaredAt,
+  };
+};
+
+const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => {
+  const seen: { [name: string]: Json | undefined } = {};
+  if (seat) seen['triggering-player'] = { seat };
+  if (object) seen['triggering-object'] = { object, stay: objectAt(look.state.table, object)?.stay ?? 0 };
+  return bothBindings(look.ruleset.context?.(look), bothBindings(seen, bindings));
+};
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -161,118 +189,4 @@ const isWhat = (what: string, happening: Happening, self: GameObject | undefined
   if (what.startsWith('another-'))
     return object !== self?.name && (kinds ?? []).includes(what.slice('another-'.length));
   return (kinds ?? []).includes(what);
-};
-
-type Living = { readonly seat?: SeatId; readonly object?: ObjectName };
-
-/** What one type of event comes to: the words that its happenings can have, and the happenings. */
-type Reading = {
-  readonly words: readonly string[];
-  readonly read: (look: Look, data: JsonMap, before: Table) => readonly Happening[];
-};
-
-/** What every game sees happening in the kernel's own events. A word that is not listed beside its event is never seen. */
-const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
-  ['RollSettled', { words: ['rolled'], read: (_, data) => [rolled(data)] }],
-  ['Died', { words: ['died'], read: (look, data) => [died(look, data)] }],
-  ['DamageDealt', { words: ['damaged', 'deals-combat-damage'], read: (look, data) => damaged(look, data) }],
-  ['CardMoved', { words: ['enters', 'leaves'], read: (look, data, before) => moved(look, data, before) }],
-  ['TokenCreated', { words: ['enters'], read: (look, data) => [happenedTo(look, 'enters', data.name)] }],
-  ['ObjectTapped', { words: ['tapped'], read: (look, data) => [happenedTo(look, 'tapped', data.object)] }],
-  ['TotalChanged', { words: ['gained'], read: (_, data) => gained(data) }],
-  ['PutOnStack', { words: ['played', 'cast', 'targeted'], read: (look, data) => putOnStack(look, data) }],
-]);
-
-const sharedHappenings = (look: Look, event: Event, before: Table): readonly Happening[] => {
-  const reading = READINGS.get(event.type);
-  if (reading === undefined || !isAwaited(look, reading.words, before)) return NOTHING;
-  return reading.read(look, wholeData(event), before);
-};
-
-const died = (look: Look, { who, killer }: JsonMap): Happening => ({
-  event: 'died',
-  ...living(look, who as Living),
-  looksBack: true,
-  bindings: killerOf(killer),
-});
-
-const happenedTo = (look: Look, event: string, object: Json | undefined): Happening => ({
-  event,
-  ...living(look, { object: object as ObjectName }),
-  bindings: {},
-});
-
-const gained = ({ seat, total, by }: JsonMap): readonly Happening[] =>
-  Number(by) > 0 ? [{ event: 'gained', seat: seat as SeatId, kinds: [asText(total)], bindings: {} }] : NOTHING;
-
-/** PutOnStack carries a whole stack object; what is still being declared has not been played yet. */
-const putOnStack = (look: Look, { pending, object }: JsonMap): readonly Happening[] =>
-  pending === true ? NOTHING : playedHappenings(look, object as unknown as StackObject);
-
-const killerOf = (killer: Json | undefined): Bindings =>
-  typeof killer === 'string' ? { killer: { seat: killer } } : {};
-
-const living = (look: Look, { seat, object }: Living): Pick<Happening, 'seat' | 'object' | 'kinds'> => {
-  if (object === undefined) return { seat: seat ?? null, kinds: ['player'] };
-  const found = objectAt(look.state.table, object);
-  return { seat: found?.controller ?? null, object, kinds: kindsOf(look, found) };
-};
-
-const kindsOf = (look: Look, object: GameObject | undefined): readonly string[] => {
-  const { kind } = cardNamed(look, object?.card ?? null);
-  return [kind, ...look.ruleset.kindWords(kind)];
-};
-
-const rolled = (data: JsonMap): Happening => ({
-  event: 'rolled',
-  seat: data.roller as SeatId,
-  value: Number(data.value),
-  against: data.purpose === 'attack' ? (data.source as ObjectName | null) : null,
-  bindings: { roller: { seat: data.roller }, roll: data.value },
-});
-
-const damaged = (look: Look, data: JsonMap): Happening[] => {
-  const to = data.to as Living;
-  const combat = data.combat === true;
-  const amount = { damage: data.amount };
-  const hit: Happening = { event: 'damaged', ...living(look, to), combat, bindings: amount };
-  if (!combat || typeof data.source !== 'string') return [hit];
-  const source = living(look, { object: data.source as ObjectName });
-  const struck = to.seat === undefined ? {} : { 'triggering-player': { seat: to.seat } };
-  const dealt: Happening = {
-    event: 'deals-combat-damage',
-    ...source,
-    to: to.seat === undefined ? 'object' : 'player',
-    bindings: { ...amount, ...struck },
-  };
-  return [hit, dealt];
-};
-
-const moved = (look: Look, data: JsonMap, before: Table): readonly Happening[] => {
-  const [from, to] = [isInPlay(look, asText(data.from)), isInPlay(look, asText(data.to))];
-  if (from === to) return NOTHING;
-  const object = data.object as ObjectName;
-  const found = objectAt(from ? before : look.state.table, object);
-  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(look, found) };
-  return [{ event: from ? 'leaves' : 'enters', ...concerned, ...(from && { looksBack: true as const }), bindings: {} }];
-};
-
-const PLAYED = ['loot', 'spell', 'card', 'event'];
-
-/** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
-export const playedHappenings = (look: Look, object: StackObject): readonly Happening[] => {
-  const isPlayed = PLAYED.includes(object.kind);
-  if (!isPlayed && object.targets.length === 0) return NOTHING;
-  const targeted = object.targets.flatMap((target) => targetedBy(look, target, object));
-  if (!isPlayed) return targeted;
-  const found = objectAt(look.state.table, object.object ?? '');
-  const kinds = [object.kind, ...kindsOf(look, found)];
-  const played: Happening = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };
-  return [played, { ...played, event: 'cast' }, ...targeted];
-};
-
-const targetedBy = (look: Look, target: Target | null, by: StackObject): Happening[] => {
-  if (target === null || 'stack' in target || 'slot' in target || 'deck' in target) return [];
-  const bindings = by.controller === null ? {} : { 'triggering-player': { seat: by.controller } };
-  return [{ event: 'targeted', ...living(look, target), bindings }];
 };

@@ -2,7 +2,7 @@ export * from './card.js';
 export * from './changes.js';
 export * from './choices.js';
 export * from './commands/index.js';
-export { fieldsOf, decide, explain, readCommand, withLegal, type Decision } from './decide.js';
+export { fieldsOf, decide, decideRead, explain, readCommand, withLegal, type Decision } from './decide.js';
 export { priorityFault, senderOf } from './commands/table-commands.js';
 export { beginsOf, isResting } from './commands/match-commands.js';
 export * from './conditions.js';
@@ -34,6 +34,7 @@ export {
   emit,
   emitter,
   newId,
+  nextOf,
   push,
   type Game,
   type Inputs,
@@ -42,7 +43,7 @@ export {
   type Past,
   type Supply,
 } from './game.js';
-export { onceKey, playedHappenings, type Happening } from './happenings.js';
+export { onceKey, type Happening } from './happenings.js';
 export * from './json.js';
 export * from './knowledge.js';
 export { leaveGame } from './leaving.js';
@@ -55,9 +56,11 @@ export { citesOf, plainGame, plainZones, withoutLife } from './plain-game.js';
 export * from './plays.js';
 export * from './positions.js';
 export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './priority.js';
+export { playedHappenings, type Readings } from './readings.js';
 export * from './refs.js';
 export { changedDamage } from './replacements.js';
 export * from './rejection.js';
+export { remembering } from './remembering.js';
 export {
   abilityOf,
   cancel,

@@ -1,24 +1,57 @@
-import type { Effect } from './card.js';
+import type { Card, Effect } from './card.js';
 import { effectOf } from './card.js';
 import { rootOf } from './effects/roll-table.js';
-import { nextOf } from './game.js';
+import { nextOf, type Game } from './game.js';
 import { playerAt } from './objects.js';
-import type { EffectRule, Procedure } from './ruleset.js';
-import { atPath, cardNamed, scopeOfFrame } from './scope.js';
+import type { EffectRule, Procedure, Ruleset } from './ruleset.js';
+import { atPath, cardNamed, cardOfFrame, scopeOfFrame } from './scope.js';
+import type { Frame } from './table.js';
+
+/** An instruction with what its name means in a game. The shape of its arguments was checked when the card was read. */
+type Instruction = { readonly rule: EffectRule; readonly args: never };
+
+/** A list of instructions as a game reads it. */
+type Program = { readonly ruleset: Ruleset; readonly instructions: readonly Instruction[] };
+
+const NOTHING: readonly Instruction[] = [];
 
 /**
  * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
  * in the name of a player who has left.
  */
 export const runEffects: Procedure = (g, frame) => {
+  const instruction = instructionsOf(g, frame)[frame.next];
+  if (instruction === undefined) return;
   const scope = scopeOfFrame(g.state.table, frame);
   if (playerAt(g.state.table, scope.you)?.left) return;
-  const list = atPath(rootOf(cardNamed(g, scope.card), frame), frame.path);
-  const effect = Array.isArray(list) ? (list[frame.next] as Effect | undefined) : undefined;
-  if (effect === undefined) return;
   g.frames.push(nextOf(frame));
+  instruction.rule.carryOut(g, instruction.args, scope);
+};
+
+const programs = new WeakMap<Card, Map<string, Program>>();
+
+/** The list that a frame runs. Cards never change, so their lists are read once; what was reported for one is read as it comes. */
+const instructionsOf = (g: Game, frame: Frame): readonly Instruction[] => {
+  const card = cardNamed(g, cardOfFrame(g.state.table, frame));
+  const root = rootOf(card, frame);
+  if (root !== card) return read(g.ruleset, atPath(root, frame.path));
+  const known = programs.get(card)?.get(frame.path);
+  return known?.ruleset === g.ruleset ? known.instructions : readProgram(g.ruleset, card, frame.path);
+};
+
+const readProgram = (ruleset: Ruleset, card: Card, path: string): readonly Instruction[] => {
+  const instructions = read(ruleset, atPath(card, path));
+  const known = programs.get(card) ?? new Map<string, Program>();
+  programs.set(card, known.set(path, { ruleset, instructions }));
+  return instructions;
+};
+
+const read = (ruleset: Ruleset, list: unknown): readonly Instruction[] =>
+  Array.isArray(list) ? list.map((effect) => instruction(ruleset, effect as Effect)) : NOTHING;
+
+const instruction = (ruleset: Ruleset, effect: Effect): Instruction => {
   const [name, args] = effectOf(effect);
-  const rule: EffectRule | undefined = g.ruleset.effects[name];
-  if (rule === undefined) throw new Error(`${g.ruleset.id} has no effect called ${name}`);
-  rule.carryOut(g, args as never, scope); // the shape was checked when the card was read
+  const rule: EffectRule | undefined = ruleset.effects[name];
+  if (rule === undefined) throw new Error(`${ruleset.id} has no effect called ${name}`);
+  return { rule, args: args as never };
 };

@@ -8,6 +8,21 @@ export type JsonMap = { readonly [key: string]: Json | undefined };
 export const isMap = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * The map with one member set. Written out, since the engine makes slow objects of maps that are spread and added to: a decision
+ * does this all the time.
+ */
+export const withMember = <Value>(
+  map: { readonly [name: string]: Value },
+  name: string,
+  value: Value,
+): { readonly [name: string]: Value } => {
+  const copy: { [name: string]: Value } = {};
+  for (const key in map) copy[key] = map[key] as Value; // one of its own
+  copy[name] = value;
+  return copy;
+};
+
 /** Whether two pieces of plain data are the same, whatever the order of their members. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;

@@ -1,5 +1,5 @@
-import type { ObjectName, SeatId } from './names.js';
-import { objectAt } from './objects.js';
+import type { ObjectName, SeatId, ZoneName } from './names.js';
+import { objectAt, zoneAt } from './objects.js';
 import type { GameObject, Table } from './table.js';
 import { findValue } from './dict.js';
 
@@ -13,10 +13,22 @@ export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =
 
 /**
  * The object that a viewer means by a name: the card's own, since they know it. Undefined for what was never in the match
- * and for what the viewer may not know of alike (SL-CMD-2).
+ * and for what the viewer may not know of alike (SL-CMD-2). It is looked for in the zone `near` before anywhere else.
  */
-export const objectNamed = (table: Table, name: string, viewer: SeatId | null): GameObject | undefined => {
+export const objectNamed = (
+  table: Table,
+  name: string,
+  viewer: SeatId | null,
+  near?: ZoneName,
+): GameObject | undefined => {
   const object = objectAt(table, name);
   if (object?.trueName === name && knows(object, viewer)) return object;
-  return findValue(table.objects, (each) => each.trueName === name && knows(each, viewer));
+  const isMeant = (each: GameObject): boolean => each.trueName === name && knows(each, viewer);
+  for (const nearby of near === undefined ? NOWHERE : zoneAt(table, near)) {
+    const found = objectAt(table, nearby);
+    if (found !== undefined && isMeant(found)) return found;
+  }
+  return findValue(table.objects, isMeant);
 };
+
+const NOWHERE: readonly ObjectName[] = [];

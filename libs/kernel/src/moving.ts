@@ -1,3 +1,4 @@
+import type { KernelEvents } from './events/index.js';
 import { emit, type Game } from './game.js';
 import { shuffleInto } from './shuffling.js';
 import { knows } from './knowledge.js';
@@ -9,6 +10,8 @@ import type { GameObject } from './table.js';
 /** Where in a zone and under whom an object arrives; left out: on top, under its owner. */
 export type Arrival = { readonly index?: number; readonly controller?: SeatId; readonly tapped?: true };
 
+const ON_TOP: Arrival = {};
+
 /**
  * Moves an object to another zone. A hidden card that comes where everybody sees it goes by its card's name from then
  * on; whoever may look into a zone learns what comes there. A deck that this empties is refilled at once.
@@ -18,16 +21,25 @@ export const moveCard = (
   name: string,
   to: ZoneName,
   because: readonly RuleId[],
-  arrival: Arrival = {},
+  arrival: Arrival = ON_TOP,
 ): ObjectName | undefined => {
   const object = objectAt(g.state.table, name);
   if (object === undefined) return undefined;
   const { zone: from } = object;
   const shown = hiddenFrom(g, to) === 'nobody' ? reveal(g, object, because) : object.name;
-  emit(g, 'CardMoved', { object: shown, from, to, ...arrival }, because);
+  emit(g, 'CardMoved', moveOf(shown, from, to, arrival), because);
   if (hiddenFrom(g, to) === 'others') showTo(g, shown, [zoneOf(to) as SeatId], because);
   if (zoneAt(g.state.table, from).length === 0) refill(g, from);
   return shown;
+};
+
+const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
+  const { index, controller, tapped } = arrival;
+  const move: { -readonly [K in keyof KernelEvents['CardMoved']]: KernelEvents['CardMoved'][K] } = { object, from, to };
+  if (index !== undefined) move.index = index;
+  if (controller !== undefined) move.controller = controller;
+  if (tapped !== undefined) move.tapped = tapped;
+  return move;
 };
 
 const hiddenFrom = (g: Game, zone: ZoneName): 'nobody' | 'others' | 'everybody' =>

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.js';
+
 /** Names of things, branded where two of them could be swapped by mistake. */
 
 declare const brand: unique symbol;
@@ -24,20 +26,11 @@ export type Revision = number;
 /** A zone: a kind (`stack`, `loot-discard`), or a kind and whose or which (`hand/anna`, `slot/monster-1`). */
 export type ZoneName = string;
 
-const kinds = new Map<ZoneName, string>();
-
-/** Zones are named by seats, which anybody may name: more of them than this are not remembered. */
-const MOST_KINDS = 4096;
-
 /** The kind of a zone, which is also what views call it: `hand` for `hand/anna`. Remembered, since every move asks. */
-export const zoneKind = (zone: ZoneName): string => {
-  const known = kinds.get(zone);
-  if (known !== undefined) return known;
+export const zoneKind = remembering((zone: ZoneName): string => {
   const slash = zone.indexOf('/');
-  const kind = slash < 0 ? zone : zone.slice(0, slash);
-  if (kinds.size < MOST_KINDS) kinds.set(zone, kind);
-  return kind;
-};
+  return slash < 0 ? zone : zone.slice(0, slash);
+});
 
 /** Whose or which a zone is: `anna` for `hand/anna`; the zone itself where it has no such part. */
 export const zoneOf = (zone: ZoneName): string => zone.slice(zone.indexOf('/') + 1);

@@ -116,7 +116,7 @@ export const plainGame = {
   conditions: {},
   costs: {},
   procedures: {},
-  happenings: () => [],
+  readings: {},
   refusalCodes: [],
   evolvers: {},
   setupShape: record({}),

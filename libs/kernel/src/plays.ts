@@ -165,7 +165,7 @@ export const declarePlay = (
   const { targets, modes, x, pay } = declared;
   const names = targets.map((target) => targetName(g.state.table, target, null));
   const announced = { seat, kind, source, ability: ability.id ?? play.path, targets: names, modes, x };
-  emit(g, 'EffectDeclared', { ...announced, ...(once !== undefined && { once }) }, [
+  emit(g, 'EffectDeclared', once === undefined ? announced : { ...announced, once }, [
     ...because,
     ...g.ruleset.cites.declare,
   ]);

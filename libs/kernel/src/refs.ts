@@ -11,8 +11,11 @@ import { allOf, controllerOf, isThere, targetObject } from './targets.js';
 import type { Target } from './table.js';
 import type { SeatId } from './names.js';
 
-const seats = (ids: readonly (SeatId | null)[]): readonly Target[] =>
-  ids.filter((seat) => seat !== null).map((seat) => ({ seat }));
+const seats = (ids: readonly (SeatId | null)[]): readonly Target[] => {
+  const found: Target[] = [];
+  for (const seat of ids) if (seat !== null) found.push({ seat });
+  return found;
+};
 
 /** A binding that names one target, or several. */
 const bound =
@@ -54,7 +57,7 @@ export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[
   typeof refs === 'string' ? meantNow(look, refs, scope) : listed(refs).flatMap((word) => meantNow(look, word, scope));
 
 const meantNow = (look: Look, word: string, scope: Scope): readonly Target[] =>
-  meant(look, word, scope).filter((target) => isThere(look.state.table, target));
+  word === 'you' ? seats([scope.you]) : meant(look, word, scope).filter((target) => isThere(look.state.table, target));
 
 const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
   const place = word.startsWith('target') ? TARGET_WORD.exec(word) : null;
@@ -66,9 +69,13 @@ const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
 
 /** The seats among what is meant. */
 export const referredSeats = (look: Look, refs: Refs, scope: Scope): readonly SeatId[] =>
-  refs === 'you'
-    ? yourself(scope)
-    : referred(look, refs, scope).flatMap((target) => ('seat' in target ? [target.seat] : []));
+  refs === 'you' ? yourself(scope) : seatsAmong(referred(look, refs, scope));
+
+const seatsAmong = (targets: readonly Target[]): readonly SeatId[] => {
+  const found: SeatId[] = [];
+  for (const target of targets) if ('seat' in target) found.push(target.seat);
+  return found;
+};
 
 /** What most effects speak of. */
 const yourself = ({ you }: Scope): readonly SeatId[] => (you === null ? [] : [you]);

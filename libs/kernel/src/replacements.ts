@@ -8,15 +8,13 @@ import type { ObjectName, SeatId } from './names.js';
 import { objectAt } from './objects.js';
 import { cardNamed, scopeOfSource } from './scope.js';
 import type { Target } from './table.js';
-import { isAnyWatched, watchersOf, type Watcher } from './watchers.js';
+import { isWatched, watchersOf, type Watcher } from './watchers.js';
 
 /** How a replacement changes damage: added to it, multiplied, or set. */
 type DamageChange = { readonly by?: number; readonly times?: number; readonly to?: number };
 
 const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): number =>
   to === undefined ? Math.max(0, amount * times + by) : to;
-
-const REPLACEMENT = ['replacement'];
 
 /** The order in which replacements apply, for a game in which it is not that of zones (SS-RES-2). */
 type InOrder = (watchers: readonly Watcher[]) => readonly Watcher[];
@@ -31,7 +29,7 @@ export const changedDamage = (
   damage: Damage,
   inOrder: InOrder = (watchers) => watchers,
 ): number => {
-  if (!isAnyWatched(look, look.state.table, REPLACEMENT)) return hit.amount;
+  if (!isWatched(look, look.state.table, 'replacement')) return hit.amount;
   const happenings = [dealing(look, hit.to, damage), suffering(look, hit.to, damage)];
   return happenings.reduce(
     (amount, happening) => (happening === undefined ? amount : changedBy(look, happening, amount, inOrder)),

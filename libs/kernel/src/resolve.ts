@@ -5,11 +5,12 @@ import { emit, push, type Game, type Look } from './game.js';
 import type { Json } from './json.js';
 import { isMap } from './json.js';
 import type { RuleId, StackId } from './names.js';
+import { remembering } from './remembering.js';
 import type { Procedure } from './ruleset.js';
 import { atPath, cardNamed, scopeOf } from './scope.js';
 import { stackName, stackObjectAt } from './stack-names.js';
 import { targetsAsked } from './target-lists.js';
-import { candidatesFor, placesOf, sameTarget } from './targets.js';
+import { mayHold, placesOf } from './targets.js';
 import { askYesOrNo } from './choices.js';
 import type { StackObject } from './table.js';
 
@@ -27,10 +28,14 @@ export const resolveTop = (g: Game): void => {
 
 /** The ability that an object carries out; for a bare list of instructions one with nothing else. */
 export const abilityOf = (look: Look, object: StackObject): Partial<Ability> & { do?: readonly Effect[] } => {
-  const found = atPath(cardNamed(look, object.card), object.path);
+  const found = foundFor(look, object);
   if (Array.isArray(found)) return { effect: found as Effect[] };
-  return isMap(found) ? found : {};
+  return isMap(found) ? found : NO_ABILITY;
 };
+
+const foundFor = (look: Look, { card, path }: StackObject): unknown => atPath(cardNamed(look, card), path);
+
+const NO_ABILITY = {};
 
 /**
  * Resolves an object that is a list of instructions: targets are looked at again, then its condition, then the
@@ -39,10 +44,9 @@ export const abilityOf = (look: Look, object: StackObject): Partial<Ability> & {
 export const resolveInstructions = (g: Game, object: StackObject): void => {
   const ability = abilityOf(g, object);
   const illegal = illegalPlaces(g, object, targetsAsked(ability, object.modes));
-  const named = object.targets.filter((target) => target !== null).length;
-  if (named > 0 && illegal.length === named && g.ruleset.withoutTargets === 'fizzles')
+  if (g.ruleset.withoutTargets === 'fizzles' && illegal.length > 0 && illegal.length === namedIn(object))
     return fizzle(g, object, 'illegal-target', g.ruleset.cites.illegalTarget);
-  if (!holds(g, ability.if, scopeOf(g.state.table, object)))
+  if (ability.if !== undefined && !holds(g, ability.if, scopeOf(g.state.table, object)))
     return fizzle(g, object, 'condition-false', g.ruleset.cites.conditionFalse);
   push(g, { procedure: 'finish', object: object.id });
   pushInstructions(g, object, ability, illegal);
@@ -52,6 +56,8 @@ export const resolveInstructions = (g: Game, object: StackObject): void => {
   }
 };
 
+const namedIn = ({ targets }: StackObject): number => targets.filter((target) => target !== null).length;
+
 const pushInstructions = (
   g: Game,
   object: StackObject,
@@ -59,28 +65,34 @@ const pushInstructions = (
   illegal: readonly number[],
 ): void => {
   const { path, modes } = object;
-  const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : {};
+  const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : NOTHING_ILLEGAL;
   const run = (list: string): void => push(g, { procedure: 'effects', object: object.id, path: list, bindings });
   // What is pushed last runs first.
-  for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
+  if (modes.length > 0) for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
   if (ability.do) run(`${path}/do`);
-  if (ability.effect && path.startsWith('abilities')) run(`${path}/effect`);
-  if (Array.isArray(atPath(cardNamed(g, object.card), path))) run(path);
+  if (ability.effect && path.startsWith('abilities')) run(effectsAt(path));
+  if (Array.isArray(foundFor(g, object))) run(path);
 };
+
+const NOTHING_ILLEGAL = {};
+
+/** Where the instructions of an ability stand. */
+const effectsAt = remembering((path) => `${path}/effect`);
 
 const NO_PLACES: readonly number[] = [];
 
 /** The places whose target is no longer a legal choice, by index. */
 const illegalPlaces = (g: Game, object: StackObject, specs: readonly TargetSpec[]): readonly number[] => {
   if (object.targets.length === 0) return NO_PLACES;
-  const places = specs.flatMap((spec) => Array.from({ length: placesOf(spec) }, () => spec));
-  return object.targets.flatMap((target, at) => {
-    const spec = places[at];
-    if (target === null || spec === undefined) return [];
-    return candidatesFor(g, spec, scopeOf(g.state.table, object)).some((candidate) => sameTarget(candidate, target))
-      ? []
-      : [at];
-  });
+  const scope = scopeOf(g.state.table, object);
+  const illegal: number[] = [];
+  let at = 0;
+  for (const spec of specs)
+    for (let place = placesOf(spec); place > 0; place--, at++) {
+      const target = object.targets[at] ?? null;
+      if (target !== null && !mayHold(g, spec, target, scope)) illegal.push(at);
+    }
+  return illegal;
 };
 
 /** An optional ability of which its controller may say no: then nothing of it happens. */

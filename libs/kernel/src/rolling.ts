@@ -64,12 +64,18 @@ const rolled = (g: Game, { bindings }: Frame, value: number, origin: Origin): vo
   // The members were put there by `rollDie`.
   const { roller, purpose, source, because, key, again } = bindings as unknown as RollPlan & { key: string };
   const cited = origin.keptFrom === undefined ? because : [...because, 'SL-REWIND-6' as const];
-  const about = { roller, purpose, source, key, ...origin };
   const before = again === undefined ? undefined : stackObjectAt(g.state.table, again);
-  if (again === undefined || before === undefined) emit(g, 'DieRolled', { ...about, value }, cited);
-  else emit(g, 'DieRerolled', { ...about, roll: again, from: before.roll?.value ?? 0, value }, cited);
+  const fell = { roller, purpose, source, key, value };
+  if (again === undefined || before === undefined) emit(g, 'DieRolled', from(origin, fell), cited);
+  else emit(g, 'DieRerolled', { ...from(origin, fell), roll: again, from: before.roll?.value ?? 0 }, cited);
   g.answer = { value, roller, purpose, source, key } satisfies Rolled;
 };
+
+/** A die as it fell, with where it came from. Most are drawn by the service. */
+const from = (origin: Origin, { roller, purpose, source, key, value }: Rolled): Rolled & Origin =>
+  origin.n === undefined || origin.keptFrom !== undefined || origin.report !== undefined
+    ? { roller, purpose, source, key, value, ...origin }
+    : { roller, purpose, source, key, value, n: origin.n };
 
 const askForRoll = (g: Game, frame: Frame): void => {
   push(g, { ...frame, procedure: 'die-reported' });

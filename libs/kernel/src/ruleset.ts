@@ -2,7 +2,7 @@ import type { Cards, Condition, Cost, TargetSpec } from './card.js';
 import type { Event } from './events/event.js';
 import type { Damage } from './damage.js';
 import type { Game, Look } from './game.js';
-import type { Happening } from './happenings.js';
+import type { Readings } from './readings.js';
 import type { Json, JsonMap } from './json.js';
 import type { ObjectName, RuleId, SeatId } from './names.js';
 import type { Rejection } from './rejection.js';
@@ -235,7 +235,8 @@ export type Ruleset = {
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
-  readonly happenings: (event: Event, before: Table, after: Table, look: Look) => readonly Happening[];
+  /** What abilities may wait for in the game's own events, and beyond what every game sees in the kernel's. */
+  readonly readings: Readings;
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (look: Look) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */

@@ -1,5 +1,6 @@
 import type { Ability, Card } from './card.js';
 import type { Look } from './game.js';
+import type { Json } from './json.js';
 import type { CardId, ObjectName, SeatId } from './names.js';
 import { objectAt } from './objects.js';
 import { activeSeat } from './seats.js';
@@ -58,10 +59,27 @@ export const scopeOfFrame = (table: Table, frame: Frame): Scope => {
   };
 };
 
-const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
+/** The card of that scope, for whoever needs nothing else of it. */
+export const cardOfFrame = (table: Table, frame: Frame): CardId | null => {
+  const own = frame.bindings.card as CardId | undefined; // bound as an id
+  if (own !== undefined) return own;
+  const object = stackObjectAt(table, frame.object);
+  return (object?.bindings.card as CardId | undefined) ?? object?.card ?? null;
+};
+
+/** Bindings under others: those `over` them count. */
+export const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
   if (under === undefined) return over;
-  for (const name in over) if (over[name] !== undefined) return { ...under, ...over };
+  for (const name in over) if (over[name] !== undefined) return mergedBindings(under, over);
   return under;
+};
+
+// Written out like `withMember`, and for the same reason.
+const mergedBindings = (under: Bindings, over: Bindings): Bindings => {
+  const merged: { [name: string]: Json | undefined } = {};
+  for (const name in under) merged[name] = under[name];
+  for (const name in over) merged[name] = over[name];
+  return merged;
 };
 
 const legalTargets = (targets: Scope['targets'], illegal: readonly number[] | undefined): Scope['targets'] =>
@@ -102,16 +120,22 @@ export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
   return listed;
 };
 
-const found = new WeakMap<object, Map<string, unknown>>();
+type Found = { readonly value: unknown };
+
+const found = new WeakMap<object, Map<string, Found>>();
 
 /**
  * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
  * change, so a path is followed once.
  */
 export const atPath = (card: object, path: string): unknown => {
-  const known = found.get(card) ?? new Map<string, unknown>();
-  if (known.has(path)) return known.get(path);
+  const known = found.get(card)?.get(path);
+  return known === undefined ? follow(card, path) : known.value;
+};
+
+const follow = (card: object, path: string): unknown => {
   const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
-  found.set(card, known.set(path, value));
+  const known = found.get(card) ?? new Map<string, Found>();
+  found.set(card, known.set(path, { value }));
   return value;
 };

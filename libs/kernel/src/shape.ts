@@ -86,11 +86,16 @@ export const hasShape = (shape: Shape, value: unknown): boolean => {
 };
 
 const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => {
-  const { names, list } = entriesOf(fields);
-  for (const { key, shape, isNeeded } of list)
-    if (Object.hasOwn(value, key) ? !hasShape(shape, value[key]) : isNeeded) return false;
-  for (const key in value) if (!names.has(key)) return false;
-  return true;
+  let strange = Object.keys(value).length; // members that are no fields
+  for (const { key, shape, isNeeded } of entriesOf(fields).list) {
+    if (!Object.hasOwn(value, key)) {
+      if (isNeeded) return false;
+      continue;
+    }
+    if (!hasShape(shape, value[key])) return false;
+    strange -= 1;
+  }
+  return strange === 0;
 };
 
 const isMap = (value: unknown): value is Record<string, unknown> =>

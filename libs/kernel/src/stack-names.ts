@@ -33,7 +33,10 @@ export const distinctNames = (names: readonly string[]): readonly string[] => {
 
 /** The stack object that a name like `roll:4~2` means, or undefined. */
 export const stackObjectNamed = (table: Table, name: string): StackObject | undefined =>
-  table.stack[distinctNames(stackNames(table)).indexOf(name)];
+  // Most names are those of objects and seats: then no names of the stack are told apart.
+  table.stack.some(({ kind }) => name.startsWith(kind))
+    ? table.stack[distinctNames(stackNames(table)).indexOf(name)]
+    : undefined;
 
 /** The object on the stack with that id, or undefined once it has left. */
 export const stackObjectAt = (table: Table, id: StackId | null): StackObject | undefined =>

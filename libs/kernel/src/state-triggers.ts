@@ -1,6 +1,6 @@
 import { holds } from './conditions.js';
 import { emit, newId, type Game, type Look } from './game.js';
-import { waitingObject } from './happenings.js';
+import { identified, waitingObject } from './happenings.js';
 import type { RuleId } from './names.js';
 import { cardNamed, scopeOfSource } from './scope.js';
 import { abilitySubject, stackName } from './stack-names.js';
@@ -15,7 +15,7 @@ export const triggerStates = (g: Game, because: readonly RuleId[]): boolean => {
   for (const { object: self, path, ability } of due) {
     const subject = abilitySubject(cardNamed(g, self.card), self.name, ability);
     const waiting = waitingObject({ self, subject, path, controller: self.controller, bindings: {} });
-    const object = { ...waiting, id: newId(g, 's') };
+    const object = identified(waiting, newId(g, 's'));
     emit(g, 'AbilityTriggered', { name: stackName(object), object }, because);
   }
   return due.length > 0;

@@ -5,17 +5,20 @@ import type { SeatId } from './names.js';
 import type { Rejection } from './rejection.js';
 import { isRejection, rejection } from './rejection.js';
 import type { Scope } from './scope.js';
-import { candidatesFor, neededOf, NONE, placesOf, sameTarget, targetName, targetNamed } from './targets.js';
+import { candidatesFor, mayHold, neededOf, NONE, placesOf, sameTarget, targetName, targetNamed } from './targets.js';
 import type { Fill, Target } from './table.js';
 
 /** The entries that the target list of one play answers, in order. */
 export type Entries = readonly TargetSpec[];
 
 /** What an ability asks for when these modes are chosen: its own targets first, then those of the modes in their order. */
-export const targetsAsked = (ability: Partial<Ability>, modes: readonly string[]): Entries => [
-  ...(ability.targets ?? []),
-  ...modes.flatMap((mode) => ability.modes?.[mode]?.targets ?? []),
-];
+export const targetsAsked = (
+  { targets = NO_ENTRIES, modes: all }: Partial<Ability>,
+  modes: readonly string[],
+): Entries =>
+  modes.length === 0 ? targets : [...targets, ...modes.flatMap((mode) => all?.[mode]?.targets ?? NO_ENTRIES)];
+
+const NO_ENTRIES: Entries = [];
 
 type Read = readonly (Target | null)[] | Rejection;
 
@@ -46,10 +49,19 @@ const wrongNumber = (look: Look, entries: Entries, names: readonly string[]): Re
 /** The ways to divide a list among the entries, each giving the names of every entry. */
 const divisions = (entries: Entries, names: readonly string[]): readonly (readonly (readonly string[])[])[] => {
   const [entry, ...later] = entries;
-  if (entry === undefined) return names.length === 0 ? [[]] : [];
+  if (entry === undefined) return names.length === 0 ? NOTHING_TO_DIVIDE : [];
+  if (later.length === 0) return allTo(entry, names);
   return partsOf(entry, names).flatMap(([taken, used]) =>
     divisions(later, names.slice(used)).map((rest) => [taken, ...rest]),
   );
+};
+
+const NOTHING_TO_DIVIDE = [[]];
+
+/** The last entry takes all that is left, if it may. */
+const allTo = (entry: TargetSpec, names: readonly string[]): ReturnType<typeof divisions> => {
+  const taken = names.filter((name) => name !== NONE);
+  return names.length <= placesOf(entry) && taken.length >= neededOf(entry) ? [[taken]] : [];
 };
 
 /** The names that an entry may take from the front of a list, and how many of the list that uses. */
@@ -68,8 +80,9 @@ const partsOf = (
 
 const readDivision = (look: Look, entries: Entries, division: readonly (readonly string[])[], scope: Scope): Read => {
   const targets: (Target | null)[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const read = readEntry(look, entry, division[at] ?? [], scope);
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at];
+    const read = entry === undefined ? [] : readEntry(look, entry, division[at] ?? [], scope);
     if (isRejection(read)) return read;
     targets.push(...read);
   }
@@ -89,7 +102,8 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
       );
     targets.push(target);
   }
-  return [...targets, ...Array.from({ length: placesOf(entry) - targets.length }, () => null)];
+  for (let empty = placesOf(entry) - targets.length; empty > 0; empty--) targets.push(null);
+  return targets;
 };
 
 const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
@@ -98,7 +112,7 @@ const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): 
     return wasOnStack(look, name, scope.you)
       ? rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is not on the stack`)
       : rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
-  if (candidatesFor(look, entry, scope).some((candidate) => sameTarget(candidate, target))) return target;
+  if (mayHold(look, entry, target, scope)) return target;
   const fault = look.ruleset.targetFault(look, entry, target, scope);
   return (
     fault ??

@@ -54,10 +54,22 @@ export const placesOf = (spec: TargetSpec): number => spec.count ?? 1;
 export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upTo ? 0 : placesOf(spec));
 
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
-export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>
-  (look.ruleset.targets[spec.what]?.candidates(look, scope) ?? []).filter((target) =>
-    isOnSide(look, spec, target, scope),
+export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] => {
+  const candidates = look.ruleset.targets[spec.what]?.candidates(look, scope) ?? [];
+  const { controller, not } = spec;
+  const takesAnySide = not === undefined && (controller === undefined || controller === 'any');
+  return takesAnySide ? candidates : candidates.filter((target) => isOnSide(look, spec, target, scope));
+};
+
+/** Whether a place of this kind may hold this target now. */
+export const mayHold = (look: Look, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+  const candidates = look.ruleset.targets[spec.what]?.candidates(look, scope) ?? [];
+  return (
+    candidates.some((candidate) => sameTarget(candidate, target)) &&
+    isOnSide(look, spec, target, scope) &&
+    look.ruleset.targetFault(look, spec, target, scope) === undefined
   );
+};
 
 /** Everything that a place of this kind may hold now, in the game's order. */
 export const candidatesFor = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>

@@ -10,7 +10,7 @@ import { scopeOf } from './scope.js';
 import { stackName } from './stack-names.js';
 import { targetsAsked } from './target-lists.js';
 import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from './targets.js';
-import type { StackObject, Target } from './table.js';
+import { copyStackObject, type StackObject, type Target } from './table.js';
 
 /** What a frame that asks for orders knows: the orders given so far, and which objects are being asked about. */
 type Orders = { readonly given: readonly (readonly StackId[])[]; readonly asked: readonly StackId[] };
@@ -28,17 +28,18 @@ export const putWaiting: Procedure = (g, frame, answer) => {
   const orders = answered === undefined ? given : [...given, noteOrder(g, answered, answer as readonly string[])];
   const undecided = batches.find((batch) => needsOrder(batch.objects) && orderOf(batch, orders) === undefined);
   if (undecided !== undefined) return askOrder(g, undecided, orders);
-  const inOrder = batches.flatMap((batch) =>
-    (orderOf(batch, orders) ?? batch.objects.map(({ id }) => id)).map((id) => ({ id, because: batch.because })),
-  );
-  for (const { id, because } of inOrder.toReversed()) push(g, { procedure: 'put-waiting', bindings: { id, because } });
+  // What is pushed last is put first.
+  for (const batch of batches.toReversed())
+    for (const id of (orderOf(batch, orders) ?? batch.objects.map((each) => each.id)).toReversed())
+      push(g, { procedure: 'put-waiting', bindings: { id, because: batch.because } });
 };
 
 /** The order given for a batch, if one was. */
 const orderOf = ({ objects }: Batch, orders: Orders['given']): readonly StackId[] | undefined =>
   orders.find((order) => objects.every(({ id }) => order.includes(id)));
 
-const needsOrder = (objects: readonly StackObject[]): boolean => new Set(objects.map(stackName)).size > 1;
+const needsOrder = (objects: readonly StackObject[]): boolean =>
+  objects.length > 1 && new Set(objects.map(stackName)).size > 1;
 
 const askOrder = (g: Game, batch: Batch, given: Orders['given']): void =>
   choose(
@@ -90,7 +91,7 @@ export const putOneWaiting: Procedure = (g, frame, answer) => {
   if (spec === undefined)
     return putOnStack(
       g,
-      { ...object, ...(specs.length > 0 && { targets }), modes: modes ?? [] },
+      aimed(object, specs.length > 0 ? targets : object.targets, modes),
       made === undefined,
       because,
     );
@@ -99,6 +100,13 @@ export const putOneWaiting: Procedure = (g, frame, answer) => {
     next: frame.next + 1,
     bindings: { ...frame.bindings, targets: targets },
   });
+};
+
+const aimed = (object: StackObject, targets: StackObject['targets'], modes: StackObject['modes'] = []): StackObject => {
+  const declared = copyStackObject(object);
+  declared.targets = targets;
+  declared.modes = modes;
+  return declared;
 };
 
 type Putting = {
@@ -188,8 +196,16 @@ export const dropTrigger = (g: Game, object: StackObject, why: string): void =>
 const putOnStack = (g: Game, object: StackObject, isTrigger: boolean, because: readonly RuleId[]): void => {
   if (isTrigger && g.ruleset.payToPut?.(g, object) === false) return dropTrigger(g, object, 'unpayable');
   // What was made on the spot is numbered only now: something may have begun to wait while its targets were chosen.
-  const put = { ...object, id: isTrigger ? object.id : newId(g, 's'), declaredAt: g.state.head + 1 };
-  const cited = isTrigger ? [...new Set([...g.ruleset.cites.putOnStack, ...because])] : because;
+  const put = copyStackObject(object);
+  if (!isTrigger) put.id = newId(g, 's');
+  put.declaredAt = g.state.head + 1;
+  const cited = isTrigger ? bothCited(g.ruleset.cites.putOnStack, because) : because;
   emit(g, 'PutOnStack', { name: stackName(put), object: put }, cited);
   if (isTrigger) redirectPriority(g, (due: SeatId) => g.ruleset.priority.afterTriggers(g, due, put));
+};
+
+/** Rules of two lists, each once. */
+const bothCited = (first: readonly RuleId[], second: readonly RuleId[]): readonly RuleId[] => {
+  const more = second.filter((rule) => !first.includes(rule));
+  return more.length === 0 ? first : [...first, ...more];
 };

@@ -7,6 +7,7 @@ import { isMap } from './json.js';
 import type { ObjectName, ZoneName } from './names.js';
 import { zoneKind } from './names.js';
 import { objectAt } from './objects.js';
+import { remembering } from './remembering.js';
 import { abilitiesOf, cardNamed } from './scope.js';
 import type { GameObject, Table } from './table.js';
 
@@ -77,16 +78,8 @@ const wordsOf = ({ type, when, effect = [] }: Ability): readonly string[] => {
 const statIn = (args: unknown): readonly string[] =>
   isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
 
-const staticWords = new Map<string, string>();
-
-/** The word by which static abilities that change a stat are looked up; a game has a handful of stats. */
-const staticOf = (stat: string): string => {
-  const known = staticWords.get(stat);
-  if (known !== undefined) return known;
-  const word = `static ${stat}`;
-  staticWords.set(stat, word);
-  return word;
-};
+/** The word by which static abilities that change a stat are looked up. */
+const staticOf = remembering((stat) => `static ${stat}`);
 
 const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
   switch (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
@@ -141,10 +134,13 @@ export const isAnyWatched = (look: Look, table: Table, events: readonly string[]
   return false;
 };
 
+/** Whether any ability in play is looked up by this word. */
+export const isWatched = (look: Look, table: Table, word: string): boolean => indexOf(look, table).places.has(word);
+
 /** The static abilities in play that change a stat of anything. */
 export const staticsFor = (look: Look, stat: string): readonly Watcher[] =>
   watchersOf(look, look.state.table, staticOf(stat));
 
 /** Whether any static ability in play changes a stat of anything. */
 export const isStaticallyChanged = (look: Look, stat: string): boolean =>
-  isAnyWatched(look, look.state.table, [staticOf(stat)]);
+  isWatched(look, look.state.table, staticOf(stat));

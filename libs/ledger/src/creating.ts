@@ -1,5 +1,6 @@
-import { canonicalJson, eventId, sha256Hex } from '@stackledger/integrity';
-import type { Cards, JsonMap } from '@stackledger/kernel';
+import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
+import type { Card, Cards, JsonMap } from '@stackledger/kernel';
+import { builtInCards, cardsText } from './card-texts.js';
 import { bodyOf } from './command-body.js';
 import type { Game } from './games.js';
 
@@ -15,19 +16,25 @@ export type CreateRequest = {
   readonly setup?: JsonMap;
 };
 
-/** The command that creates a match, with every card definition that it uses and nothing else. */
+/** The command that creates a match, with every card definition that it uses and nothing else. Throws NotCanonicalJson. */
 export const createCommand = (game: Game, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
   const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
-  const cards = usedCards({ ...game.cards, ...own }, [decks ?? {}, setup ?? {}], own);
-  const command = { type: 'CreateMatch', matchId, seats, start, options, cards, cardsHash: cardsHashOf(cards) };
-  return bodyOf({
-    ...command,
+  const isUsual = setup === undefined && request.decks === undefined && request.cards === undefined;
+  const { cards, cardsHash } = isUsual ? usualCards(game) : definitions(game, [decks ?? {}, setup ?? {}], own);
+  const { command } = bodyOf({
+    type: 'CreateMatch',
+    matchId,
+    seats,
+    start,
+    options,
+    cardsHash,
     ...(tournament !== undefined && { tournament }),
     ...(decks && { decks }),
     ...(setup && { setup }),
-  }).command;
+  });
+  return { ...command, cards: cards as unknown as JsonMap }; // plain data by its type
 };
 
 /** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */
@@ -37,12 +44,34 @@ export const ownCards = ({ cards, setup }: CreateRequest): { readonly setup?: Js
   return { setup: position, own: { ...cards, ...(inSetup as Cards | undefined) } };
 };
 
-/** The hash of card definitions that MatchCreated carries. */
-export const cardsHashOf = (cards: Cards): string => sha256Hex(canonicalJson(cards));
+/** Card definitions in canonical form and order, and their hash, which MatchCreated carries. */
+type Definitions = { readonly cards: Cards; readonly cardsHash: string };
+
+const usual = new WeakMap<Game, Definitions>();
+
+/** Those of a match that brings neither cards nor decks: the same for all matches of a game. */
+const usualCards = (game: Game): Definitions => {
+  const known = usual.get(game) ?? definitions(game, [game.decks], {});
+  usual.set(game, known);
+  return known;
+};
+
+const definitions = (game: Game, named: readonly unknown[], own: Cards): Definitions => {
+  const used = usedCards(builtInCards(game), named, own);
+  const cardsHash = sha256Hex(cardsText(used));
+  const cards: { [id: string]: Card } = {};
+  for (const id of canonicalNames(used)) {
+    const card = used[id];
+    // The form of a card is one; a built-in card has it already, and is the same object in every match.
+    if (card !== undefined) cards[id] = Object.hasOwn(own, id) ? (canonicalForm(card) as Card) : card;
+  }
+  return { cards, cardsHash };
+};
 
 /** The definitions that a match can ever need: those it names, those its own cards bring, and whatever these name. */
-const usedCards = (all: Cards, named: readonly unknown[], own: Cards): Cards => {
-  const used: { [id: string]: Cards[string] } = {};
+const usedCards = (builtIn: Cards, named: readonly unknown[], own: Cards): Cards => {
+  const all = { ...builtIn, ...own };
+  const used: { [id: string]: Card } = {};
   const visit = (value: unknown): void => {
     if (typeof value === 'string') take(value);
     else if (Array.isArray(value)) value.forEach(visit);

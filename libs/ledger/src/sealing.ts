@@ -1,6 +1,7 @@
 import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText } from '@stackledger/integrity';
 import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
+import { dataText } from './card-texts.js';
 import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Schemas } from './upcasting.js';
@@ -110,7 +111,7 @@ const storedEvent = (
     canonicalJson(because) +
     (isFirst ? frame.command : '') +
     frame.commandId +
-    canonicalJson(open) +
+    dataText(type, open) +
     (isFirst ? frame.inputs : '') +
     frame.matchId +
     (parent === null ? ',"prevHash":"' : `,"parent":"${parent}","prevHash":"`) +

@@ -15,14 +15,21 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
       .map(({ piece, json, kept }): StoredPiece => ({ piece, json, kept: kept === 1 })),
   });
 
+  /** What stood for the latest state of these matches so far. */
+  const dropLatest = (projection: string, matches: ReadonlySet<string>): void => {
+    for (const matchId of matches) {
+      sql.dropState.run(projection, matchId);
+      sql.dropPieces.run(projection, matchId);
+    }
+  };
+
   const writeState = (projection: string, { matchId, revision, kept, pieces }: StateRow): void => {
-    sql.dropState.run(projection, matchId);
-    sql.dropPieces.run(projection, matchId);
     sql.putState.run(projection, matchId, revision, Number(kept));
     for (const { piece, json } of pieces) sql.putPiece.run(projection, matchId, piece, revision, Number(kept), json);
   };
 
   const write = db.transaction((projection: string, progress: Progress, states: readonly StateRow[]) => {
+    dropLatest(projection, new Set(states.map(({ matchId }) => matchId)));
     for (const state of states) writeState(projection, state);
     sql.putProgress.run(projection, progress.version, progress.position, progress.eventId);
   });

@@ -33,7 +33,10 @@ const nameOf = (error: unknown): string =>
 const ofSystem = (code: string, path: string): Found | null => {
   const folder = dirname(path);
   const words: Record<string, Found> = {
-    EEXIST: ['exists', 'this name, or the same with .part, is taken: by another backup, or one that was broken off'],
+    EEXIST: [
+      'exists',
+      'this name, or the same with .part, is taken: by another backup, by one that was broken off less than a minute ago, or by another file',
+    ],
     ENOENT: ['place', `its folder ${folder} does not exist; create it`],
     ENOTDIR: ['place', `${folder} is not a folder; give another`],
     EACCES: ['place', `this user may not write to ${folder} (EACCES); change the permissions`],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, open as openFile, rm, statfs } from 'node:fs/promises';
+import { link, open as openFile, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BackupFailed } from '@stackledger/store';
@@ -7,6 +7,7 @@ import type { BackupOptions, BackupReport } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkedCopy } from './backup-check.js';
 import { backupFailure } from './backup-failure.js';
+import { removeLeftovers, removePart, underWay } from './backup-leftovers.js';
 
 /** The open store, how another file is opened as a database, and how to wait for the appends whose sync is under way. */
 export type BackupSource = Readonly<{
@@ -31,8 +32,10 @@ export const backUp = async (
   options: BackupOptions = {},
 ): Promise<BackupReport> => {
   const part = `${path}.part`;
+  await removeLeftovers(dirname(path), source.open);
   const file = await claimed(path, part);
   try {
+    underWay.add(part);
     await checkRoom(source.db, path);
     await copyPages(source.db, part, file, options.signal);
     await source.settled(); // what was copied last may still be on its way to the disk: it shall not be here alone
@@ -45,8 +48,8 @@ export const backUp = async (
     throw backupFailure(error, path);
   } finally {
     await file.close();
-    await rm(part, { force: true });
-    for (const rest of ['-journal', '-wal', '-shm']) await rm(part + rest, { force: true });
+    await removePart(part);
+    underWay.delete(part);
     await syncFolder(path);
   }
 };

@@ -5,7 +5,9 @@ import type { Database } from 'better-sqlite3';
 import { backUp } from './backup.js';
 import { bindingOption, loadSqlite } from './load-sqlite.js';
 import { openDatabase } from './open-database.js';
+import { failureOf } from './sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
+import type { OpenStore, StoreHooks } from './sqlite-store.js';
 import { fileKey } from './store-file.js';
 
 /** Where the store lies, and how it is opened. */
@@ -39,11 +41,21 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
     throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
   const db = openDatabase(sqlite, path, options);
   const opened = fileKey(path) ?? path;
-  openFiles.add(opened);
   const onClose = (): void => void openFiles.delete(opened);
-  const { settled, ...store } = sqliteStore(db, path, { onCommit: options.onCommit, onClose });
-  const open = (copy: string): Database => new sqlite(copy, bindingOption(options.nativeBinding));
+  const { settled, ...store } = storeOver(db, path, { onCommit: options.onCommit, onClose });
+  openFiles.add(opened);
+  const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
   return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
+};
+
+/** A database that no store came of is let go. */
+const storeOver = (db: Database, path: string, hooks: StoreHooks): OpenStore => {
+  try {
+    return sqliteStore(db, path, hooks);
+  } catch (error) {
+    db.close();
+    throw failureOf(error, path) ?? error;
+  }
 };
 
 /** SQLite reads some paths otherwise (`:memory:`, `file:…`, spaces around): an absolute one it takes as it is. */

@@ -1,3 +1,4 @@
+import '../../../apps/engine.js';
 import { startServer } from '../../../apps/api/src/server.js';
 import { repeatableChance } from '../play/recorded-match.js';
 

@@ -1,3 +1,4 @@
+import '../../../apps/engine.js';
 import 'reflect-metadata';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

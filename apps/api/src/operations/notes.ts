@@ -7,12 +7,16 @@ export type Notes = {
   readonly rule?: string | null;
 };
 
-const notes = new WeakMap<object, Notes>();
+/** They stand on the request itself: an entry for every request in a WeakMap would cost the collector more than it saves. */
+const NOTES = Symbol('notes');
+
+type Noted = { [NOTES]?: Notes };
 
 /** Notes something about a request. */
 export const note = (request: object, about: Notes): void => {
-  notes.set(request, { ...notes.get(request), ...about });
+  const noted: Noted = request;
+  noted[NOTES] = { ...noted[NOTES], ...about };
 };
 
 /** What was noted about a request. */
-export const notesOf = (request: object): Notes => notes.get(request) ?? {};
+export const notesOf = (request: object): Notes => (request as Noted)[NOTES] ?? {};

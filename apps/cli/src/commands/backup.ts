@@ -5,7 +5,8 @@ import type { Command } from 'commander';
 import { backUpWithHeads, headsPathOf, isBacked } from '../../../api/src/backups/backing-up.js';
 import { readConfiguration } from '../../../api/src/running/configuration.js';
 import { print, printJson, Refusal } from '../output.js';
-import { request } from '../sources/served-match.js';
+import { postPatiently } from '../sources/patient-post.js';
+import { usable } from '../sources/served-match.js';
 import { openStoreToRead } from '../sources/stores.js';
 
 type Options = { readonly url?: string; readonly json?: true };
@@ -41,11 +42,8 @@ A backup is a store: STORE_URL=sqlite:./backups/friday.db stackledger serve`;
 const served = async (url: string, name: string | undefined): Promise<BackupMade> => {
   const { backupToken } = readConfiguration(process.env);
   const authorization = backupToken === undefined ? {} : { authorization: `Bearer ${backupToken}` };
-  const response = await request(`${url.replace(/\/+$/, '')}/v1/backups`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization },
-    body: JSON.stringify({ name }),
-  });
+  const backups = `${url.replace(/\/+$/, '')}/v1/backups`;
+  const response = await usable(backups, postPatiently(backups, { name }, authorization));
   return (await response.json()) as BackupMade;
 };
 

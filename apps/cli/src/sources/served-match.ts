@@ -48,9 +48,14 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
 };
 
 /** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */
-export const request = async (url: string, init?: RequestInit): Promise<Response> => {
-  const response = await fetch(url, init).catch((error: unknown) => {
+export const request = (url: string, init?: RequestInit): Promise<Response> => usable(url, fetch(url, init));
+
+/** An answer that was asked for, unless it is a problem or does not come: a Refusal then. */
+export const usable = async (url: string, asked: Promise<Response>): Promise<Response> => {
+  const response = await asked.catch((error: unknown) => {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    if (isCutOff(error))
+      throw new Refusal(`the service at ${url} ended the connection before it answered (${why}): its log may say why`);
     throw new Refusal(`no service answers at ${url} (${why}): start one with \`stackledger serve\`, or mend --url`);
   });
   if (response.ok) return response;
@@ -61,3 +66,6 @@ export const request = async (url: string, init?: RequestInit): Promise<Response
       : `${detail} (${code ?? ''}). ${legal ?? ''}`,
   );
 };
+
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNRESET';

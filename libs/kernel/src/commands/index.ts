@@ -19,18 +19,25 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = {
 
 type CommandRules = { readonly [type: string]: CommandRule };
 
-const merged = new WeakMap<Ruleset, CommandRules>();
+type Commands = { readonly rules: CommandRules; readonly byType: ReadonlyMap<string, CommandRule> };
+
+const merged = new WeakMap<Ruleset, Commands>();
+
+const mergedOf = (ruleset: Ruleset): Commands => {
+  const known = merged.get(ruleset);
+  if (known !== undefined) return known;
+  const rules = { ...kernelCommands, ...ruleset.commands };
+  const commands = { rules, byType: new Map(Object.entries(rules)) };
+  merged.set(ruleset, commands);
+  return commands;
+};
 
 /** Every command of a game by type, the kernel's and its own. */
-export const commandsOf = (ruleset: Ruleset): CommandRules => {
-  const known = merged.get(ruleset) ?? { ...kernelCommands, ...ruleset.commands };
-  merged.set(ruleset, known);
-  return known;
-};
+export const commandsOf = (ruleset: Ruleset): CommandRules => mergedOf(ruleset).rules;
 
 /** What a type of command is, or undefined. */
 export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undefined =>
-  ruleset.commands[type] ?? kernelCommands[type];
+  mergedOf(ruleset).byType.get(type);
 
 /** The fields of a command that not everybody may see in the log. */
 export const hiddenFields = (look: Look, command: Command): readonly string[] =>

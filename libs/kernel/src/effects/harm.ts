@@ -38,12 +38,10 @@ const shield = (
   left: number | undefined,
   name: string,
 ): void => {
-  for (const target of livingMeant(g, to, scope))
-    applyChange(
-      g,
-      { to: target, until: 'end-of-turn', source: scope.self, shield: kind, ...(left !== undefined && { left }) },
-      citing(g, name),
-    );
+  for (const target of livingMeant(g, to, scope)) {
+    const lasting = { to: target, until: 'end-of-turn', source: scope.self, shield: kind };
+    applyChange(g, left === undefined ? lasting : { ...lasting, left }, citing(g, name));
+  }
 };
 
 const preventDamage = (g: Game, { amount, to }: { amount: Amount; to: Refs }, scope: Scope): void =>

@@ -5,7 +5,7 @@ import type { RuleId, SeatId } from '../names.js';
 import { objectAt } from '../objects.js';
 import { referred, referredSeats } from '../refs.js';
 import type { EffectRule } from '../ruleset.js';
-import type { Scope } from '../scope.js';
+import { bothBindings, type Scope } from '../scope.js';
 import type { Shape } from '../shape.js';
 import { either, listOf, number, oneOf, record, text } from '../shape.js';
 import type { Frame, GameObject } from '../table.js';
@@ -49,11 +49,16 @@ export const citing = (g: Game, name: string): readonly RuleId[] =>
   g.ruleset.cites.effects[name] ?? g.ruleset.cites.effect;
 
 /** The objects that are meant; a player stands for everything they control in play. */
-export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameObject[] =>
-  referred(g, refs, scope).flatMap((target) => {
-    if ('seat' in target) return g.ruleset.objectsOf(g, target.seat);
-    return 'object' in target ? (objectAt(g.state.table, target.object) ?? []) : [];
-  });
+export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const target of referred(g, refs, scope))
+    if ('seat' in target) objects.push(...g.ruleset.objectsOf(g, target.seat));
+    else if ('object' in target) {
+      const object = objectAt(g.state.table, target.object);
+      if (object !== undefined) objects.push(object);
+    }
+  return objects;
+};
 
 /** The seats that are meant, `you` where an effect names nobody. */
 export const seatsMeant = (g: Game, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
@@ -87,7 +92,12 @@ export const pathOf = ({ at }: Scope, name: string): string => (at === null ? ''
 /** Runs a list of instructions inside the present one. */
 export const pushList = (g: Game, scope: Scope, path: string, bindings: JsonMap = {}): void => {
   if (scope.at !== null)
-    push(g, { procedure: 'effects', object: scope.at.object, path, bindings: { ...scope.at.bindings, ...bindings } });
+    push(g, {
+      procedure: 'effects',
+      object: scope.at.object,
+      path,
+      bindings: bothBindings(scope.at.bindings, bindings),
+    });
 };
 
 /** A frame of the present instruction that goes on with an answer. */
@@ -100,5 +110,5 @@ export const thenFrame = (
   object: scope.at?.object ?? null,
   path: scope.at?.path ?? '',
   next: scope.at?.next ?? 0,
-  bindings: { ...scope.at?.bindings, ...bindings },
+  bindings: bothBindings(scope.at?.bindings, bindings),
 });

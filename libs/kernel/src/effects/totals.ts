@@ -37,10 +37,20 @@ export const manaTotals = (mana: unknown): readonly (readonly [total: string, am
   return [...kinds].map(([kind, n]) => [`mana.${kind}`, n] as const);
 };
 
-const changesIn = (g: Game, { who: _who, ...totals }: Totals, scope: Scope): readonly (readonly [string, number])[] =>
-  Object.entries(totals).flatMap(([total, amount]) =>
-    total === 'mana' ? manaTotals(amount) : [[total, amountOf(g, amount as Amount, scope)] as const],
-  );
+/** The members of these effects that name no total. */
+const NO_TOTALS = ['who', 'from', 'loot'];
+
+type TotalChange = readonly [total: string, amount: number];
+
+const changesIn = (g: Game, args: Totals, scope: Scope): readonly TotalChange[] => {
+  const changes: TotalChange[] = [];
+  for (const total in args) {
+    if (NO_TOTALS.includes(total)) continue;
+    if (total === 'mana') changes.push(...manaTotals(args.mana));
+    else changes.push([total, amountOf(g, args[total] as Amount, scope)]);
+  }
+  return changes;
+};
 
 const change = (g: Game, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
   for (const seat of seatsMeant(g, args.who, scope))
@@ -49,11 +59,12 @@ const change = (g: Game, args: Totals, scope: Scope, sign: 1 | -1, name: string)
 };
 
 /** What was taken goes to the thief: as much as there was (FS-COIN-1). */
-const steal = (g: Game, { from, loot, ...totals }: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
+const steal = (g: Game, args: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
+  const { from, loot } = args;
   const [thief] = seatsMeant(g, 'you', scope);
   if (thief === undefined) return;
   for (const victim of referredSeats(g, from, scope)) {
-    for (const [total, amount] of changesIn(g, totals, scope)) stealTotal(g, thief, victim, total, amount);
+    for (const [total, amount] of changesIn(g, args, scope)) stealTotal(g, thief, victim, total, amount);
     if (loot !== undefined) stealFromHand(g, scope, thief, victim, amountOf(g, loot, scope));
   }
 };

@@ -1,3 +1,4 @@
+import { withMember } from '../json.js';
 import type { ObjectName, SeatId } from '../names.js';
 import { withObject, withPlayer } from '../objects.js';
 import type { Change, Table, Target } from '../table.js';
@@ -39,11 +40,11 @@ const withDamage = (table: Table, who: Living, damage: number): Table =>
 
 export const totalEvolvers: TableEvolvers<TotalEvents> = {
   TotalChanged: (table, { seat, total, now }) =>
-    withPlayer(table, seat, (player) => void (player.totals = { ...player.totals, [total]: now })),
+    withPlayer(table, seat, (player) => void (player.totals = withMember(player.totals, total, now))),
   DamageDealt: (table, { to, damage, life }) => {
     if (damage !== undefined) return withDamage(table, to, damage);
     if (life === undefined || !('seat' in to)) return table;
-    return withPlayer(table, to.seat, (player) => void (player.totals = { ...player.totals, life }));
+    return withPlayer(table, to.seat, (player) => void (player.totals = withMember(player.totals, 'life', life)));
   },
   DamagePrevented: (table, { change, left }) => {
     const next = draftOf(table);

@@ -69,7 +69,7 @@ export type ProjectorParts = {
 /** Matches kept warm in each projection. */
 const MOST_WARM = 200;
 /** Matches whose states are stored in one go. */
-const MOST_TOGETHER = 32;
+const MOST_TOGETHER = 8;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -15,8 +15,9 @@ import {
   type ConditionRule,
   type Look,
   type SeatId,
+  type Target,
 } from '@stackledger/kernel';
-import { soulsOf } from './state.js';
+import { soulsOf, zonesOfSeat } from './state.js';
 import { soulsOfSeat } from './winning.js';
 
 const VALUES = either(number(1, 6), listOf(number(1, 6), 1, 6));
@@ -26,8 +27,15 @@ const isAmong = (values: unknown, value: unknown): boolean =>
 
 /** A total of a seat; souls count their cards, and a hand counts as one. */
 const amountOfTotal = (look: Look, seat: SeatId, total: string): number => {
-  if (total === 'hand') return zoneAt(look.state.table, `hand/${seat}`).length;
+  if (total === 'hand') return zoneAt(look.state.table, zonesOfSeat(seat).hand).length;
   return total === 'souls' ? soulsOfSeat(look, seat) : totalOf(look.state.table, seat, total);
+};
+
+/** How many of these objects are of a family of cards. */
+const taggedIn = (look: Look, targets: readonly Target[], tag: string): number => {
+  let tagged = 0;
+  for (const target of targets) if ('object' in target && cardOf(look, target.object).tags?.includes(tag)) tagged += 1;
+  return tagged;
 };
 
 const SIDES = oneOf('you', 'opponent', 'any');
@@ -49,10 +57,7 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
         tag,
       } = condition as { count: string; controller?: 'you' | 'opponent' | 'any'; tag?: string };
       const found = allOf(look, { what: count, controller }, scope);
-      const tagged = found.filter(
-        (target) => tag === undefined || ('object' in target && cardOf(look, target.object).tags?.includes(tag)),
-      );
-      return within(tagged.length, condition);
+      return within(tag === undefined ? found.length : taggedIn(look, found, tag), condition);
     },
   },
   rolled: {

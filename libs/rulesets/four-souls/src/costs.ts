@@ -23,10 +23,11 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { hpOf } from './life.js';
+import { zonesOfSeat } from './state.js';
 import { zones } from './zones.js';
 
 const handNames = (look: Look, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
-  zoneAt(look.state.table, `hand/${seat}`)
+  zoneAt(look.state.table, zonesOfSeat(seat).hand)
     .filter((name) => name !== except)
     .flatMap((name) => objectAt(look.state.table, name) ?? [])
     .map((object) => nameFor(object, seat));
@@ -37,7 +38,7 @@ const discardCost: CostRule = {
   picks: (look, asked: number, scope) => payFill('discard', 'card', asked, handNames(look, payer(scope), scope.self)),
   pay: (g, _asked, scope, picked) => {
     for (const name of picked) {
-      const object = objectNamed(g.state.table, name, scope.you);
+      const object = objectNamed(g.state.table, name, scope.you, zonesOfSeat(payer(scope)).hand);
       if (object !== undefined) sendAway(g, object.name, 'discarded', ['FS-STACK-3', 'FS-ZONE-1']);
     }
   },

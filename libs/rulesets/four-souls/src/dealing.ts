@@ -12,6 +12,7 @@ import {
   rollDie,
   shuffle,
   zoneAt,
+  type CardId,
   type Game,
   type JsonMap,
   type ObjectName,
@@ -21,6 +22,7 @@ import {
 } from '@stackledger/kernel';
 import { tell } from './events.js';
 import { fillSlot } from './refill.js';
+import { zonesOfSeat } from './state.js';
 import { beginTurn } from './turn.js';
 import { isIn } from './winning.js';
 
@@ -48,7 +50,8 @@ export const deal = (g: Game, decks: JsonMap): void => {
 
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
 const layDeck = (g: Game, deck: string, list: unknown): void => {
-  const objects = copiesOf(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+  const objects: { card: CardId; name: ObjectName }[] = [];
+  for (const { card, as } of copiesOf(deckCards(list))) objects.push({ card, name: as as ObjectName }); // made of a card's id
   if (objects.length === 0) return;
   tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',
@@ -65,14 +68,14 @@ const dealPlayer = (g: Game, seat: SeatId): void => {
 };
 
 const dealCharacter = (g: Game, seat: SeatId, top: ObjectName): void => {
-  const object = moveCard(g, top, `play/${seat}`, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
+  const object = moveCard(g, top, zonesOfSeat(seat).play, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
   const { hp = 2, attack = 1, starts = [] } = cardOf(g, object);
   tell(g, 'CharacterTaken', { seat, object, base: { hp, attack } }, ['FS-SETUP-3', 'FS-SETUP-7']);
   const entries = starts.map((card) => ({
     card,
     as: objectAt(g.state.table, card) === undefined ? card : `${card}-${seat}`,
   }));
-  layOut(g, { zone: `play/${seat}`, owner: seat, entries });
+  layOut(g, { zone: zonesOfSeat(seat).play, owner: seat, entries });
 };
 
 /** Events that turn up go to the bottom until a monster fills the slot (FS-SETUP-2). */

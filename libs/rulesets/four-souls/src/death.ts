@@ -6,6 +6,7 @@ import {
   seatsInOrder,
   stackName,
   type Game,
+  type GameObject,
   type Json,
   type Look,
   type RuleId,
@@ -20,36 +21,38 @@ import { soulsOf, topMonsters, type Lethal } from './state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
 export const mayDie = (look: Look, who: Target): boolean => {
-  if (deathOf(look, who) !== undefined || !isThere(look.state.table, who)) return false;
-  if (!('seat' in who)) return activeMonsters(look).some((monster) => sameTarget(monster, who));
+  if (!('seat' in who))
+    return isThere(look.state.table, who) && isActive(look, who) && deathOf(look, who) === undefined;
   const player = playerAt(look.state.table, who.seat);
-  return player !== undefined && !player.left && !player.dead && !soulsOf(look).died.includes(who.seat);
+  if (player === undefined || player.left || player.dead || soulsOf(look).died.includes(who.seat)) return false;
+  return deathOf(look, who) === undefined;
 };
+
+const isActive = (look: Look, who: Target): boolean => activeMonsters(look).some((monster) => sameTarget(monster, who));
 
 /**
  * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
  * is asked before every priority, and mostly nobody could.
  */
-const mayBeAtZero = (look: Look): boolean => {
-  const { table } = look.state;
-  return (
-    isStatChanged(look, 'hp') ||
-    table.players.some((player) => player.damage >= baseHpOf(player)) ||
-    topMonsters(table).some((monster) => monster.damage >= printedHpOf(look, monster))
-  );
+const mayBeAtZero = (look: Look, monsters: readonly GameObject[]): boolean => {
+  for (const player of look.state.table.players) if (player.damage >= baseHpOf(player)) return true;
+  for (const monster of monsters) if (monster.damage >= printedHpOf(look, monster)) return true;
+  return isStatChanged(look, 'hp');
 };
 
 const NOBODY: readonly Target[] = [];
 
 /** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
 const atZero = (look: Look): readonly Target[] => {
-  if (!mayBeAtZero(look)) return NOBODY;
+  const { table } = look.state;
+  const monsters = topMonsters(table);
+  if (!mayBeAtZero(look, monsters)) return NOBODY;
   const dying: Target[] = [];
   const note = (who: Target): void => {
     if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
   };
-  for (const seat of seatsInOrder(look.state.table)) note({ seat });
-  for (const monster of activeMonsters(look)) note(monster);
+  for (const seat of seatsInOrder(table)) note({ seat });
+  for (const { name, stay } of monsters) note({ object: name, stay });
   return dying;
 };
 
@@ -71,7 +74,8 @@ export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
 };
 
 const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = null }: Partial<Lethal>): void => {
-  const bindings: { [name: string]: Json } = { who: who, ...(damageBefore !== undefined && { damageBefore }) };
+  const bindings: { [name: string]: Json } = { who: who };
+  if (damageBefore !== undefined) bindings.damageBefore = damageBefore;
   if (killer !== null) bindings.killer = { seat: killer };
   if (roll !== null) bindings.killedByRoll = roll;
   const controller = 'seat' in who ? who.seat : null;

@@ -19,6 +19,7 @@ import {
 } from '@stackledger/kernel';
 import { moveOffStack } from './moves.js';
 import { newStackObject } from './stack-objects.js';
+import { zonesOfSeat } from './state.js';
 
 /** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */
 export const playEvent = (g: Game, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
@@ -55,7 +56,7 @@ export const cursed: Procedure = (g, { object: id }, answer) => {
   const [seat] = answer as readonly SeatId[];
   if (object === undefined) return;
   if (object.object !== null && seat !== undefined)
-    moveCard(g, object.object, `play/${seat}`, ['FS-CURSE-1'], { controller: seat });
+    moveCard(g, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
   finishResolving(g, object);
 };
 

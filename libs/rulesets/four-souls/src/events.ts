@@ -15,7 +15,7 @@ import {
   type Table,
   type Totals,
 } from '@stackledger/kernel';
-import { copySouls, newFourSouls, souls, type Duty, type FourSouls } from './state.js';
+import { copySouls, newFourSouls, souls, type Attack, type Duty } from './state.js';
 
 /** What happens in Four Souls beside what happens in every game. */
 export type FourSoulsEvents = {
@@ -50,13 +50,17 @@ export type FourSoulsEvents = {
 /** Records one fact of Four Souls or of the kernel. */
 export const tell = emitter<KernelEvents & FourSoulsEvents>();
 
-const withSouls = (table: Table, change: (game: FourSouls) => Partial<FourSouls>): Table => {
+const withSouls = (table: Table, change: (game: ReturnType<typeof copySouls>) => void): Table => {
   const next = draftOf(table);
   const game = copySouls(souls(table));
-  Object.assign(game, change(game));
+  change(game);
   next.game = game;
   return next;
 };
+
+/** The attack once a roll of it was judged; null where none is under way any more. */
+const judged = (attack: Attack | null, value: number | null, rolls: number): Attack | null =>
+  attack && { by: attack.by, against: attack.against, stay: attack.stay, judged: value, rolls: attack.rolls + rolls };
 
 type Evolvers<Events> = { readonly [Type in keyof Events]?: (table: Table, data: Events[Type]) => Table };
 
@@ -84,25 +88,25 @@ const own: Evolvers<FourSoulsEvents> = {
   CharacterTaken: (table, { seat, base }) =>
     withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
   AttackBegan: (table, { by, against, stay }) =>
-    withSouls(table, () => ({ attack: { by, against, stay, judged: null, rolls: 0 } })),
+    withSouls(table, (game) => void (game.attack = { by, against, stay, judged: null, rolls: 0 })),
   AttackRollJudged: (table, { value }) =>
-    withSouls(table, ({ attack, attackRolls }) => ({
-      attackRolls: attackRolls + 1,
-      attack: attack && { ...attack, judged: value, rolls: attack.rolls + 1 },
-    })),
-  AttackEnded: (table) => withSouls(table, () => ({ attack: null })),
+    withSouls(table, (game) => {
+      game.attackRolls += 1;
+      game.attack = judged(game.attack, value, 1);
+    }),
+  AttackEnded: (table) => withSouls(table, (game) => void (game.attack = null)),
   DeathDue: (table, { object }) =>
-    withSouls(withWaiting(table, object), ({ lethal }) => ({
-      lethal: lethal.filter(({ who }) => !isAbout(object, who)),
-    })),
+    withSouls(withWaiting(table, object), (game) => {
+      game.lethal = game.lethal.filter(({ who }) => !isAbout(object, who));
+    }),
   SlotRefilled: (table, { slot, object }) =>
-    withSouls(table, ({ bare }) => ({
-      bare: object === null ? [...bare, slot] : bare.filter((each) => each !== slot),
-    })),
-  BonusSoulEarned: (table, bonus) => withSouls(table, ({ earned }) => ({ earned: [...earned, bonus] })),
+    withSouls(table, (game) => {
+      game.bare = object === null ? [...game.bare, slot] : game.bare.filter((each) => each !== slot);
+    }),
+  BonusSoulEarned: (table, bonus) => withSouls(table, (game) => void (game.earned = [...game.earned, bonus])),
   SoulGained: (table, { object }) =>
-    withSouls(table, ({ earned }) => ({ earned: earned.filter((bonus) => bonus.object !== object) })),
-  SlotAdded: (table, { slot }) => withSouls(table, ({ slots }) => ({ slots: slotsInOrder([...slots, slot]) })),
+    withSouls(table, (game) => void (game.earned = game.earned.filter((bonus) => bonus.object !== object))),
+  SlotAdded: (table, { slot }) => withSouls(table, (game) => void (game.slots = slotsInOrder([...game.slots, slot]))),
   MonsterCovered: (table, { object }) =>
     withObject(table, object, (covered) => {
       covered.stay += 1;
@@ -110,12 +114,12 @@ const own: Evolvers<FourSoulsEvents> = {
       covered.counters = {};
     }),
   DutyAdded: (table, { duty }) => {
-    const next = draftOf(withSouls(table, ({ duties }) => ({ duties: [...duties, duty] })));
+    const next = draftOf(withSouls(table, (game) => void (game.duties = [...game.duties, duty])));
     next.nextId = idAfter(table, duty.id);
     return next;
   },
-  DutyMet: (table, { id, left }) => withSouls(table, ({ duties }) => ({ duties: dutyLeft(duties, id, left) })),
-  DutyLapsed: (table, { id }) => withSouls(table, ({ duties }) => ({ duties: dutyLeft(duties, id, 0) })),
+  DutyMet: (table, { id, left }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, left))),
+  DutyLapsed: (table, { id }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, 0))),
 };
 
 /** What the kernel's events mean for the Four Souls half of the table; the kernel's own half has changed already. */
@@ -128,18 +132,24 @@ const shared: Evolvers<KernelEvents> = {
   DamageDealt: (table, { to, hpBefore, hpAfter, damage = 0, by, combat }) =>
     hpAfter > 0 || hpBefore === 0
       ? table
-      : withSouls(table, ({ lethal, attack }) => {
-          const roll = combat ? (attack?.judged ?? null) : null;
-          return { lethal: [...lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }] };
+      : withSouls(table, (game) => {
+          const roll = combat ? (game.attack?.judged ?? null) : null;
+          game.lethal = [...game.lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }];
         }),
   DieRolled: (table, { purpose }) =>
-    purpose === 'attack'
-      ? withSouls(table, ({ attack }) => ({ attack: attack && { ...attack, judged: null } }))
-      : table,
-  Died: (table, { who }) => ('seat' in who ? withSouls(table, ({ died }) => ({ died: [...died, who.seat] })) : table),
+    purpose === 'attack' ? withSouls(table, (game) => void (game.attack = judged(game.attack, null, 0))) : table,
+  Died: (table, { who }) =>
+    'seat' in who ? withSouls(table, (game) => void (game.died = [...game.died, who.seat])) : table,
   PlayerLeft: (table, { seat }) =>
-    withSouls(table, ({ earned }) => ({ earned: earned.filter((bonus) => bonus.seat !== seat) })),
-  TurnEnded: (table) => withSouls(table, () => ({ duties: [], lethal: [], died: [], attackRolls: 0, attack: null })),
+    withSouls(table, (game) => void (game.earned = game.earned.filter((bonus) => bonus.seat !== seat))),
+  TurnEnded: (table) =>
+    withSouls(table, (game) => {
+      game.duties = [];
+      game.lethal = [];
+      game.died = [];
+      game.attackRolls = 0;
+      game.attack = null;
+    }),
 };
 
 /** How events change the table, for those where it is not the kernel's affair alone. */

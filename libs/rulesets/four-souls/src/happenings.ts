@@ -1,10 +1,9 @@
 import {
   asText,
-  wholeData,
   zoneKind,
-  type Event,
   type Happening,
   type ObjectName,
+  type Readings,
   type SeatId,
   type Table,
 } from '@stackledger/kernel';
@@ -35,33 +34,37 @@ const ITEM_KINDS = ['item'];
 const NOTHING: readonly Happening[] = [];
 
 /** What abilities of Four Souls may wait for beside what every game sees: steps, declarations, penalties, items and souls. */
-export const happenings = (event: Event, _before: Table, after: Table): readonly Happening[] => {
-  const data = wholeData(event);
-  switch (event.type) {
-    case 'StepBegan':
-      return stepHappenings(asText(data.step), after);
-    case 'AttackDeclared':
-      return [attackDeclared(data.target as ObjectName, data.seat as SeatId)];
-    case 'AttackBegan':
-      return data.revealed === true ? [attackRevealed(data.against as ObjectName, data.by as SeatId)] : [];
-    case 'Died':
-      return beforePenalty(data.who as { seat?: SeatId });
-    case 'PenaltyPaid':
-      return [{ event: 'after-penalty', seat: data.seat as SeatId, bindings: {} }];
-    case 'SoulGained':
-      return [{ event: 'gained', seat: data.seat as SeatId, kinds: ['soul'], bindings: {} }];
-    case 'CardMoved':
-      return zoneKind(asText(data.to)) === 'play' && typeof data.controller === 'string'
-        ? [{ event: 'gained', seat: data.controller as SeatId, kinds: ITEM_KINDS, bindings: {} }]
-        : NOTHING;
-    default:
-      return NOTHING;
-  }
+export const readings: Readings = {
+  StepBegan: { words: ['turn-begins', 'turn-ends'], read: (look, { step }) => stepHappenings(step, look.state.table) },
+  AttackDeclared: {
+    words: ['attack-declared'],
+    read: (_, { target, seat }) => [attackDeclared(target as ObjectName, seat as SeatId)],
+  },
+  AttackBegan: {
+    words: ['attack-declared'],
+    read: (_, { revealed, against, by }) =>
+      revealed === true ? [attackRevealed(against as ObjectName, by as SeatId)] : NOTHING,
+  },
+  Died: { words: ['before-penalty'], read: (_, { who }) => beforePenalty(who as { seat?: SeatId }) },
+  PenaltyPaid: {
+    words: ['after-penalty'],
+    read: (_, { seat }) => [{ event: 'after-penalty', seat: seat as SeatId, bindings: {} }],
+  },
+  SoulGained: { words: ['gained'], read: (_, { seat }) => [gained(seat as SeatId, ['soul'])] },
+  CardMoved: {
+    words: ['gained'],
+    read: (_, { to, controller }) =>
+      zoneKind(asText(to)) === 'play' && typeof controller === 'string'
+        ? [gained(controller as SeatId, ITEM_KINDS)]
+        : NOTHING,
+  },
 };
 
-const stepHappenings = (step: string, { turn }: Table): readonly Happening[] => {
+const gained = (seat: SeatId, kinds: readonly string[]): Happening => ({ event: 'gained', seat, kinds, bindings: {} });
+
+const stepHappenings = (step: unknown, { turn }: Table): readonly Happening[] => {
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
-  return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
+  return event === undefined || turn === null ? NOTHING : [{ event, seat: turn.active, bindings: {} }];
 };
 
 const attackDeclared = (target: ObjectName, seat: SeatId): Happening =>
@@ -76,4 +79,4 @@ const attackRevealed = (object: ObjectName, seat: SeatId): Happening => ({
 });
 
 const beforePenalty = ({ seat }: { seat?: SeatId }): readonly Happening[] =>
-  seat === undefined ? [] : [{ event: 'before-penalty', seat, bindings: {} }];
+  seat === undefined ? NOTHING : [{ event: 'before-penalty', seat, bindings: {} }];

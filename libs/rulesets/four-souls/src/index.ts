@@ -14,8 +14,8 @@ import { effects } from './effects/index.js';
 import { cursed, eventKind } from './event-cards.js';
 import { evolvers, eventTypes } from './events.js';
 import { refusalCodes } from './refusals.js';
-import { happenings, triggerWords } from './happenings.js';
-import { belongings, left, objectsOf } from './leaving.js';
+import { readings, triggerWords } from './happenings.js';
+import { belongings, left } from './leaving.js';
 import { life } from './life.js';
 import { lootKind } from './loot.js';
 import { bodyKind, deathKind, rewardKind } from './monster-death.js';
@@ -26,6 +26,7 @@ import { purchaseKind } from './purchase.js';
 import { refillKind } from './refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './rolls.js';
 import { beginFaults, setupShape } from './setup.js';
+import { inPlayOf } from './state.js';
 import { context, refs, targetFault, targets } from './targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn.js';
 import { optionFaults, options } from './variants.js';
@@ -95,7 +96,7 @@ export const fourSouls: Ruleset = {
     refill: refillKind,
     event: eventKind,
   },
-  happenings,
+  readings,
   context,
   observe: noteEarned,
   eventTypes,
@@ -105,7 +106,7 @@ export const fourSouls: Ruleset = {
   beginFaults,
   begin,
   left,
-  objectsOf,
+  objectsOf: inPlayOf,
   belongings,
   viewOfObject,
   viewOfPlayer,

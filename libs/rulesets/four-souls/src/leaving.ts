@@ -1,6 +1,5 @@
 import {
   endMatch,
-  objectsInPlay,
   seatsInOrder,
   valuesOf,
   zoneAt,
@@ -32,7 +31,3 @@ export const left = (g: Game, seat: SeatId): void => {
   if (soulsOf(g).attack?.by === seat) endAttack(g, 'player-left', ['FS-LEAVE-1', 'FS-ATK-12']);
   if (isTurnOver(g)) g.frames = g.frames.filter(({ procedure }) => procedure !== 'priority-moves');
 };
-
-/** Objects in play that a seat controls. */
-export const objectsOf = (look: Look, seat: SeatId): ReturnType<typeof objectsInPlay> =>
-  objectsInPlay(look).filter(({ zone }) => zone === `play/${seat}`);

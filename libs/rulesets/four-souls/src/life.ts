@@ -36,7 +36,7 @@ const printed = (card: Card, stat: string): number => Number((card as { readonly
 export const baseHpOf = ({ base: { hp } }: Player): number => hp ?? PLAYER_HP;
 
 /** The HP of a monster before any change. */
-export const printedHpOf = (look: Look, { card }: GameObject): number => printed(cardNamed(look, card), 'hp');
+export const printedHpOf = (look: Look, { card }: GameObject): number => cardNamed(look, card).hp ?? 0;
 
 /** The most HP somebody can have, never below 0 (FS-DMG-8). */
 export const maxHpOf = (look: Look, who: Target): number => Math.max(0, statOf(look, who, 'hp'));

@@ -9,6 +9,7 @@ import {
   objectAt,
   push,
   resolveInstructions,
+  withMember,
   type Game,
   type ObjectName,
   type SeatId,
@@ -41,10 +42,10 @@ const dieMonster = (g: Game, death: StackObject, name: ObjectName): void => {
   moveCard(g, name, 'stack', ['FS-DEATH-3']);
   const { rewards = [] } = cardOf(g, name);
   const card = objectAt(g.state.table, name)?.card ?? null;
-  const about = { source: name, card, bindings: { ...death.bindings, slot } };
-  putOnStack(g, { ...about, kind: 'body', subject: name, object: name }, ['FS-DEATH-3']);
+  const bindings = withMember(death.bindings, 'slot', slot);
+  putOnStack(g, { kind: 'body', subject: name, source: name, object: name, card, bindings }, ['FS-DEATH-3']);
   if (rewards.length > 0)
-    putOnStack(g, { ...about, kind: 'reward', subject: name, path: 'rewards', bindings: death.bindings }, [
+    putOnStack(g, { kind: 'reward', subject: name, source: name, card, path: 'rewards', bindings: death.bindings }, [
       'FS-DEATH-3',
       'FS-DEATH-8',
     ]);

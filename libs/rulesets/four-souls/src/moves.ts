@@ -9,6 +9,7 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
+import { zonesOfSeat } from './state.js';
 
 /** Discards a card that has left the stack, unless something has put it elsewhere already. */
 export const moveOffStack = (g: Game, card: ObjectName, because: readonly RuleId[]): void => {
@@ -17,11 +18,11 @@ export const moveOffStack = (g: Game, card: ObjectName, because: readonly RuleId
 
 /** A card becomes a soul of somebody's. */
 export const gainSoulCard = (g: Game, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
-  const object = moveCard(g, card, `soul/${seat}`, because, { controller: seat });
+  const object = moveCard(g, card, zonesOfSeat(seat).soul, because, { controller: seat });
   if (object !== undefined) tell(g, 'SoulGained', { seat, object, souls: cardOf(g, object).souls ?? 1 }, because);
 };
 
 /** An item comes into play under somebody. */
 export const gainItemCard = (g: Game, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
-  moveCard(g, card, `play/${seat}`, because, { controller: seat });
+  moveCard(g, card, zonesOfSeat(seat).play, because, { controller: seat });
 };

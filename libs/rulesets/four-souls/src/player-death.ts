@@ -6,15 +6,14 @@ import {
   choose,
   finishResolving,
   nameFor,
+  nextOf,
   objectAt,
   objectNamed,
-  objectsInPlay,
   push,
   sendAway,
   stackObjectAt,
   zoneAt,
   type Game,
-  type GameObject,
   type Look,
   type Procedure,
   type SeatId,
@@ -24,10 +23,8 @@ import {
 import { endAttack } from './attack.js';
 import { tell } from './events.js';
 import { bound, putOnStack } from './stack-objects.js';
+import { controlledBy, zonesOfSeat } from './state.js';
 import { zones } from './zones.js';
-
-const inPlayOf = (look: Look, seat: SeatId): readonly GameObject[] =>
-  objectsInPlay(look).filter(({ controller, zone }) => controller === seat && zone === `play/${seat}`);
 
 /**
  * A player dies: their curses are discarded and their penalty goes on the stack, what triggers above it; the active
@@ -36,7 +33,7 @@ const inPlayOf = (look: Look, seat: SeatId): readonly GameObject[] =>
 export const diePlayer = (g: Game, death: StackObject, seat: SeatId): void => {
   const killer = death.bindings.killer as { seat: SeatId } | undefined; // bound where somebody's doing it was
   tell(g, 'Died', { who: { seat }, killer: killer?.seat ?? null }, ['FS-PDEATH-2', 'FS-PDEATH-8']);
-  for (const curse of inPlayOf(g, seat).filter(({ name }) => cardOf(g, name).kind === 'curse'))
+  for (const curse of controlledBy(g, seat).filter(({ name }) => cardOf(g, name).kind === 'curse'))
     zones.remove(g, curse, 'discarded', ['FS-PDEATH-2']);
   if (seat === activeSeat(g.state.table)) endTurnOfDead(g);
   finishResolving(
@@ -68,7 +65,7 @@ export const payPenalty: Procedure = (g, frame, answer) => {
   const { seat } = bound<{ seat: SeatId }>(penalty, 'who');
   if (answer !== undefined) takePicked(g, seat, PARTS[frame.next - 1], answer as readonly string[]);
   const part = PARTS[frame.next];
-  const then = { ...frame, next: frame.next + 1 };
+  const then = nextOf(frame);
   if (part === undefined) return tell(g, 'PenaltyPaid', { seat }, ['FS-PDEATH-3', 'FS-PDEATH-5']);
   if (part === 'item') return askForItem(g, seat, then);
   if (part === 'loot') return askForLoot(g, seat, then);
@@ -80,7 +77,7 @@ export const payPenalty: Procedure = (g, frame, answer) => {
 type Then = Parameters<typeof choose>[2];
 
 const askForItem = (g: Game, seat: SeatId, then: Then): void => {
-  const options = inPlayOf(g, seat)
+  const options = controlledBy(g, seat)
     .filter(({ name }) => isLosable(g, name))
     .map(({ name }) => name);
   const prompt = 'Choose an item to destroy.';
@@ -97,7 +94,7 @@ const isLosable = (look: Look, name: string): boolean => {
 };
 
 const askForLoot = (g: Game, seat: SeatId, then: Then): void => {
-  const hand = zoneAt(g.state.table, `hand/${seat}`).flatMap((name) => objectAt(g.state.table, name) ?? []);
+  const hand = zoneAt(g.state.table, zonesOfSeat(seat).hand).flatMap((name) => objectAt(g.state.table, name) ?? []);
   const options = hand.map((object) => nameFor(object, seat));
   const prompt = 'Choose a loot card to discard.';
   choose(
@@ -121,14 +118,14 @@ const takePicked = (
   picked: readonly string[],
 ): void => {
   const [name] = picked;
-  const object = name === undefined ? undefined : objectNamed(g.state.table, name, seat);
+  const object = name === undefined ? undefined : objectNamed(g.state.table, name, seat, zonesOfSeat(seat).hand);
   if (object === undefined) return;
   if (part === 'item') zones.remove(g, object, 'destroyed', ['FS-PDEATH-3']);
   else sendAway(g, object.name, 'discarded', ['FS-PDEATH-3']);
 };
 
 const deactivateAll = (g: Game, seat: SeatId): void => {
-  for (const { name, tapped } of inPlayOf(g, seat))
+  for (const { name, tapped } of controlledBy(g, seat))
     if (!tapped && (cardOf(g, name).abilities ?? []).some(({ type }) => type === 'activated'))
       tell(g, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
 };

@@ -39,6 +39,7 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { harms } from './harm.js';
+import { zonesOfSeat } from './state.js';
 
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
 const NOTHING: Ability = { type: 'play', effect: [] };
@@ -69,7 +70,7 @@ const lootFault = (look: Look, seat: SeatId): Rejection | undefined => {
     : rejection('no-loot-play', 'FS-LOOT-2', `${seat} has no loot play: having priority is not enough`);
 };
 
-const isInHand = (object: GameObject, seat: SeatId): boolean => object.zone === `hand/${seat}`;
+const isInHand = (object: GameObject, seat: SeatId): boolean => object.zone === zonesOfSeat(seat).hand;
 
 /** A dead player named for damage, which is said before anything else is looked at (FS-REFUSE-1). */
 const deadTarget = (look: Look, play: Playable, command: Command): Rejection | undefined => {
@@ -90,7 +91,7 @@ const playLoot: CommandRule = {
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (g, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat);
+    const object = objectNamed(g.state.table, String(command.card), seat, zonesOfSeat(seat).hand);
     if (object === undefined) return unknownObject(String(command.card));
     const play = lootPlay(g, seat, object);
     const fault = deadTarget(g, play, command) ?? lootFault(g, seat);
@@ -113,7 +114,7 @@ const playLoot: CommandRule = {
   },
   templates: (look, seat) => {
     if (lootFault(look, seat) !== undefined) return [];
-    return zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
+    return zoneAt(look.state.table, zonesOfSeat(seat).hand).flatMap((name) => {
       const object = objectAt(look.state.table, name);
       if (object === undefined || !LOOT_KINDS.includes(cardOf(look, name).kind)) return [];
       return playTemplates(look, lootPlay(look, seat, object), { type: 'PlayCard', seat, card: object.trueName });
@@ -167,7 +168,7 @@ const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility 
 const itemFault = (object: GameObject, seat: SeatId): Rejection | undefined => {
   if (object.zone.startsWith('shop/'))
     return rejection('in-shop', 'FS-ACT-3', `${object.name} is in the shop, where abilities do not work`);
-  if (object.controller === seat && object.zone === `play/${seat}`) return undefined;
+  if (object.controller === seat && object.zone === zonesOfSeat(seat).play) return undefined;
   return rejection('not-your-item', 'FS-ACT-1', `${object.trueName} is no item of ${seat}'s in play`);
 };
 

@@ -20,9 +20,20 @@ const deckFor = (slot: string): string => (slot.startsWith('shop-') ? 'treasure'
 
 /** Whether a slot is empty and nothing on the stack will fill it: its body, its refill, an event played for it. */
 const needsRefill = (look: Look, slot: string): boolean =>
-  zoneAt(look.state.table, zoneOfSlot(slot)).length === 0 &&
+  isEmpty(look, slot) &&
   !look.state.table.stack.some(({ bindings }) => bindings.slot === slot) &&
   !(soulsOf(look).bare.includes(slot) && !canRefill(look, slot));
+
+const isEmpty = ({ state }: Look, slot: string): boolean => zoneAt(state.table, zoneOfSlot(slot)).length === 0;
+
+/** The empty slots that need one: looked for before every priority, and mostly no slot is empty. */
+const slotsToRefill = (look: Look): readonly string[] => {
+  const { slots } = soulsOf(look);
+  for (const slot of slots) if (isEmpty(look, slot)) return slots.filter((each) => needsRefill(look, each));
+  return NONE;
+};
+
+const NONE: readonly string[] = [];
 
 /** A slot for which nothing was left is tried again in the end phase, if there is something by then (FS-TURN-6). */
 const canRefill = (look: Look, slot: string): boolean =>
@@ -31,11 +42,9 @@ const canRefill = (look: Look, slot: string): boolean =>
 
 /** Puts a refill for each empty slot, the lowest slot number lowest (FS-REF-4a). */
 export const putRefills = (g: Game): boolean => {
-  const { slots } = soulsOf(g);
-  if (!slots.some((slot) => needsRefill(g, slot))) return false;
-  const empty = slots.filter((slot) => needsRefill(g, slot));
+  const empty = slotsToRefill(g);
   for (const slot of empty) putOnStack(g, { kind: 'refill', subject: slot, bindings: { slot } }, because(g, slot));
-  return true;
+  return empty.length > 0;
 };
 
 const because = ({ state }: Game, slot: string): readonly RuleId[] => [

@@ -1,9 +1,11 @@
 import {
   activeSeat,
+  copyStackObject,
   finishResolving,
   fizzle,
   givePriority,
   givePriorityAfterResolution,
+  isStatChanged,
   newId,
   push,
   redirectPriority,
@@ -12,6 +14,7 @@ import {
   stackName,
   stackObjectAt,
   staticChanges,
+  withMember,
   type Frame,
   type Game,
   type ObjectName,
@@ -27,7 +30,7 @@ import {
 } from '@stackledger/kernel';
 import { judgeAttackRoll } from './attack.js';
 import { tell } from './events.js';
-import { bound, newStackObject, putOnStack } from './stack-objects.js';
+import { bound, putOnStack } from './stack-objects.js';
 import { isSecond } from './variants.js';
 
 const clamped = (value: number): number => Math.min(6, Math.max(1, value));
@@ -80,12 +83,18 @@ const suspend = (g: Game, id: StackId, awaits: StackId): void => {
 const rollChanges = (
   g: Game,
   roller: SeatId,
-): readonly { readonly source: ObjectName | null; readonly by: number }[] => [
-  ...staticChanges(g, { seat: roller }, 'roll').map(({ source, by }) => ({ source: source.object as ObjectName, by })),
-  ...g.state.table.changes
-    .filter(({ stat, to }) => stat === 'roll' && sameTarget(to, { seat: roller }))
-    .map(({ source, by = 0 }) => ({ source, by })),
-];
+): readonly { readonly source: ObjectName | null; readonly by: number }[] => {
+  if (!isStatChanged(g, 'roll')) return UNCHANGED;
+  const who = { seat: roller };
+  return [
+    ...staticChanges(g, who, 'roll').map(({ source, by }) => ({ source: source.object as ObjectName, by })),
+    ...g.state.table.changes
+      .filter(({ stat, to }) => stat === 'roll' && sameTarget(to, who))
+      .map(({ source, by = 0 }) => ({ source, by })),
+  ];
+};
+
+const UNCHANGED: ReturnType<typeof rollChanges> = [];
 
 const putModifiers = (g: Game, die: StackObject, roller: SeatId): void => {
   for (const { source, by } of rollChanges(g, roller)) {
@@ -146,17 +155,23 @@ const resume = (g: Game, { resume: frames }: StackObject, value: number): void =
 const putOutcome = (g: Game, parent: StackObject, value: number): void => {
   finishResolving(g, parent, ['FS-DICE-6a']);
   const id = newId(g, 's');
-  const outcome = newStackObject(g, {
-    ...parent,
-    id,
-    kind: 'outcome',
-    object: null,
-    bindings: { ...parent.bindings, roll: value },
-    resume: parent.resume.map((frame) => ({ ...frame, object: id })),
-    declaredAt: g.state.head + 1,
-  });
+  const outcome = copyStackObject(parent);
+  outcome.id = id;
+  outcome.kind = 'outcome';
+  outcome.object = null;
+  outcome.bindings = withMember(parent.bindings, 'roll', value);
+  outcome.resume = parent.resume.map((frame) => frameFor(id, frame));
+  outcome.declaredAt = g.state.head + 1;
   tell(g, 'PutOnStack', { name: stackName(outcome), object: outcome }, ['FS-DICE-6', 'FS-DICE-6a']);
 };
+
+const frameFor = (object: StackId, { procedure, path, next, bindings }: Frame): Frame => ({
+  procedure,
+  object,
+  path,
+  next,
+  bindings,
+});
 
 const resolveOutcome = (g: Game, object: StackObject): void => resume(g, object, bound<number>(object, 'roll'));
 

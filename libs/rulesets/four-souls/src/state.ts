@@ -1,5 +1,6 @@
 import {
   objectAt,
+  remembering,
   zoneAt,
   type GameObject,
   type Living,
@@ -99,6 +100,31 @@ const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
   return zones;
 };
 
+/** The zones of a seat by name. Remembered, since they are looked at all the time. */
+export const zonesOfSeat = remembering((seat) => ({
+  hand: `hand/${seat}`,
+  play: `play/${seat}`,
+  soul: `soul/${seat}`,
+}));
+
+/** What a seat has in play, bottom first. */
+export const inPlayOf = ({ state: { table } }: Look, seat: SeatId): readonly GameObject[] =>
+  objectsIn(table, zonesOfSeat(seat).play);
+
+/** What of it is under the seat's control. */
+export const controlledBy = (look: Look, seat: SeatId): readonly GameObject[] =>
+  inPlayOf(look, seat).filter(({ controller }) => controller === seat);
+
+/** The objects of a zone, bottom first. */
+const objectsIn = (table: Table, zone: string): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const name of zoneAt(table, zone)) {
+    const object = objectAt(table, name);
+    if (object !== undefined) objects.push(object);
+  }
+  return objects;
+};
+
 /** The active monsters, in the order of their slots: the top card of each. */
 export const topMonsters = (table: Table): readonly GameObject[] => {
   const monsters: GameObject[] = [];
@@ -110,13 +136,5 @@ export const topMonsters = (table: Table): readonly GameObject[] => {
   return monsters;
 };
 
-const zonesBySlot = new Map<string, string>();
-
-/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Kept, since slots are looked at after everything. */
-export const zoneOfSlot = (slot: string): string => {
-  const known = zonesBySlot.get(slot);
-  if (known !== undefined) return known;
-  const zone = slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`;
-  zonesBySlot.set(slot, zone);
-  return zone;
-};
+/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Remembered, since slots are looked at after everything. */
+export const zoneOfSlot = remembering((slot) => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`));

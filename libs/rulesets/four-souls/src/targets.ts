@@ -1,4 +1,5 @@
 import {
+  cardNamed,
   cardOf,
   objectAt,
   objectsInPlay,
@@ -8,8 +9,10 @@ import {
   targetsAsked,
   targetsIn,
   zoneAt,
+  zoneKind,
   type Ability,
   type Bindings,
+  type Card,
   type Look,
   type ObjectName,
   type RefRule,
@@ -21,12 +24,12 @@ import {
 } from '@stackledger/kernel';
 import { activeMonsters } from './duties.js';
 import { harms } from './harm.js';
-import { slotsOf, soulsOf, zoneOfSlot } from './state.js';
+import { slotsOf, soulsOf, zoneOfSlot, zonesOfSeat } from './state.js';
 import { soulsOfSeat } from './winning.js';
 
 type Candidates = TargetRule['candidates'];
 
-const players: Candidates = (look) => seatsInOrder(look.state.table).map((seat) => ({ seat }));
+const players: Candidates = ({ state }) => seatsInOrder(state.table).map((seat) => ({ seat }));
 const monsters: Candidates = (look) =>
   activeMonsters(look).filter(({ object }) => cardOf(look, object).kind === 'monster');
 
@@ -36,20 +39,24 @@ const asTarget = (look: Look, name: ObjectName): readonly Target[] => {
 };
 
 const inPlay =
-  (isWanted: (look: Look, name: ObjectName) => boolean): Candidates =>
-  (look) =>
-    objectsInPlay(look)
-      .filter(({ name, zone }) => zone.startsWith('play/') && isWanted(look, name))
-      .map(({ name, stay }) => ({ object: name, stay }));
+  (isWanted: (card: Card) => boolean): Candidates =>
+  (look) => {
+    const found: Target[] = [];
+    for (const { name, zone, stay, card } of objectsInPlay(look))
+      if (zoneKind(zone) === 'play' && isWanted(cardNamed(look, card))) found.push({ object: name, stay });
+    return found;
+  };
 
-const isItem = (look: Look, name: ObjectName): boolean => ['item', 'trinket'].includes(cardOf(look, name).kind);
+const isItem = ({ kind }: Card): boolean => kind === 'item' || kind === 'trinket';
 
 const onStack =
   (...kinds: readonly string[]): Candidates =>
-  ({ state }, { object }) =>
-    state.table.stack
-      .filter(({ kind, id }) => id !== object?.id && (kinds.length === 0 || kinds.includes(kind)))
-      .map(({ id }) => ({ stack: id }));
+  ({ state }, { object }) => {
+    const found: Target[] = [];
+    for (const { kind, id } of state.table.stack)
+      if (id !== object?.id && (kinds.length === 0 || kinds.includes(kind))) found.push({ stack: id });
+    return found;
+  };
 
 const shopItems: Candidates = (look) =>
   slotsOf(look, 'shop')
@@ -58,7 +65,7 @@ const shopItems: Candidates = (look) =>
 
 const soulCards: Candidates = (look) =>
   seatsInOrder(look.state.table)
-    .flatMap((seat) => zoneAt(look.state.table, `soul/${seat}`))
+    .flatMap((seat) => zoneAt(look.state.table, zonesOfSeat(seat).soul))
     .flatMap((name) => asTarget(look, name));
 
 const mostSouls: Candidates = (look) => {
@@ -69,8 +76,11 @@ const mostSouls: Candidates = (look) => {
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
-  (look, scope) =>
-    several.flatMap((each) => each(look, scope));
+  (look, scope) => {
+    const found: Target[] = [];
+    for (const each of several) for (const target of each(look, scope)) found.push(target);
+    return found;
+  };
 
 /** What the words for targets mean in Four Souls. */
 export const targets: { readonly [what: string]: TargetRule } = {
@@ -85,13 +95,13 @@ export const targets: { readonly [what: string]: TargetRule } = {
   item: { about: 'an item in play', candidates: inPlay(isItem) },
   'non-eternal-item': {
     about: 'an item in play that is not eternal',
-    candidates: inPlay((look, name) => isItem(look, name) && cardOf(look, name).eternal !== true),
+    candidates: inPlay((card) => isItem(card) && card.eternal !== true),
   },
   character: {
     about: 'a character in play',
-    candidates: inPlay((look, name) => cardOf(look, name).kind === 'character'),
+    candidates: inPlay(({ kind }) => kind === 'character'),
   },
-  curse: { about: 'a curse in play', candidates: inPlay((look, name) => cardOf(look, name).kind === 'curse') },
+  curse: { about: 'a curse in play', candidates: inPlay(({ kind }) => kind === 'curse') },
   'shop-item': { about: 'an item in the shop', candidates: shopItems },
   soul: { about: 'a soul card of a player', candidates: soulCards },
   'most-souls-player': { about: 'a player with the most souls', candidates: mostSouls },

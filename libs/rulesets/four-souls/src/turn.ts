@@ -22,7 +22,7 @@ import {
 import { rollAttack } from './attack.js';
 import { tell } from './events.js';
 import { hpOf } from './life.js';
-import { soulsOf } from './state.js';
+import { inPlayOf, soulsOf } from './state.js';
 import { isSecond } from './variants.js';
 import { isIn, wonByEndingTurn } from './winning.js';
 
@@ -38,7 +38,7 @@ const openWindow = (g: Game, ...because: RuleId[]): void =>
 export const beginTurn = (g: Game, active: SeatId, extra: boolean): void => {
   const number = (g.state.table.turn?.number ?? 0) + 1;
   tell(g, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['FS-TURN-12'] : ['FS-TURN-9']);
-  for (const { name, tapped } of objectsInPlay(g).filter(({ zone }) => zone === `play/${active}`))
+  for (const { name, tapped } of inPlayOf(g, active))
     if (tapped) tell(g, 'ObjectUntapped', { object: name }, ['FS-TURN-1', 'FS-PRIO-8']);
   giveAllowances(g, active);
   tell(g, 'StepBegan', { step: 'start' }, ['FS-TURN-2']);
@@ -134,10 +134,12 @@ export const endTurn = (g: Game): void => {
   beginNextTurn(g, turn.active);
 };
 
-const everybody = (g: Game): readonly Target[] => [
-  ...seatsInOrder(g.state.table).map((seat) => ({ seat })),
-  ...objectsInPlay(g).map(({ name, stay }) => ({ object: name, stay })),
-];
+const everybody = (g: Game): readonly Target[] => {
+  const all: Target[] = [];
+  for (const seat of seatsInOrder(g.state.table)) all.push({ seat });
+  for (const { name, stay } of objectsInPlay(g)) all.push({ object: name, stay });
+  return all;
+};
 
 const healFully = (g: Game, who: Target): void => {
   const damage = markedDamage(g, who);

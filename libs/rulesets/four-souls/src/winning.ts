@@ -9,6 +9,7 @@ import {
   type Look,
   type SeatId,
 } from '@stackledger/kernel';
+import { zonesOfSeat } from './state.js';
 import { isSecond } from './variants.js';
 
 /** How many souls win. */
@@ -17,16 +18,17 @@ const SOULS_TO_WIN = 4;
 /** The soul points of a seat: its soul cards by their value, and souls that it has without a card (FS-DEATH-9). */
 export const soulsOfSeat = (look: Look, seat: SeatId): number => {
   let souls = totalOf(look.state.table, seat, 'souls');
-  for (const name of zoneAt(look.state.table, `soul/${seat}`)) souls += cardOf(look, name).souls ?? 1;
+  for (const name of zoneAt(look.state.table, zonesOfSeat(seat).soul)) souls += cardOf(look, name).souls ?? 1;
   return souls;
 };
 
 /** Who has enough souls, in turn order. */
-const winners = (look: Look): readonly SeatId[] =>
+const winners = (look: Look): readonly SeatId[] => {
   // Hardly ever has anybody, and this is asked before every priority.
-  look.state.table.players.some(({ seat }) => hasEnough(look, seat))
-    ? seatsInOrder(look.state.table).filter((seat) => hasEnough(look, seat))
-    : NOBODY;
+  for (const { seat } of look.state.table.players)
+    if (hasEnough(look, seat)) return seatsInOrder(look.state.table).filter((each) => hasEnough(look, each));
+  return NOBODY;
+};
 
 const NOBODY: readonly SeatId[] = [];
 

@@ -8,6 +8,7 @@ import {
   type ZoneName,
   type ZoneRules,
 } from '@stackledger/kernel';
+import { zonesOfSeat } from './state.js';
 
 /** The discard pile of a kind of card: loot, treasure or monsters. */
 export const discardOf = (kind: string): ZoneName => {
@@ -47,8 +48,8 @@ export const zones: ZoneRules = {
   remove,
   drawPile: () => 'deck/loot',
   refill: (deck) => (zoneKind(deck) === 'deck' ? `${deck.slice('deck/'.length)}-discard` : null),
-  hand: (seat) => `hand/${seat}`,
-  play: (seat) => `play/${seat}`,
-  underControl: (_look, object, seat) => (zoneKind(object.zone) === 'soul' ? `soul/${seat}` : `play/${seat}`),
+  hand: (seat) => zonesOfSeat(seat).hand,
+  play: (seat) => zonesOfSeat(seat).play,
+  underControl: (_look, object, seat) => zonesOfSeat(seat)[zoneKind(object.zone) === 'soul' ? 'soul' : 'play'],
   named: (look, object, word) => named(object, cardOf(look, object.name).kind, word),
 };

@@ -83,7 +83,7 @@ const playCard: CommandRule = {
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (g, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat);
+    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(String(command.card));
     const fault = castFault(g, seat, object);
     if (fault !== undefined) return fault;

@@ -4,16 +4,15 @@ import {
   playedHappenings,
   stackObjectAt,
   triggerStates,
-  wholeData,
   type Event,
   type Game,
   type Happening,
   type Look,
   type ObjectName,
+  type Readings,
   type SeatId,
   type StackId,
   type StackObject,
-  type Table,
 } from '@stackledger/kernel';
 import { type Attack, type Block } from './events.js';
 import { afterDamage } from './life.js';
@@ -59,34 +58,50 @@ const AT_STEP: { readonly [step: string]: readonly string[] } = {
 };
 
 /** What abilities of Magic may wait for beside what every game sees. */
-export const happenings = (event: Event, _before: Table, after: Table, look: Look): readonly Happening[] => {
-  const data = wholeData(event);
-  switch (event.type) {
-    case 'TurnBegan':
-      return [{ event: 'turn-begins', seat: data.active as SeatId, bindings: {} }];
-    case 'StepBegan':
-      return (AT_STEP[data.step as string] ?? []).map((word) => ({
-        event: word,
-        seat: after.turn?.active ?? null,
+export const readings: Readings = {
+  TurnBegan: {
+    words: ['turn-begins'],
+    read: (_, { active }) => [{ event: 'turn-begins', seat: active as SeatId, bindings: {} }],
+  },
+  StepBegan: {
+    words: Object.values(AT_STEP).flat(),
+    read: (look, { step }) =>
+      (AT_STEP[step as string] ?? []).map((event) => ({
+        event,
+        seat: look.state.table.turn?.active ?? null,
         bindings: {},
-      }));
-    case 'DeclarationCompleted':
-      return completed(look, data.id as StackId);
-    case 'AttackersDeclared':
-      return attacked(look, data.attackers as unknown as readonly Attack[]);
-    case 'BlockersDeclared':
-      return blocking(data.blocks as unknown as readonly Block[]).map((blocker) => about(look, 'blocks', blocker));
-    case 'Blocked':
-      return [about(look, 'becomes-blocked', data.attacker as ObjectName)];
-    case 'Unblocked':
-      return [about(look, 'unblocked', data.attacker as ObjectName)];
-    case 'ManaAbilityUsed':
-      return data.trigger === undefined ? [about(look, 'tapped-for-mana', data.source as ObjectName)] : [];
-    case 'AbilityTriggered':
-      return triggered(data.object as unknown as StackObject);
-    default:
-      return [];
-  }
+      })),
+  },
+  DeclarationCompleted: {
+    words: ['played', 'cast', 'targeted'],
+    read: (look, { id }) => completed(look, id as StackId),
+  },
+  AttackersDeclared: {
+    words: ['attacks', 'becomes-attacked'],
+    read: (look, { attackers }) => attacked(look, attackers as unknown as readonly Attack[]),
+  },
+  BlockersDeclared: {
+    words: ['blocks'],
+    read: (look, { blocks }) =>
+      blocking(blocks as unknown as readonly Block[]).map((blocker) => about(look, 'blocks', blocker)),
+  },
+  Blocked: {
+    words: ['becomes-blocked'],
+    read: (look, { attacker }) => [about(look, 'becomes-blocked', attacker as ObjectName)],
+  },
+  Unblocked: {
+    words: ['unblocked'],
+    read: (look, { attacker }) => [about(look, 'unblocked', attacker as ObjectName)],
+  },
+  ManaAbilityUsed: {
+    words: ['tapped-for-mana'],
+    read: (look, { trigger, source }) =>
+      trigger === undefined ? [about(look, 'tapped-for-mana', source as ObjectName)] : [],
+  },
+  AbilityTriggered: {
+    words: ['ability-triggers'],
+    read: (_, { object }) => triggered(object as unknown as StackObject),
+  },
 };
 
 /** Who blocks, each once, however many attackers it blocks. */

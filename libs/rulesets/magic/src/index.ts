@@ -18,7 +18,7 @@ import { offered, payDue } from './effects/paying.js';
 import { endGame } from './ending.js';
 import { eventTypes } from './event-types.js';
 import { evolvers } from './events.js';
-import { happenings, observe, triggerWords } from './happenings.js';
+import { observe, readings, triggerWords } from './happenings.js';
 import { specialActions } from './lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './leaving.js';
 import { life } from './life.js';
@@ -107,7 +107,7 @@ export const magic: Ruleset = {
     'priority-moves': priorityMoves,
   },
   stackKinds,
-  happenings,
+  readings,
   affects: isAttackOn,
   observe,
   eventTypes,

@@ -42,7 +42,7 @@ const playLand: CommandRule = {
   fields: { card: plainName('a land in your hand') },
   decide: (g, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat);
+    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
     const fault = landFault(g, seat, object);
     if (fault !== undefined) return fault;

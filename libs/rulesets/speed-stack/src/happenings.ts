@@ -1,11 +1,10 @@
 import {
   objectAt,
   seatNamed,
-  wholeData,
-  type Event,
   type Happening,
   type JsonMap,
   type ObjectName,
+  type Readings,
   type SeatId,
   type Table,
 } from '@stackledger/kernel';
@@ -32,10 +31,12 @@ export const triggerWords: readonly string[] = [
 export const ATTACK = 'attack';
 
 /** What abilities may wait for beside what every game sees: turns that begin and end, and attacks. */
-export const happenings = (event: Event, _before: Table, after: Table): readonly Happening[] => {
-  const data = wholeData(event);
-  if (event.type === 'StepBegan') return stepHappenings(data.step, after);
-  return event.type === 'EffectDeclared' && data.ability === ATTACK ? attackHappenings(data, after) : [];
+export const readings: Readings = {
+  StepBegan: { words: ['turn-begins', 'turn-ends'], read: (look, { step }) => stepHappenings(step, look.state.table) },
+  EffectDeclared: {
+    words: ['attacks', 'becomes-attacked'],
+    read: (look, data) => (data.ability === ATTACK ? attackHappenings(data, look.state.table) : []),
+  },
 };
 
 const stepHappenings = (step: unknown, { turn }: Table): readonly Happening[] => {

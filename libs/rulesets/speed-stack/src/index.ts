@@ -10,7 +10,7 @@ import { costs } from './costs.js';
 import { findFirstPlayer } from './dealing.js';
 import { effects } from './effects.js';
 import { evolvers, eventTypes } from './events.js';
-import { happenings, triggerWords } from './happenings.js';
+import { readings, triggerWords } from './happenings.js';
 import { hybridAnswered, hybridPaid, payToPut } from './hybrids.js';
 import { belongings, left, objectsOf, priorityOrNext } from './leaving.js';
 import { life } from './life.js';
@@ -71,7 +71,7 @@ export const speedStack: Ruleset = {
     triggered: instructions('a triggered or hybrid ability'),
     copy: instructions('a copy of a card or an ability'),
   },
-  happenings,
+  readings,
   observe,
   eventTypes,
   refusalCodes,

@@ -35,7 +35,7 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { gainItemCard, gainSoulCard } from '../moves.js';
-import { slotsOf, zoneOfSlot } from '../state.js';
+import { slotsOf, zoneOfSlot, zonesOfSeat } from '../state.js';
 
 const DECK = oneOf('loot', 'monster', 'treasure');
 
@@ -129,7 +129,7 @@ const gainFromDeck = (g: Game, seat: SeatId, count: number): void => {
 /** An item in play changes hands and stays what it is; another comes into play. */
 const takeItem = (g: Game, { name, zone }: GameObject, seat: SeatId): void => {
   if (zone.startsWith('play/'))
-    emit(g, 'ControlChanged', { object: name, controller: seat, zone: `play/${seat}` }, ['FS-RESP-3']);
+    emit(g, 'ControlChanged', { object: name, controller: seat, zone: zonesOfSeat(seat).play }, ['FS-RESP-3']);
   else gainItemCard(g, name, seat, ['FS-BUY-3']);
 };
 

@@ -1,0 +1,45 @@
+import { canonicalForm, canonicalJson, canonicalNames, canonicalText } from '@stackledger/integrity';
+import type { Card, Cards, JsonMap } from '@stackledger/kernel';
+import type { Game } from './games.js';
+
+/** Built-in cards in canonical form: one set for all matches of a game. */
+const builtIn = new WeakMap<Game, Cards>();
+
+/** The texts of built-in cards, by card. Cards that a match brings are encoded when they are needed, which is once or twice. */
+const texts = new WeakMap<Card, string>();
+
+/** The built-in cards of a game as the log keeps them. Throws NotCanonicalJson. */
+export const builtInCards = (game: Game): Cards => {
+  const known = builtIn.get(game);
+  if (known !== undefined) return known;
+  const cards: { [id: string]: Card } = {};
+  for (const [id, card] of Object.entries(game.cards)) {
+    const text = canonicalJson(card);
+    const kept = canonicalForm(card) as Card; // the form of a card is one
+    texts.set(kept, text);
+    cards[id] = kept;
+  }
+  builtIn.set(game, cards);
+  return cards;
+};
+
+/** The RFC 8785 text of card definitions; that of built-in ones is put together of texts that are kept. */
+export const cardsText = (cards: Cards): string => {
+  const members: string[] = [];
+  for (const id of canonicalNames(cards)) {
+    const card = cards[id];
+    if (card !== undefined) members.push(memberText(id, card));
+  }
+  return `{${members.join(',')}}`;
+};
+
+const memberText = (id: string, card: Card): string => {
+  const text = texts.get(card);
+  return text === undefined ? canonicalJson({ [id]: card }).slice(1, -1) : `${canonicalText(id)}:${text}`;
+};
+
+/** The RFC 8785 text of an event's data. */
+export const dataText = (type: string, data: JsonMap): string =>
+  type === 'CardsDefined' && Object.keys(data).length === 1
+    ? `{"cards":${cardsText(data.cards as unknown as Cards)}}` // by its descriptor
+    : canonicalJson(data);
