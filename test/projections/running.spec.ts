@@ -205,6 +205,30 @@ test('a fold that fails stops alone, at the event that it names; what it had see
   expect(await side.projectors.combat.reached(matchId)).toBe(facts.length - 1);
 });
 
+test('given a side that holds events back, whoever waits for what was written has it folded at once', async () => {
+  const own = memoryStore();
+  const events: { id: string; type: string; json: string }[] = [];
+  for await (const { id, type, json } of store.read(`match-${matchId}`, { limit: 3 })) events.push({ id, type, json });
+  const side = createReadingSide({
+    store: own,
+    checkpoints: memoryCheckpoints(),
+    read: readEnvelope,
+    patienceMs: 3_600_000, // longer than the test runs
+  });
+  running.push(side);
+  await side.open();
+  side.start();
+  await side.caughtUp();
+  for (const [at, event] of events.entries()) {
+    const { position } = await own.append(`match-${matchId}`, at === 0 ? 'no-stream' : BigInt(at - 1), [event]);
+    side.expect(position);
+    expect(side.behind('stack')).toBe(1n);
+    if (at === 1) expect(await side.hasSeenAll('stack')).toBe(true);
+    else expect(await side.projectors.stack.reaches(matchId, at, 10_000)).toBe(true);
+    expect(await side.projectors.stack.reached(matchId)).toBe(at);
+  }
+});
+
 test('an event that cannot be read stops all of them, and says which it was', async () => {
   const own = memoryStore();
   await own.append('match-x', 'no-stream', [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { byteStream } from './draw-stream.js';
+import { DrawStream } from './draw-stream.js';
 import type { Draw } from './draw-stream.js';
 
 /** A face of a die with six sides. */
@@ -12,9 +12,9 @@ const WORDS = 2 ** 32;
 
 /** The face of draw n: the first byte of its stream below 252, mod 6, plus 1. Throws InvalidDraw. */
 export const dieAt = (draw: Draw): Face => {
-  const nextByte = byteStream(draw);
+  const bytes = new DrawStream(draw);
   for (;;) {
-    const byte = nextByte();
+    const byte = bytes.next();
     // A cast: a remainder of 6 is 0 to 5.
     if (byte < FAIR_BYTES) return ((byte % 6) + 1) as Face;
   }
@@ -26,10 +26,10 @@ export const dieAt = (draw: Draw): Face => {
  * Throws InvalidDraw.
  */
 export const shuffleAt = (draw: Draw, cards: readonly string[]): string[] => {
-  const nextByte = byteStream(draw);
+  const bytes = new DrawStream(draw);
   const order = [...cards].sort();
   for (let index = order.length - 1; index > 0; index--) {
-    const other = uniformBelow(index + 1, nextByte);
+    const other = uniformBelow(index + 1, bytes);
     // Casts: both indexes are inside the list.
     [order[index], order[other]] = [order[other] as string, order[index] as string];
   }
@@ -37,10 +37,10 @@ export const shuffleAt = (draw: Draw, cards: readonly string[]): string[] => {
 };
 
 /** A uniform whole number below `bound`: big-endian uint32 words, those beyond the last full multiple rejected. */
-const uniformBelow = (bound: number, nextByte: () => number): number => {
+const uniformBelow = (bound: number, bytes: DrawStream): number => {
   const fairWords = WORDS - (WORDS % bound);
   for (;;) {
-    const word = nextByte() * 2 ** 24 + nextByte() * 2 ** 16 + nextByte() * 2 ** 8 + nextByte();
+    const word = bytes.next() * 2 ** 24 + bytes.next() * 2 ** 16 + bytes.next() * 2 ** 8 + bytes.next();
     if (word < fairWords) return word % bound;
   }
 };

@@ -27,28 +27,37 @@ export class InvalidDraw extends Error {
  * the server seed, its message the UTF-8 bytes of the RFC 8785 text of the list `[matchId, clientSeeds, n, b]` in which
  * clientSeeds is an object by seat name: `["m-1",{"ann":"a","bob":"b"},0,0]`. Block b + 1 follows on block b.
  */
-export const byteStream = (draw: Draw): (() => number) => {
-  const key = keyOf(draw.serverSeed);
-  if (!Number.isSafeInteger(draw.n) || draw.n < 0) throw new InvalidDraw(`n is ${draw.n}, not a count from 0`);
-  let block = blockOf(key, draw, 0);
-  let number = 0;
-  let read = 0;
-  return () => {
-    if (read === block.length) {
-      number += 1;
-      block = blockOf(key, draw, number);
-      read = 0;
+export class DrawStream {
+  readonly #key: Buffer;
+  /** The message up to the number of the block. */
+  readonly #message: string;
+  #block: Uint8Array;
+  #number = 0;
+  #read = 0;
+
+  /** Throws InvalidDraw. */
+  constructor({ serverSeed, matchId, clientSeeds, n }: Draw) {
+    this.#key = keyOf(serverSeed);
+    if (!Number.isSafeInteger(n) || n < 0) throw new InvalidDraw(`n is ${n}, not a count from 0`);
+    this.#message = canonicalJson([matchId, clientSeeds, n]).slice(0, -1);
+    this.#block = this.#blockOf(0);
+  }
+
+  next(): number {
+    for (;;) {
+      const byte = this.#block[this.#read++];
+      if (byte !== undefined) return byte;
+      this.#block = this.#blockOf(++this.#number);
+      this.#read = 0;
     }
-    return block.readUInt8(read++);
-  };
-};
+  }
+
+  #blockOf(number: number): Uint8Array {
+    return createHmac('sha256', this.#key).update(`${this.#message},${number}]`).digest();
+  }
+}
 
 const keyOf = (serverSeed: string): Buffer => {
   if (!/^[0-9a-f]{64}$/.test(serverSeed)) throw new InvalidDraw('the server seed is not 64 lowercase hex digits');
   return Buffer.from(serverSeed, 'hex');
 };
-
-const blockOf = (key: Buffer, { matchId, clientSeeds, n }: Draw, block: number): Buffer =>
-  createHmac('sha256', key)
-    .update(canonicalJson([matchId, clientSeeds, n, block]))
-    .digest();

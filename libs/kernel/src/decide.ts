@@ -33,9 +33,21 @@ export const decide = (
   inputs: Inputs = {},
   supply?: Supply,
 ): Decision => {
+  const read = readCommand({ ruleset }, sent);
+  return 'rejection' in read ? refused(read.rejection) : decideRead(ruleset, state, read, inputs, supply);
+};
+
+/** As decide, for a command that was read already. */
+export const decideRead = (
+  ruleset: Ruleset,
+  state: MatchState,
+  read: ReadCommand,
+  inputs: Inputs,
+  supply?: Supply,
+): Decision => {
   const g = newGame(ruleset, state, inputs, supply);
   try {
-    const refusal = carryOut(g, sent);
+    const refusal = carryOut(g, read);
     if (refusal !== undefined) return refused(refusal);
     takeAgreedSteps(g);
     return { kind: 'decided', events: g.events, state: g.state };
@@ -46,10 +58,7 @@ export const decide = (
 };
 
 /** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
-const carryOut = (g: Game, sent: unknown): Rejection | undefined => {
-  const read = readCommand(g, sent);
-  if ('rejection' in read) return read.rejection;
-  const { command, rule } = read;
+const carryOut = (g: Game, { command, rule }: ReadCommand): Rejection | undefined => {
   const fault = notNow(g, command, rule);
   if (fault !== undefined) return fault;
   if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
@@ -65,7 +74,10 @@ const takeAgreedSteps = (g: Game): void => {
 };
 
 const takeStep = (g: Game, step: Command): boolean => {
-  if (step.type !== 'PassPriority') return carryOut(g, step) === undefined;
+  if (step.type !== 'PassPriority') {
+    const read = readCommand(g, step);
+    return !('rejection' in read) && carryOut(g, read) === undefined;
+  }
   const { holder } = g.state.table.priority;
   if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
     return false;
@@ -77,14 +89,18 @@ const takeStep = (g: Game, step: Command): boolean => {
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
 
-type Read = { readonly command: Command; readonly rule: CommandRule } | { readonly rejection: Rejection };
+/** A command that has the fields of its descriptor, and its rule. */
+export type ReadCommand = { readonly command: Command; readonly rule: CommandRule };
 
 const malformed = (detail: string): { rejection: Rejection } => ({
   rejection: rejection('malformed', 'SL-CMD-1', detail),
 });
 
 /** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
-export const readCommand = ({ ruleset }: Pick<Look, 'ruleset'>, sent: unknown): Read => {
+export const readCommand = (
+  { ruleset }: Pick<Look, 'ruleset'>,
+  sent: unknown,
+): ReadCommand | { readonly rejection: Rejection } => {
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
   const rule = commandRule(ruleset, sent.type);
   if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);

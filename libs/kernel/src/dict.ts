@@ -69,6 +69,18 @@ export const putAll = <V>(
   return next;
 };
 
+/** The same for values that bring their keys with them. */
+export const putNamed = <V extends { readonly name: string }>(
+  dict: Dict<V>,
+  values: readonly V[],
+  edit: Edit | null = null,
+): Dict<V> => {
+  if (!edit?.isOpen) return underEdit((own) => putNamed(dict, values, own));
+  let next = dict;
+  for (const value of values) next = inserted(next, leafOf(value.name, value), edit);
+  return next;
+};
+
 // A loop: what calls itself is compiled into each of its many callers several levels deep.
 const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> => {
   const root = owned(dict, edit);

@@ -1,17 +1,14 @@
-import { asText } from './json.js';
 import type { Event } from './events/event.js';
 import { kernelEvolvers } from './events/index.js';
-import { keptResult } from './events/chance-events.js';
-import type { HiddenCards } from './events/object-events.js';
+import { recordEvolvers, termsEvolvers, type RecordEvolver, type TermsEvolver } from './events/record-evolvers.js';
 import type { JsonMap } from './json.js';
-import type { Revision, SeatId } from './names.js';
+import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
-import type { Draft, MatchRecord, MatchState, MatchTerms } from './state.js';
+import type { Draft, MatchState } from './state.js';
 import { copyState } from './state.js';
 import type { Table } from './table.js';
 import { copyTable } from './table.js';
 import { openEdit, type Edit } from './edit.js';
-import type { Card, Cards } from './card.js';
 
 const RECORD_EVENTS: ReadonlySet<string> = new Set([
   'CardsDefined',
@@ -38,7 +35,6 @@ export const wholeData = (event: Event): JsonMap =>
 export type TableAt = (revision: Revision) => Table | undefined;
 
 type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
-type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision) => MatchRecord;
 
 /** What events of one type do to each part of a match; a part for which nothing stands here stays as it is. */
 export type Fold = {
@@ -48,7 +44,7 @@ export type Fold = {
   /** Whether the table is an earlier one after it. */
   readonly goesBack: boolean;
   /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
-  readonly longList: string | undefined;
+  readonly longList: LongList | undefined;
   readonly terms: TermsEvolver | undefined;
   readonly byKernel: AnyEvolver | undefined;
   readonly byRuleset: AnyEvolver | undefined;
@@ -101,11 +97,14 @@ const readFold = (ruleset: Ruleset, type: string): Fold => {
   };
 };
 
-const LONG_LISTS: ReadonlyMap<string, string> = new Map([
-  ['CardsDefined', 'cards'],
-  ['ObjectsCreated', 'objects'],
-  ['DeckShuffled', 'handles'],
-  ['DeckRearranged', 'handles'],
+/** The name of a list, and how much work each of its entries is, in ordinary events. */
+type LongList = { readonly name: string; readonly each: number };
+
+const LONG_LISTS: ReadonlyMap<string, LongList> = new Map([
+  ['CardsDefined', { name: 'cards', each: 1 }],
+  ['ObjectsCreated', { name: 'objects', each: 1 }],
+  ['DeckShuffled', { name: 'handles', each: 3 }], // one object goes and another one comes
+  ['DeckRearranged', { name: 'handles', each: 1 }], // most stay where they are
 ]);
 
 const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
@@ -155,83 +154,3 @@ const rewound = (table: Table, edit: Edit): Table => {
   next.orders = [];
   return next;
 };
-
-type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
-
-/** How the terms come about. Both events are written by `create` with exactly these members. */
-const termsEvolvers: { readonly [type: string]: TermsEvolver } = {
-  CardsDefined: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards as Cards) }),
-  MatchCreated: (terms, data) => {
-    const created = data as unknown as Omit<MatchTerms, 'cards'>;
-    const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
-    return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
-  },
-};
-
-/** All cards. Without a prototype it is a plain table of names from the start, which hundreds of them are quickly put into and found in. */
-const withCards = (known: Cards, added: Cards): Cards => {
-  const cards = Object.create(null) as { [id: string]: Card };
-  for (const id of Object.keys(known)) cards[id] = known[id] as Card; // its own key
-  for (const id of Object.keys(added)) cards[id] = added[id] as Card;
-  return cards;
-};
-
-const goneBack: RecordEvolver = (record, { generation }) => ({
-  ...record,
-  generation: Number(generation),
-  continuations: 0,
-});
-
-/** Somebody can act again, so play was not going on by itself for ever. */
-const wentOn: RecordEvolver = (record) => (record.continuations === 0 ? record : { ...record, continuations: 0 });
-
-const rolled: RecordEvolver = (record, data, at) => keptResult(record, data, Number(data.value), at);
-
-/** How events change the half of the state that no rewind touches. */
-const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
-  MatchCreated: (record, { seats }) => ({
-    ...record,
-    seats: (seats as SeatId[]).map((seat) => ({ seat, by: null, clientSeed: null })),
-  }),
-  SeatTaken: (record, { seat, by }) => withSeat(record, seat, { by: asText(by) }),
-  ClientSeedGiven: (record, { seat, seed }) => withSeat(record, seat, { clientSeed: asText(seed) }),
-  DieRolled: rolled,
-  DieRerolled: rolled,
-  DeckShuffled: (record, data, at) => shuffled(record, data, at),
-  DeckRearranged: (record, data, at) => shuffled(record, data, at),
-  PlayerConceded: (record, { seat, game }) => ({
-    ...record,
-    concessions: [...record.concessions, { seat: seat as SeatId, game: Number(game) }],
-  }),
-  JudgeCalled: (record, { call, reason }, at) => ({
-    ...record,
-    calls: [...record.calls, { id: asText(call), reason: asText(reason), at, open: true }],
-  }),
-  CallClosed: (record, { call }) => ({
-    ...record,
-    calls: record.calls.map((each) => (each.id === call ? { ...each, open: false } : each)),
-  }),
-  PlayPaused: (record, { by, reason }) => ({ ...record, paused: { by: asText(by), reason: asText(reason) } }),
-  PlayResumed: (record) => ({ ...record, paused: null, continuations: 0 }),
-  SettlingPaused: (record, { row }) => ({ ...record, continuations: Number(row ?? record.continuations + 1) }),
-  PriorityReceived: wentOn,
-  ChoiceAsked: wentOn,
-  MatchRewound: goneBack,
-  RewindReverted: goneBack,
-  MatchSealed: (record) => ({ ...record, sealed: true }),
-};
-
-/** Remembers the order under the shuffle's key, and that its handles have been given. */
-const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord => {
-  const numbers = (data.handles as string[]).map((handle) => Number(handle.slice(handle.lastIndexOf('-') + 1)));
-  const given = { ...record, handles: Math.max(record.handles, ...numbers) };
-  return data.key === undefined ? given : keptResult(given, data, namesOf(data.cards as HiddenCards | undefined), at);
-};
-
-const namesOf = (cards: HiddenCards | undefined): readonly string[] =>
-  (cards ?? []).map(({ name, trueName }) => trueName ?? name);
-
-const withSeat = (record: MatchRecord, seat: unknown, change: { by?: string; clientSeed?: string }): MatchRecord => ({
-  ...record,
-  seats: record.seats.map((each) => (each.seat === seat ? { ...each, ...change } : each)),
-});

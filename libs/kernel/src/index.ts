@@ -2,7 +2,7 @@ export * from './card.js';
 export * from './changes.js';
 export * from './choices.js';
 export * from './commands/index.js';
-export { fieldsOf, decide, explain, readCommand, withLegal, type Decision } from './decide.js';
+export { fieldsOf, decide, decideRead, explain, readCommand, withLegal, type Decision } from './decide.js';
 export { priorityFault, senderOf } from './commands/table-commands.js';
 export { beginsOf, isResting } from './commands/match-commands.js';
 export * from './conditions.js';

@@ -13,5 +13,6 @@ export const withAdded = <T>(list: readonly T[], added: T): readonly T[] => {
 /** The list without the last entry that is this one; the same list where there is none. */
 export const withoutLast = <T>(list: readonly T[], gone: T): readonly T[] => {
   const at = list.lastIndexOf(gone);
-  return at < 0 ? list : list.filter((_, index) => index !== at);
+  if (at < 0) return list;
+  return at === list.length - 1 ? list.slice(0, at) : list.toSpliced(at, 1);
 };

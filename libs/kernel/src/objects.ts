@@ -1,4 +1,4 @@
-import { put, putAll, valueAt, without } from './dict.js';
+import { put, putNamed, valueAt, without } from './dict.js';
 import { withAdded, withoutLast } from './lists.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
 import type { GameObject, Player, Table } from './table.js';
@@ -9,8 +9,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const NONE: readonly never[] = [];
 const NO_COUNTERS = {};
 
-/** An object as it lies in a zone when nothing has happened to it yet. */
-export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneName): GameObject => ({
+/** An object as it lies in a zone when nothing has happened to it yet; whoever asks for it may still change it. */
+export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneName): Mutable<GameObject> => ({
   name,
   trueName: name,
   card,
@@ -122,11 +122,7 @@ const moved = (object: GameObject, zone: ZoneName): GameObject => {
 /** The table with new objects on top of a zone, the last one topmost. */
 export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObject[]): Table => {
   const next = draftOf(table);
-  next.objects = putAll(
-    table.objects,
-    objects.map((object) => [object.name, object]),
-    next.edit,
-  );
+  next.objects = putNamed(table.objects, objects, next.edit);
   const names = [...zoneAt(table, zone), ...objects.map(({ name }) => name)];
   next.zones = put(table.zones, zone, names, next.edit);
   return next;

@@ -105,35 +105,41 @@ export const positionFaults = (
   ];
 };
 
-/** One entry of a deck list: a card id, or a card with how many of it. */
-type DeckEntry = string | { readonly card: string; readonly count?: number };
+/** One entry of a deck list, unless it is a card id: a card with how many of it. */
+type DeckEntry = { readonly card: string; readonly count?: number };
 
 const isDeckEntry = (entry: unknown): entry is DeckEntry =>
-  typeof entry === 'string' || (typeof entry === 'object' && entry !== null && 'card' in entry);
+  typeof entry === 'object' && entry !== null && 'card' in entry;
 
 /** The card ids of a deck list, each as often as it says, in the list's order; what is no entry is left out. */
-export const deckCards = (list: unknown): readonly CardId[] =>
-  (Array.isArray(list) ? list.filter(isDeckEntry) : []).flatMap((entry) =>
-    typeof entry === 'string'
-      ? [entry as CardId]
-      : Array.from({ length: entry.count ?? 1 }, () => entry.card as CardId),
-  );
+export const deckCards = (list: unknown): readonly CardId[] => {
+  const cards: CardId[] = [];
+  for (const entry of Array.isArray(list) ? list : [])
+    if (typeof entry === 'string') cards.push(entry as CardId);
+    else if (isDeckEntry(entry))
+      for (const card of Array.from<CardId>({ length: entry.count ?? 1 }).fill(entry.card as CardId)) cards.push(card);
+  return cards;
+};
 
 /** Cards that deck lists name and that there are not. */
-export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] =>
-  Object.entries(decks).flatMap(([deck, list]) =>
-    deckCards(list)
-      .filter((card) => !Object.hasOwn(cards, card))
-      .map((card) => `decks/${deck}: no card is called ${card}`),
-  );
+export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] => {
+  const faults: string[] = [];
+  for (const [deck, list] of Object.entries(decks))
+    for (const card of deckCards(list))
+      if (!Object.hasOwn(cards, card)) faults.push(`decks/${deck}: no card is called ${card}`);
+  return faults;
+};
 
 /** Copies are named `ID-1`, `ID-2`, … in the list's order (design.md section 4). */
 export const copiesOf = (
   cards: readonly CardId[],
   counts = new Map<CardId, number>(),
-): readonly { readonly card: CardId; readonly as: string }[] =>
-  cards.map((card) => {
+): readonly { readonly card: CardId; readonly as: string }[] => {
+  const copies: { card: CardId; as: string }[] = [];
+  for (const card of cards) {
     const number = (counts.get(card) ?? 0) + 1;
     counts.set(card, number);
-    return { card, as: `${card}-${number}` };
-  });
+    copies.push({ card, as: `${card}-${number}` });
+  }
+  return copies;
+};

@@ -30,7 +30,7 @@ type Plan = {
 
 const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
-  const objects = names.flatMap((name) => objectAt(g.state.table, name) ?? []);
+  const objects = objectsOf(g.state.table, names);
   const key = shuffleKey(g, plan, objects);
   const { order, n, keptFrom } = drawOrder(g, zone, objects, key);
   const minted = newHandles(g, zone, order.length);
@@ -49,12 +49,31 @@ const hiddenCards = (
   bottomFirst: readonly string[],
   handles: readonly ObjectName[],
 ): HiddenCards => {
-  const byTrueName = new Map(objects.map((object) => [String(object.trueName), object]));
-  return bottomFirst.flatMap((trueName, i) => {
+  const byTrueName = new Map<string, GameObject>();
+  for (const object of objects) byTrueName.set(object.trueName, object);
+  const cards: HiddenCards[number][] = [];
+  for (const [at, trueName] of bottomFirst.entries()) {
     const object = byTrueName.get(trueName);
-    const name = handles[i];
-    return object?.card == null || name === undefined ? [] : [{ name, trueName: object.trueName, card: object.card }];
-  });
+    const name = handles[at];
+    if (object !== undefined && object.card !== null && name !== undefined)
+      cards.push({ name, trueName: object.trueName, card: object.card });
+  }
+  return cards;
+};
+
+const objectsOf = (table: Table, names: readonly ObjectName[]): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const name of names) {
+    const object = objectAt(table, name);
+    if (object !== undefined) objects.push(object);
+  }
+  return objects;
+};
+
+const trueNames = (objects: readonly GameObject[]): ObjectName[] => {
+  const names: ObjectName[] = [];
+  for (const { trueName } of objects) names.push(trueName);
+  return names;
 };
 
 /** The zone with new handles in the places of the shuffled cards; the others stay where they are. */
@@ -63,8 +82,10 @@ const inPlaceOf = (
   shuffled: readonly ObjectName[],
   handles: readonly ObjectName[],
 ): readonly ObjectName[] => {
+  if (handles.length === zone.length) return handles; // all of it was shuffled
+  const moved = new Set(shuffled);
   let next = 0;
-  return zone.map((name) => (shuffled.includes(name) ? (handles[next++] ?? name) : name));
+  return zone.map((name) => (moved.has(name) ? (handles[next++] ?? name) : name));
 };
 
 /** The zone of a deck by its name, or of a player's library by the player's; undefined where there is none. */
@@ -99,21 +120,14 @@ export const rearrangeTop = (
   const bottomFirst = topFirst.toReversed();
   if (by === null) return emit(g, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
   const minted = newHandles(g, zone, bottomFirst.length);
-  const objects = bottomFirst.flatMap((name) => objectAt(table, name) ?? []);
-  const cards = hiddenCards(
-    objects,
-    objects.map(({ trueName }) => trueName),
-    minted,
-  );
+  const objects = objectsOf(table, bottomFirst);
+  const cards = hiddenCards(objects, trueNames(objects), minted);
   emit(g, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
 };
 
 /** Names the shuffle on every line of play: the zone, the set of cards, the how-manieth such shuffle. */
 const shuffleKey = ({ state }: Game, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
-  const base = `${purpose}|${zone}|${objects
-    .map(({ trueName }) => trueName)
-    .sort()
-    .join(' ')}`;
+  const base = `${purpose}|${zone}|${trueNames(objects).sort().join(' ')}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 
@@ -122,7 +136,7 @@ const drawOrder = (g: Game, zone: ZoneName, objects: readonly GameObject[], key:
   if (kept !== undefined && typeof kept.value !== 'number')
     return { order: kept.value.toReversed(), keptFrom: String(kept.revision) };
   const n = g.state.record.draws;
-  const cards = objects.map(({ trueName }) => String(trueName)).reverse();
+  const cards = trueNames(objects).reverse();
   const order = inputOf(g, { need: 'shuffle', n, zone, cards }, ({ shuffles }) => shuffles?.[g.shufflesTaken]);
   g.shufflesTaken += 1;
   return { order, n };

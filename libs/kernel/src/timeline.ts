@@ -12,7 +12,7 @@ const INTERVAL = 256;
 
 /** How much work folding an event is, in ordinary events. */
 const workOf = ({ longList }: Fold, { data }: Event): number =>
-  longList === undefined ? 1 : 1 + Object.keys(data[longList] ?? {}).length;
+  longList === undefined ? 1 : 1 + longList.each * Object.keys(data[longList.name] ?? {}).length;
 
 /** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
 export type Timeline = {

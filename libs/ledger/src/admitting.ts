@@ -1,17 +1,21 @@
-import { readCommand, type JsonMap } from '@stackledger/kernel';
+import { readCommand, type CommandRule, type JsonMap } from '@stackledger/kernel';
 import { Problem } from './problems.js';
 import { eventsBetween, isDecidedHere, lookAt, type Session } from './session.js';
 
 /** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
 export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
 
-/** A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. */
-export const checkShape = (session: Session, { command }: Sent): void => {
+/**
+ * A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. The rule that
+ * the command was read by, if it has its fields just as they were sent.
+ */
+export const checkShape = (session: Session, { command }: Sent): CommandRule | undefined => {
   const look = lookAt(session);
   const read = readCommand(look, command);
   if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
   if (read.rule.by === 'system')
     throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+  return read.command === command ? read.rule : undefined;
 };
 
 /** Only the version of the rules that a match was created with decides it (SL-MATCH-5). */

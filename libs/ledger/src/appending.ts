@@ -6,8 +6,9 @@ import type { Actor, KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
 import { sealEvents, type Circumstances } from './sealing.js';
-import { lookAt, streamOf, type Session } from './session.js';
+import { lookAt, type Session } from './session.js';
 import { schemasOf } from './upcasting.js';
+import type { Warm } from './writer.js';
 
 /** A decided command about to be appended. */
 export type Entry = {
@@ -25,33 +26,40 @@ const MOST_RETRIES = 3;
 
 /**
  * Appends all events of a command at the exact revision, and only then lets the warm state follow. Throws what the store
- * throws; the warm state is then no longer to be trusted.
+ * throws; whatever fails, the warm state is dropped, and what the log holds is read again (design.md section 7).
  */
-export const appendEntry = async (store: EventStore, session: Session, entry: Entry): Promise<void> => {
-  const { commandId, body, decided } = entry;
-  const { events } = decided;
-  const [first] = events;
-  if (first === undefined) return;
-  const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
-  const { head } = session.timeline.state();
-  const expected = head < 0 ? 'no-stream' : BigInt(head);
-  for (let tries = 0; ; tries++) {
-    try {
-      await store.append(streamOf(session.matchId), expected, sealed.events);
-      break;
-    } catch (error) {
-      giveUpOn(error, expected, tries);
+export const appendEntry = async (
+  store: EventStore,
+  sessions: Warm<Session>,
+  session: Session,
+  entry: Entry,
+): Promise<void> => {
+  const { events } = entry.decided;
+  if (events.length === 0) return;
+  try {
+    const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
+    const { head } = session.timeline.state();
+    const expected = head < 0 ? 'no-stream' : BigInt(head);
+    for (let tries = 0; ; tries++) {
+      try {
+        await store.append(session.stream, expected, sealed.events);
+        break;
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
+      }
     }
+    follow(session, entry, sealed.lastHash);
+  } catch (error) {
+    sessions.drop(session.matchId);
+    throw error instanceof LimitExceeded ? tooMuch(error, session.timeline.state().head) : error;
   }
-  session.timeline.appendDecided(events, decided.state);
-  session.lastHash = sealed.lastHash;
-  session.commands.set(commandId, { first: first.revision, last: decided.state.head, command: body.command });
 };
 
-/** Throws unless the same append may be sent again. */
-const giveUpOn = (error: unknown, expected: bigint | 'no-stream', tries: number): void => {
-  if (error instanceof LimitExceeded) throw tooMuch(error, expected);
-  if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
+const follow = (session: Session, { commandId, body, decided: { events, state } }: Entry, lastHash: string): void => {
+  const first = session.timeline.state().head + 1;
+  session.timeline.appendDecided(events, state);
+  session.lastHash = lastHash;
+  session.commands.set(commandId, { first, last: state.head, command: body.command });
 };
 
 const circumstancesOf = (
@@ -86,9 +94,7 @@ const split = (
   };
 };
 
-const tooMuch = (error: LimitExceeded, expected: bigint | 'no-stream'): Problem => {
-  const revision = expected === 'no-stream' ? -1 : Number(expected);
-  return error.limit === 'stream-events'
-    ? new Problem('match-full', 'SL-LIMIT-2', error.message, revision)
-    : new Problem('too-large', 'SL-LIMIT-1', error.message, revision);
-};
+const tooMuch = (error: LimitExceeded, head: number): Problem =>
+  error.limit === 'stream-events'
+    ? new Problem('match-full', 'SL-LIMIT-2', error.message, head)
+    : new Problem('too-large', 'SL-LIMIT-1', error.message, head);

@@ -131,14 +131,8 @@ class OneWriterAMatch implements Ledger {
     return session;
   }
 
-  /** Appends; whatever fails, the warm state is dropped and what the log holds is read again (design.md section 7). */
-  async #append(session: Session, entry: Entry): Promise<void> {
-    try {
-      await appendEntry(this.parts.store, session, entry);
-    } catch (error) {
-      this.#sessions.drop(session.matchId);
-      throw error;
-    }
+  #append(session: Session, entry: Entry): Promise<void> {
+    return appendEntry(this.parts.store, this.#sessions, session, entry);
   }
 
   #entryOf(commandId: string, body: Body, actor: Actor, kept: KeptInputs, decided: Entry['decided']): Entry {
@@ -187,14 +181,14 @@ class OneWriterAMatch implements Ledger {
 
   async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
     const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
-    checkShape(session, sent);
+    const rule = checkShape(session, sent);
     const { commandId } = sent;
     const body = bodyOf(sent.command);
     const known = session.commands.get(commandId) ?? this.attempts(matchId).find(commandId);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
     checkVersion(session);
-    const supplied = whyStale(session, sent) ?? decideSupplied(session, body.command, this.parts.chance);
+    const supplied = whyStale(session, sent) ?? decideSupplied(session, body.command, this.parts.chance, rule);
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
     if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);

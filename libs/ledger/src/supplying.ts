@@ -1,5 +1,16 @@
 import type { Draw } from '@stackledger/integrity';
-import { beginsOf, decide, type Decision, type Inputs, type Need, type Supply } from '@stackledger/kernel';
+import {
+  beginsOf,
+  decide,
+  decideRead,
+  type Command,
+  type CommandRule,
+  type Decision,
+  type Inputs,
+  type JsonMap,
+  type Need,
+  type Supply,
+} from '@stackledger/kernel';
 import type { KeptInputs } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Session } from './session.js';
@@ -10,8 +21,11 @@ export type Supplied = { readonly decision: Exclude<Decision, { kind: 'needs' }>
 /** More than this a decision cannot need: a bound against a ruleset that asks for ever. */
 const MOST_NEEDS = 2_000;
 
-/** Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. */
-export const decideSupplied = (session: Session, command: unknown, chance: Chance): Supplied => {
+/**
+ * Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. It is read first, unless
+ * it comes with the rule that it was read by.
+ */
+export const decideSupplied = (session: Session, command: JsonMap, chance: Chance, rule?: CommandRule): Supplied => {
   const { ruleset } = session.game;
   let inputs: Inputs = {};
   let asked = 0;
@@ -21,7 +35,11 @@ export const decideSupplied = (session: Session, command: unknown, chance: Chanc
     inputs = supply(session, inputs, need, chance);
     return inputs;
   };
-  const decision = decide(ruleset, session.timeline.state(), command, inputs, give);
+  const state = session.timeline.state();
+  const decision =
+    rule === undefined
+      ? decide(ruleset, state, command, inputs, give)
+      : decideRead(ruleset, state, { command: command as Command, rule }, inputs, give); // it has the fields of its rule
   if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
   return { decision, kept: keptOf(inputs) };
 };

@@ -35,7 +35,7 @@ const ofSystem = (code: string, path: string): Found | null => {
   const words: Record<string, Found> = {
     EEXIST: [
       'exists',
-      'this name, or the same with .part, is taken: by another backup, by one that was broken off less than ten seconds ago, or by another file',
+      'this name, or the same with .part, is taken: by another backup, by one that was broken off less than a minute ago, or by another file',
     ],
     ENOENT: ['place', `its folder ${folder} does not exist; create it`],
     ENOTDIR: ['place', `${folder} is not a folder; give another`],

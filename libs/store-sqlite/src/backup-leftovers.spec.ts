@@ -26,8 +26,11 @@ const backup = async (name: string): Promise<void> => {
   await store.backup?.(`${backups}/${name}`);
 };
 
-/** As if nobody had written it for a minute. */
-const aged = (name: string): void => utimesSync(`${backups}/${name}`, Date.now() / 1000 - 60, Date.now() / 1000 - 60);
+/** As if nobody had written it for two minutes. */
+const aged = (name: string): void => {
+  const then = Date.now() / 1000 - 120;
+  utimesSync(`${backups}/${name}`, then, then);
+};
 
 test('what a killed backup has left is removed by the next one, also where that takes its name', async () => {
   copyFileSync(temp.path('other.db'), `${backups}/one.db.part`);

@@ -8,7 +8,7 @@ import { APPLICATION_ID } from './schema.js';
 const BESIDE = ['-journal', '-wal', '-shm'];
 
 /** A backup under way writes all the time, but while its copy is checked: then it holds a lock. */
-const ABANDONED_MS = 10_000;
+const ABANDONED_MS = 60_000;
 
 /** The copies that this process is making: looking into one would end its lock (POSIX). */
 export const underWay = new Set<string>();
@@ -20,7 +20,7 @@ export const removePart = async (part: string): Promise<void> => {
 
 /**
  * Removes what backups that were killed have left in a folder: files `….part` that begin like a copy of a store, that nobody has
- * written for ten seconds, and that nobody holds. What cannot be looked at is left alone.
+ * written for a minute, and that nobody holds. What cannot be looked at is left alone.
  */
 export const removeLeftovers = async (folder: string, open: (path: string) => Database): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -10,7 +10,7 @@ export type Checkpoints = Readonly<{
 /** `isIdle`: no append waits now. `failed` is told what broke a checkpoint; the log holds everything still. */
 export type CheckpointOptions = Readonly<{ isIdle: () => boolean; failed: (error: unknown) => void }>;
 
-/** Transactions after which a checkpoint is due. Each writes two to ten pages: fewer than BACKSTOP_PAGES come together. */
+/** Transactions after which a checkpoint is due. A single append writes some four pages, a group one for each append. */
 const DUE = 16;
 
 /**

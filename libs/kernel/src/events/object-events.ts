@@ -1,10 +1,9 @@
 import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
-import { copyObject, freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../objects.js';
-import type { GameObject, Table, Totals } from '../table.js';
-import { draftOf } from '../table.js';
-import { put, putAll, withoutAll } from '../dict.js';
+import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../objects.js';
+import type { GameObject, Totals } from '../table.js';
 import { counted } from './counts.js';
 import type { TableEvolvers } from './event.js';
+import { cardBehind, relaid, type HiddenCards } from './new-order.js';
 
 /** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
 export type NewObject = {
@@ -16,12 +15,7 @@ export type NewObject = {
   marks?: readonly string[];
 };
 
-/** The cards behind the handles of a hidden zone, in the zone's order. */
-export type HiddenCards = readonly {
-  readonly name: ObjectName;
-  readonly trueName?: ObjectName;
-  readonly card: CardId;
-}[];
+export type { HiddenCards };
 
 export type ObjectEvents = {
   /** Objects come into the match in this zone, bottom first. `cards` is the hidden half. */
@@ -66,7 +60,7 @@ const created = (
   hidden: HiddenCards[number] | undefined,
 ): GameObject => {
   const { name, card, tapped, damage, counters, marks } = entry;
-  const object = copyObject(freshObject(name, hidden?.card ?? card ?? null, zone));
+  const object = freshObject(name, hidden?.card ?? card ?? null, zone);
   if (hidden?.trueName !== undefined) object.trueName = hidden.trueName;
   object.owner = owner;
   object.controller = owner;
@@ -78,74 +72,11 @@ const created = (
   return object;
 };
 
-/** A card of a deck under a new handle: nothing that happened to it before counts there. */
-const inDeck = (
-  { trueName, card, owner, stay }: Pick<GameObject, 'trueName' | 'card' | 'owner' | 'stay'>,
-  handle: ObjectName,
-  zone: ZoneName,
-  knownTo: GameObject['knownTo'],
-): GameObject => {
-  const object = copyObject(freshObject(handle, card, zone));
-  object.trueName = trueName;
-  object.owner = owner;
-  object.knownTo = knownTo;
-  object.stay = stay + 1;
-  return object;
-};
-
-/** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
-type Relaid = {
-  readonly zone: ZoneName;
-  readonly pile: ZoneName | null;
-  readonly handles: readonly ObjectName[];
-  readonly by: SeatId | null;
-  readonly cards?: HiddenCards;
-};
-
-/**
- * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
- * log without the hidden half they are unknown.
- */
-const relaid = (table: Table, { zone, pile, handles, by, cards = [] }: Relaid): Table => {
-  const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
-  const [before, after] = [new Set<ObjectName>(names), new Set<ObjectName>(handles)];
-  const gone = names.filter((name) => !after.has(name));
-  const cardUnder = cardsUnder(table, gone, cards);
-  const knownTo = by === null ? [] : [by];
-  const come = handles
-    .filter((handle) => !before.has(handle))
-    .map((handle): [ObjectName, GameObject] => [handle, inDeck(cardUnder(handle), handle, zone, knownTo)]);
-  const next = draftOf(table);
-  const { edit } = next;
-  next.objects = putAll(withoutAll(table.objects, gone, edit), come, edit);
-  next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
-  return next;
-};
-
-/** Which of the cards that were there lies under a new handle; one that nobody knows anything of where the log does not say. */
-const cardsUnder = (
-  table: Table,
-  names: readonly ObjectName[],
-  cards: HiddenCards,
-): ((handle: ObjectName) => Pick<GameObject, 'trueName' | 'card' | 'owner' | 'stay'>) => {
-  const byTrueName = new Map<ObjectName, GameObject>();
-  for (const name of names) {
-    const object = objectAt(table, name);
-    if (object !== undefined) byTrueName.set(object.trueName, object);
-  }
-  const under = new Map<ObjectName, GameObject | undefined>();
-  for (const { name, trueName = name } of cards) under.set(name, byTrueName.get(trueName));
-  return (handle) => under.get(handle) ?? { trueName: handle, card: null, owner: null, stay: 0 };
-};
-
 export const objectEvolvers: TableEvolvers<ObjectEvents> = {
   ObjectsCreated: (table, data) => {
-    const hidden = new Map(data.cards?.map((card) => [card.name, card]));
-    return withNew(
-      table,
-      data.zone,
-      data.objects.map((entry) => created(entry, data, hidden.get(entry.name))),
-    );
+    const { zone, objects, cards = [] } = data;
+    const lying = objects.map((entry, at) => created(entry, data, cardBehind(cards, entry.name, at)));
+    return withNew(table, zone, lying);
   },
   ObjectRenamed: (table, { object, knownTo, name, card }) =>
     withRenamed(table, object, (renamed) => {
@@ -187,7 +118,7 @@ export const objectEvolvers: TableEvolvers<ObjectEvents> = {
       object,
       (each) => void (each.marks = on ? [...each.marks, mark] : each.marks.filter((m) => m !== mark)),
     ),
-  DeckShuffled: (table, data) =>
-    relaid(data.key === undefined ? table : counted(table, data.key), { ...data, by: null }),
-  DeckRearranged: (table, data) => relaid(table, { ...data, pile: null }),
+  DeckShuffled: (table, { zone, pile, handles, key, cards }) =>
+    relaid(key === undefined ? table : counted(table, key), { zone, pile, handles, by: null, cards }),
+  DeckRearranged: (table, { zone, handles, by, cards }) => relaid(table, { zone, pile: null, handles, by, cards }),
 };

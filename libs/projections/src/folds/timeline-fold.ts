@@ -52,7 +52,10 @@ const grown = <T>(chunks: Chunks<T>, added: T, size: number): Chunks<T> => {
 };
 
 const nodeOf = (state: TimelineState, event: LogEvent): Node => {
-  const { revision, parent, type, commandId } = event;
+  const { revision, parent, type } = event;
+  // One text for all events of a command: as many as there are would be a third of a long match's memory here.
+  const before = state.nodes.at(-1)?.at(-1)?.commandId;
+  const commandId = before === event.commandId ? before : event.commandId;
   return { revision, parent, type, commandId, thinkMs: thinkMsOf(state, event) };
 };
 

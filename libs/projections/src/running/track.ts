@@ -1,22 +1,23 @@
 import type { Checkpoint, Folded } from '../projection.js';
 import type { StateRow, StoredState } from './checkpoints.js';
 
-/** A state is kept after every so many events, and wherever play leaves its line: from a kept state on no fold goes back. */
+/** A state is stored after every so many events, and wherever play leaves its line: from a stored one on no fold goes back. */
 const INTERVAL = 256;
-
-/** Stored states that stay in memory too: play seldom goes back further. */
-const ANCHORS_KEPT = 4;
+/** Between those, states are kept in memory alone: play mostly goes back a little. */
+const SHORT_INTERVAL = 32;
+/** States of the past that stay in memory once all that is to be stored is. */
+const ANCHORS_KEPT = 16;
 
 type At<S> = { readonly revision: number; readonly state: S };
 
-/** One match in one projection, kept warm: its latest state, and the last of those kept since it was loaded. */
+/** One match in one projection, kept warm: its latest state, and the last of those before it. */
 export type Track<S> = {
   readonly matchId: string;
   revision: number;
   state: S;
-  /** By revision, ascending; all that are not stored yet, and some that are. */
+  /** States of the past, by revision, ascending. Where play has left its line since the first of them, that state is here too. */
   anchors: At<S>[];
-  /** The anchors that are not stored yet. */
+  /** Those that are to be stored and are not yet. */
   unstored: At<S>[];
   isDirty: boolean;
   /** The value of each piece as it was last stored for good. */
@@ -48,9 +49,10 @@ export const advance = <S extends Folded>(track: Track<S>, revision: number, sta
   track.revision = revision;
   track.state = state;
   track.isDirty = true;
-  if (!isAnchor && revision % INTERVAL !== INTERVAL - 1) return;
+  const isStored = isAnchor || revision % INTERVAL === INTERVAL - 1;
+  if (!isStored && revision % SHORT_INTERVAL !== SHORT_INTERVAL - 1) return;
   track.anchors.push({ revision, state });
-  track.unstored.push({ revision, state });
+  if (isStored) track.unstored.push({ revision, state });
 };
 
 /** The latest state at or before a revision that is in memory; undefined when only the checkpoints may know one. */
@@ -71,10 +73,10 @@ export const rowsOf = <S>(track: Track<S>, checkpoint: Checkpoint<S>): readonly 
   return [...rows, rowOf(track.matchId, track.revision, false, changed(track, checkpoint.write(track.state)))];
 };
 
-/** Once its anchors are stored, only the last of them stay in memory. */
+/** Once everything that is to be stored is, only the last states of the past stay in memory. */
 export const keepLastAnchors = <S>(track: Track<S>): void => {
-  if (track.anchors.length - track.unstored.length > ANCHORS_KEPT)
-    track.anchors = track.anchors.slice(-Math.max(ANCHORS_KEPT, track.unstored.length));
+  if (track.unstored.length === 0 && track.anchors.length > ANCHORS_KEPT)
+    track.anchors = track.anchors.slice(-ANCHORS_KEPT);
 };
 
 /** After a failed write nothing that is in memory is taken for stored: all of it is written the next time. */

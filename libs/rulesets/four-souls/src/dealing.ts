@@ -12,6 +12,7 @@ import {
   rollDie,
   shuffle,
   zoneAt,
+  type CardId,
   type Game,
   type JsonMap,
   type ObjectName,
@@ -49,7 +50,8 @@ export const deal = (g: Game, decks: JsonMap): void => {
 
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
 const layDeck = (g: Game, deck: string, list: unknown): void => {
-  const objects = copiesOf(deckCards(list)).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+  const objects: { card: CardId; name: ObjectName }[] = [];
+  for (const { card, as } of copiesOf(deckCards(list))) objects.push({ card, name: as as ObjectName }); // made of a card's id
   if (objects.length === 0) return;
   tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',

@@ -134,10 +134,12 @@ export const endTurn = (g: Game): void => {
   beginNextTurn(g, turn.active);
 };
 
-const everybody = (g: Game): readonly Target[] => [
-  ...seatsInOrder(g.state.table).map((seat) => ({ seat })),
-  ...objectsInPlay(g).map(({ name, stay }) => ({ object: name, stay })),
-];
+const everybody = (g: Game): readonly Target[] => {
+  const all: Target[] = [];
+  for (const seat of seatsInOrder(g.state.table)) all.push({ seat });
+  for (const { name, stay } of objectsInPlay(g)) all.push({ object: name, stay });
+  return all;
+};
 
 const healFully = (g: Game, who: Target): void => {
   const damage = markedDamage(g, who);

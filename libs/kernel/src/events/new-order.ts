@@ -1,0 +1,88 @@
+import { put, putNamed, withoutAll } from '../dict.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
+import { freshObject, objectAt, zoneAt } from '../objects.js';
+import type { GameObject, Table } from '../table.js';
+import { draftOf } from '../table.js';
+
+/** The cards behind the handles of a hidden zone, in the zone's order. */
+export type HiddenCards = readonly {
+  readonly name: ObjectName;
+  readonly trueName?: ObjectName;
+  readonly card: CardId;
+}[];
+
+/** The card behind a handle, which as a rule stands at the handle's own place. */
+export const cardBehind = (cards: HiddenCards, handle: ObjectName, at: number): HiddenCards[number] | undefined => {
+  const there = cards[at];
+  return there?.name === handle ? there : cards.find(({ name }) => name === handle);
+};
+
+/** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
+type Relaid = {
+  readonly zone: ZoneName;
+  readonly pile: ZoneName | null;
+  readonly handles: readonly ObjectName[];
+  readonly by: SeatId | null;
+  readonly cards: HiddenCards | undefined;
+};
+
+/**
+ * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
+ * log without the hidden half they are unknown.
+ */
+export const relaid = (table: Table, order: Relaid): Table => {
+  const { zone, pile, handles } = order;
+  const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
+  const come = handles.filter((handle) => objectAt(table, handle) === undefined);
+  const gone = come.length === handles.length ? names : namesWithout(names, handles);
+  const lying = underNewHandles(table, order, gone, come);
+  const next = draftOf(table);
+  const { edit } = next;
+  // What comes is put there first: branches that were emptied before would be made anew.
+  next.objects = withoutAll(putNamed(table.objects, lying, edit), gone, edit);
+  next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
+  return next;
+};
+
+const namesWithout = (names: readonly ObjectName[], left: readonly ObjectName[]): readonly ObjectName[] => {
+  const staying = new Set<ObjectName>(left);
+  return names.filter((name) => !staying.has(name));
+};
+
+const underNewHandles = (
+  table: Table,
+  { zone, by, cards = [] }: Relaid,
+  gone: readonly ObjectName[],
+  come: readonly ObjectName[],
+): readonly GameObject[] => {
+  const byTrueName = new Map<ObjectName, GameObject>();
+  for (const name of gone) {
+    const object = objectAt(table, name);
+    if (object !== undefined) byTrueName.set(object.trueName, object);
+  }
+  const knownTo = by === null ? NOBODY : [by];
+  return come.map((handle, at) => {
+    const hidden = cardBehind(cards, handle, at);
+    const before = hidden && byTrueName.get(hidden.trueName ?? handle);
+    return inDeck(before, handle, zone, knownTo);
+  });
+};
+
+const NOBODY: readonly SeatId[] = [];
+
+/** A card of a deck under a new handle: nothing that happened to it before counts there. */
+const inDeck = (
+  before: GameObject | undefined,
+  handle: ObjectName,
+  zone: ZoneName,
+  knownTo: GameObject['knownTo'],
+): GameObject => {
+  const object = freshObject(handle, before?.card ?? null, zone);
+  if (before !== undefined) {
+    object.trueName = before.trueName;
+    object.owner = before.owner;
+  }
+  object.knownTo = knownTo;
+  object.stay = (before?.stay ?? 0) + 1;
+  return object;
+};

@@ -1,0 +1,71 @@
+import { Turns, Warm } from './writer.js';
+
+describe('turns', () => {
+  const turn = async (turns: Turns, key: string, work: () => Promise<void> | void): Promise<void> => {
+    const coming = turns.enter(key);
+    if (coming !== undefined) await coming;
+    try {
+      await work();
+    } finally {
+      turns.leave(key);
+    }
+  };
+
+  test('one after the other for a key, in order of asking, and beside each other for different keys', async () => {
+    const turns = new Turns();
+    const seen: string[] = [];
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const work = [
+      turn(turns, 'a', () => held.then(() => void seen.push('a1'))),
+      turn(turns, 'a', () => void seen.push('a2')),
+      turn(turns, 'a', () => void seen.push('a3')),
+      turn(turns, 'b', () => void seen.push('b1')),
+    ];
+    await work[3];
+    expect(seen).toEqual(['b1']);
+    finish();
+    await Promise.all(work);
+    expect(seen).toEqual(['b1', 'a1', 'a2', 'a3']);
+    expect(turns.enter('a')).toBeUndefined();
+  });
+
+  test('work that fails holds nobody up', async () => {
+    const turns = new Turns();
+    const failing = turn(turns, 'a', () => Promise.reject(new Error('broken')));
+    const next = turn(turns, 'a', () => undefined);
+    await expect(failing).rejects.toThrow('broken');
+    await expect(next).resolves.toBeUndefined();
+  });
+
+  test('idle waits for everything under way', async () => {
+    const turns = new Turns();
+    const seen: number[] = [];
+    for (const at of [1, 2, 3]) void turn(turns, 'a', () => Promise.resolve().then(() => void seen.push(at)));
+    await turns.idle();
+    expect(seen).toEqual([1, 2, 3]);
+    await turns.idle();
+  });
+});
+
+describe('warm values', () => {
+  test('what is used stays, what is unused goes, and there are never more than were asked for', () => {
+    const warm = new Warm<number>(4);
+    warm.set('kept', 0);
+    for (let at = 1; at <= 20; at++) {
+      expect(warm.get('kept')).toBe(0);
+      warm.set(`k${at}`, at);
+    }
+    const left = Array.from({ length: 20 }, (_, at) => warm.get(`k${at + 1}`)).filter((value) => value !== undefined);
+    expect(left.length).toBeLessThanOrEqual(3);
+    expect(left).toContain(20);
+  });
+
+  test('what is dropped is gone', () => {
+    const warm = new Warm<number>(2);
+    warm.set('a', 1);
+    warm.set('b', 2);
+    warm.drop('a');
+    expect([warm.get('a'), warm.get('b')]).toEqual([undefined, 2]);
+  });
+});

@@ -1,0 +1,66 @@
+import { memoryStore, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { createLiveFeed } from './live-feed.js';
+
+const store = (): { readonly events: EventStore; readonly subscribed: () => number } => {
+  const events = memoryStore();
+  let running = 0;
+  const subscribe: EventStore['subscribe'] = async function* (options) {
+    running += 1;
+    try {
+      yield* events.subscribe(options);
+    } finally {
+      running -= 1;
+    }
+  };
+  return { events: { ...events, subscribe }, subscribed: () => running };
+};
+
+const event = (number: number): { id: string; type: string; json: string } => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  type: 'Happened',
+  json: JSON.stringify({ number }),
+});
+
+const next = async (following: AsyncIterator<RecordedEvent>): Promise<number> =>
+  Number(((await following.next()).value as RecordedEvent).revision); // asked for where one is to come
+
+test('given nobody who follows, the store is asked for nothing; once somebody does nothing is missed, old or new', async () => {
+  const { events, subscribed } = store();
+  await events.append('match-x', 'no-stream', [event(0), event(1)]);
+  const feed = createLiveFeed(events, () => 0n);
+  expect(subscribed()).toBe(0);
+  const leaving = new AbortController();
+  const following = feed.follow('x', 1, leaving.signal)[Symbol.asyncIterator]();
+  expect(await next(following)).toBe(1);
+  const coming = next(following);
+  await events.append('match-x', 1n, [event(2)]);
+  expect(await coming).toBe(2);
+  expect(subscribed()).toBe(1);
+  leaving.abort();
+  expect((await following.next()).done).toBe(true);
+  await feed.stop();
+  expect(subscribed()).toBe(0);
+});
+
+test('given followers of several matches, then they share one subscription, and whoever comes after all have left is served', async () => {
+  const { events, subscribed } = store();
+  await events.append('match-x', 'no-stream', [event(0)]);
+  await events.append('match-y', 'no-stream', [event(1)]);
+  const feed = createLiveFeed(events, () => 1n);
+  const leaving = new AbortController();
+  const both = ['x', 'y'].map((match) => feed.follow(match, 0, leaving.signal)[Symbol.asyncIterator]());
+  expect(await Promise.all(both.map(next))).toEqual([0, 0]);
+  expect(subscribed()).toBe(1);
+  leaving.abort();
+  await Promise.all(both.map((following) => following.next()));
+
+  await events.append('match-x', 0n, [event(2)]);
+  const again = new AbortController();
+  const following = feed.follow('x', 1, again.signal)[Symbol.asyncIterator]();
+  expect(await next(following)).toBe(1);
+  const coming = next(following);
+  await events.append('match-x', 1n, [event(3)]);
+  expect(await coming).toBe(2);
+  await feed.stop();
+  expect((await following.next()).done).toBe(true);
+});
