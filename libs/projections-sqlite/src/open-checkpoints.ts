@@ -93,5 +93,6 @@ const foreign = (file: string): DamagedStore =>
 const busy = (file: string, cause: unknown): StoreUnavailable =>
   new StoreUnavailable('busy', `${file} is open in another process; end that one first`, { cause });
 
+/** Errors of SQLite are of whichever realm loaded it first, so that their class says nothing. */
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
