@@ -135,7 +135,7 @@ export const follow = (state: Draft, fold: Fold, event: Event, tableAt: TableAt,
   if (fold.terms !== undefined) state.terms = fold.terms(state.terms, data);
   if (fold.goesBack) state.table = rewound(tableAt(Number(data.to)) ?? state.table, edit);
   else if (fold.isOfTable) state.table = tableAfter(fold, underThis(state.table, edit), data, revision);
-  if (fold.record !== undefined) state.record = fold.record(state.record, data, revision);
+  if (fold.record !== undefined) state.record = fold.record(state.record, data, revision, edit);
   state.head = revision;
   if (!fold.isRecord) state.tip = revision;
 };

@@ -2,6 +2,7 @@ import { openEdit, underEdit, type Edit } from './edit.js';
 import type { Event } from './events/event.js';
 import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
 import type { Past } from './game.js';
+import { entriesFrom, entryAt, grow, growing, type Growing } from './growing.js';
 import type { Revision } from './names.js';
 import type { Ruleset } from './ruleset.js';
 import type { Draft, MatchState } from './state.js';
@@ -35,7 +36,7 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
   const log = newLog(ruleset);
   return {
     state: () => shown(log),
-    eventAt: (revision) => log.events[revision],
+    eventAt: (revision) => entryAt(log.events, revision),
     append: (events) => append(log, events),
     appendDecided: (events, state) => appendDecided(log, events, state),
     stateAt: (revision) => stateAt(log, revision),
@@ -51,7 +52,7 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
  */
 type Log = {
   readonly folds: Folds;
-  readonly events: Event[];
+  readonly events: Growing<Event>;
   /** The last events of all commands, ascending. */
   readonly ends: Revision[];
   readonly kept: Map<Revision, MatchState>;
@@ -68,7 +69,7 @@ type Log = {
 const newLog = (ruleset: Ruleset): Log => {
   const log: Log = {
     folds: foldsOf(ruleset),
-    events: [],
+    events: growing(),
     ends: [],
     kept: new Map(),
     keptAt: [],
@@ -120,9 +121,9 @@ const appendDecided = (log: Log, added: readonly Event[], decided: MatchState): 
 const isMilestone = ({ goesBack, longList }: Fold): boolean => goesBack || longList !== undefined;
 
 const note = (log: Log, event: Event, fold: Fold): void => {
-  log.events.push(event);
+  grow(log.events, event);
   log.work += workOf(fold, event);
-  if (fold.goesBack) log.live = liveMarks(log.events);
+  if (fold.goesBack) log.live = liveMarks(entriesFrom(log.events, 0));
   else log.live?.push(true);
 };
 
@@ -145,7 +146,7 @@ const stateAt = (log: Log, revision: Revision): MatchState | undefined => {
 const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): MatchState => {
   const at = copyState(kept);
   for (let next = kept.head + 1; next <= revision; next++) {
-    const event = log.events[next];
+    const event = entryAt(log.events, next);
     if (event === undefined) continue;
     follow(at, foldIn(log.folds, event.type), event, log.tableAt, edit);
   }
@@ -153,11 +154,11 @@ const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): M
 };
 
 const isLive = ({ live, events }: Log, revision: Revision): boolean =>
-  live === null ? events[revision] !== undefined : (live[revision] ?? false);
+  live === null ? entryAt(events, revision) !== undefined : (live[revision] ?? false);
 
 const pastAt = (log: Log, revision: Revision): Past | null => {
   const at = stateAt(log, revision);
-  const event = log.events[revision];
+  const event = entryAt(log.events, revision);
   if (at === undefined || event === undefined) return null;
   return {
     tip: at.tip,
@@ -175,7 +176,7 @@ const pastAt = (log: Log, revision: Revision): Past | null => {
 /** The table events of the live line after a tip on it. */
 const spanAfter = (log: Log, tip: Revision): readonly Event[] =>
   isLive(log, tip)
-    ? log.events.slice(tip + 1).filter(({ type, revision }) => !isRecordEvent(type) && isLive(log, revision))
+    ? entriesFrom(log.events, tip + 1).filter(({ type, revision }) => !isRecordEvent(type) && isLive(log, revision))
     : [];
 
 /** Which events count: record events always, table events on the chain of parents from the last one. */

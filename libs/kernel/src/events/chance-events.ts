@@ -1,4 +1,5 @@
 import { put } from '../dict.js';
+import type { Edit } from '../edit.js';
 import { asText, type JsonMap } from '../json.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId } from '../names.js';
 import type { MatchRecord } from '../state.js';
@@ -68,9 +69,10 @@ export const keptResult = (
   { key, n }: JsonMap,
   value: number | readonly string[],
   revision: Revision,
+  edit: Edit,
 ): MatchRecord => ({
   seats: record.seats,
-  kept: put(record.kept, `${record.generation}:${asText(key)}`, { revision, value }),
+  kept: put(record.kept, `${record.generation}:${asText(key)}`, { revision, value }, edit),
   draws: typeof n === 'number' ? Math.max(record.draws, n + 1) : record.draws,
   handles: record.handles,
   generation: record.generation,

@@ -1,4 +1,5 @@
 import type { Card, Cards } from '../card.js';
+import type { Edit } from '../edit.js';
 import { asText, type JsonMap } from '../json.js';
 import type { Revision, SeatId } from '../names.js';
 import type { MatchRecord, MatchTerms } from '../state.js';
@@ -25,7 +26,7 @@ const withCards = (known: Cards, added: Cards): Cards => {
   return cards;
 };
 
-export type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision) => MatchRecord;
+export type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision, edit: Edit) => MatchRecord;
 
 const goneBack: RecordEvolver = (record, { generation }) => ({
   ...record,
@@ -36,7 +37,7 @@ const goneBack: RecordEvolver = (record, { generation }) => ({
 /** Somebody can act again, so play was not going on by itself for ever. */
 const wentOn: RecordEvolver = (record) => (record.continuations === 0 ? record : { ...record, continuations: 0 });
 
-const rolled: RecordEvolver = (record, data, at) => keptResult(record, data, Number(data.value), at);
+const rolled: RecordEvolver = (record, data, at, edit) => keptResult(record, data, Number(data.value), at, edit);
 
 /** How events change the half of the state that no rewind touches. */
 export const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
@@ -48,8 +49,8 @@ export const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
   ClientSeedGiven: (record, { seat, seed }) => withSeat(record, seat, { clientSeed: asText(seed) }),
   DieRolled: rolled,
   DieRerolled: rolled,
-  DeckShuffled: (record, data, at) => shuffled(record, data, at),
-  DeckRearranged: (record, data, at) => shuffled(record, data, at),
+  DeckShuffled: (record, data, at, edit) => shuffled(record, data, at, edit),
+  DeckRearranged: (record, data, at, edit) => shuffled(record, data, at, edit),
   PlayerConceded: (record, { seat, game }) => ({
     ...record,
     concessions: [...record.concessions, { seat: seat as SeatId, game: Number(game) }],
@@ -73,10 +74,12 @@ export const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
 };
 
 /** Remembers the order under the shuffle's key, and that its handles have been given. */
-const shuffled = (record: MatchRecord, data: JsonMap, at: Revision): MatchRecord => {
+const shuffled: RecordEvolver = (record, data, at, edit) => {
   const handles = lastHandle(record.handles, data.handles as readonly string[]);
   const given = handles === record.handles ? record : { ...record, handles };
-  return data.key === undefined ? given : keptResult(given, data, namesOf(data.cards as HiddenCards | undefined), at);
+  return data.key === undefined
+    ? given
+    : keptResult(given, data, namesOf(data.cards as HiddenCards | undefined), at, edit);
 };
 
 /** The greatest number of a handle, each of which ends in one behind a dash. */
