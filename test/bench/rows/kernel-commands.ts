@@ -8,6 +8,9 @@ import { newPeerMatch, peerMoves, peerReducer, replayPeer } from '../peer/stack-
 
 const TOY_COMMANDS = 2_000_000;
 const PEER_MOVES = 10_000;
+/** Times a round: each side works for about as long, so that the compiler has as long for each. */
+const STACK_TIMES = 50;
+const WHOLE_TIMES = 25;
 
 const decideAll = (steps: readonly Step[], times: number) => (): number => {
   const { ruleset } = measuredGame();
@@ -25,8 +28,8 @@ const run = async (): Promise<readonly Row[]> => {
   const [reducer, start, moves] = [peerReducer(), newPeerMatch(), peerMoves(PEER_MOVES)];
   const { rates, factors } = await contest(
     {
-      here: decideAll(stack, 20),
-      whole: decideAll(steps, 10),
+      here: decideAll(stack, STACK_TIMES),
+      whole: decideAll(steps, WHOLE_TIMES),
       ceiling: () => (playToy(toy), toy.length),
       peer: () => (replayPeer(reducer, start, moves), moves.length),
     },
