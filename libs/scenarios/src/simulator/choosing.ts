@@ -19,7 +19,7 @@ const USUAL = 3;
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
 const RATES = {
-  illegal: 0.35,
+  illegal: 0.4,
   illegalAnswer: 0.4,
   illegalForm: 0.85,
   remembered: 0.1,
