@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DamagedStore, StoreUnavailable } from '@stackledger/store';
+import { codeOf, DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { CheckpointStore } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import { sqliteCheckpoints } from './sqlite-checkpoints.js';
@@ -92,7 +92,3 @@ const foreign = (file: string): DamagedStore =>
 
 const busy = (file: string, cause: unknown): StoreUnavailable =>
   new StoreUnavailable('busy', `${file} is open in another process; end that one first`, { cause });
-
-/** Errors of SQLite are of whichever realm loaded it first, so that their class says nothing. */
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';

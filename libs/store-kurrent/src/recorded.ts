@@ -1,3 +1,4 @@
+import { passesFilter } from '@stackledger/store';
 import type { NewEvent, RecordedEvent, StoreFilter } from '@stackledger/store';
 import type { KurrentEvent, KurrentFilter, KurrentPlace, KurrentRecorded } from './kurrent-client.js';
 
@@ -45,8 +46,5 @@ export const serverFilter = ({ streamPrefix = '', types }: StoreFilter): Kurrent
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Whether an event is one of ours, and passes. */
-export const passes = ({ streamPrefix = '', types }: StoreFilter, { stream, type }: RecordedEvent): boolean =>
-  !type.startsWith('$') &&
-  !stream.startsWith('$') &&
-  stream.startsWith(streamPrefix) &&
-  (types === undefined || types.includes(type));
+export const passes = (filter: StoreFilter, event: RecordedEvent): boolean =>
+  !event.type.startsWith('$') && !event.stream.startsWith('$') && passesFilter(filter, event);

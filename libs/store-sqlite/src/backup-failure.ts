@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { BackupFailed, DamagedStore, StoreError } from '@stackledger/store';
+import { BackupFailed, codeOf, DamagedStore, StoreError } from '@stackledger/store';
 import type { BackupFailure } from '@stackledger/store';
-import { codeOf, saidBy } from './error-words.js';
+import { saidBy } from './error-words.js';
 
 /** What broke a backup, in the words of the port; a bug on the way stays what it is. */
 export const backupFailure = (error: unknown, path: string): unknown => {

@@ -1,7 +1,7 @@
 import { open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { codeOf } from './error-words.js';
 import { APPLICATION_ID } from './schema.js';
 
 /** What SQLite puts beside a file while it works on it. */

@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { StoreUnavailable } from '@stackledger/store';
-import { codeOf, saidBy } from './error-words.js';
+import { codeOf, StoreUnavailable } from '@stackledger/store';
+import { saidBy } from './error-words.js';
 
 /** Brings the write-ahead log to the disk; both ways throw StoreUnavailable, `io-error`, after which what is on disk is unknown. */
 export type LogSync = Readonly<{

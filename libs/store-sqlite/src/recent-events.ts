@@ -1,3 +1,4 @@
+import { passesFilter } from '@stackledger/store';
 import type { PageOfAll, RecordedEvent, StoreFilter } from '@stackledger/store';
 
 /**
@@ -35,13 +36,10 @@ export const recentEvents = (position: number): RecentEvents => {
       if (after + 1 < first) return null;
       const found: RecordedEvent[] = [];
       for (const event of events.slice(after + 1 - first, upTo + 1 - first)) {
-        if (passes(filter, event)) found.push(event);
+        if (passesFilter(filter, event)) found.push(event);
         if (found.length === count) return { events: found, searchedTo: event.position };
       }
       return { events: found, searchedTo: BigInt(upTo) };
     },
   };
 };
-
-const passes = ({ streamPrefix = '', types }: StoreFilter, { stream, type }: RecordedEvent): boolean =>
-  stream.startsWith(streamPrefix) && (types === undefined || types.includes(type));

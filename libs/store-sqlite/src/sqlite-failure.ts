@@ -1,5 +1,5 @@
-import { DamagedStore, StoreError, StoreUnavailable } from '@stackledger/store';
-import { codeOf, saidBy } from './error-words.js';
+import { codeOf, DamagedStore, StoreError, StoreUnavailable } from '@stackledger/store';
+import { saidBy } from './error-words.js';
 
 /** What an error of SQLite is in the words of the port; null for any other error. */
 export const failureOf = (error: unknown, path: string): StoreError | null => {

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { DamagedStore } from '@stackledger/store';
-import { codeOf, saidBy } from './error-words.js';
+import { codeOf, DamagedStore } from '@stackledger/store';
+import { saidBy } from './error-words.js';
 import { foreignness } from './schema.js';
 
 /** What lies at a path before SQLite touches it: nothing yet, a store that was closed, or one with a log to be recovered. */

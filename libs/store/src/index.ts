@@ -31,6 +31,8 @@ export type {
   SubscribeOptions,
   SubscriptionMessage,
 } from './event-store.js';
+export { codeOf } from './error-code.js';
+export { passesFilter } from './filter.js';
 export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './limits.js';
 export { memoryStore } from './memory-store.js';
 export { checkRead, readAllPages, readPages } from './reading.js';

@@ -1,5 +1,6 @@
 import type { Direction, NewEvent, RecordedEvent, StoreFilter } from './event-store.js';
 import type { PageOfAll } from './event-source.js';
+import { passesFilter } from './filter.js';
 
 /**
  * The events of one append, as they were given. They lie together, so that nothing is made for each until it is read;
@@ -49,7 +50,7 @@ export class MemoryLog {
         const position = append.position + index;
         if (position > end) break;
         const event = recorded(append, index);
-        if (event === undefined || !passes(filter, event)) continue;
+        if (event === undefined || !passesFilter(filter, event)) continue;
         events.push(event);
         if (events.length >= count) return { events, searchedTo: BigInt(position) };
       }
@@ -128,6 +129,3 @@ const firstWith = (appends: readonly Append[], holds: (append: Append) => boolea
   }
   return low;
 };
-
-const passes = ({ streamPrefix = '', types }: StoreFilter, event: RecordedEvent): boolean =>
-  event.stream.startsWith(streamPrefix) && (types === undefined || types.includes(event.type));

@@ -44,9 +44,7 @@ class Memory implements EventSource {
     this.#checkOpen();
     const known = this.#log.stream(stream);
     checkAppend(stream, expected, events, known === undefined ? 0n : BigInt(firstOf(known)));
-    const last = lastOf(known);
-    // The usual case, for which nothing has to be looked up.
-    const before = last === expected ? null : answeredBefore(viewOf(known), stream, expected, events);
+    const before = answeredBefore(viewOf(known), stream, expected, events);
     if (before !== null) return before;
     const revision = this.#log.append(stream, known, events).last;
     this.news.ring();
@@ -102,10 +100,7 @@ class Memory implements EventSource {
 
 /* eslint-enable @typescript-eslint/require-await */
 
-const lastOf = (stream: MemoryStream | undefined): ExpectedRevision =>
-  stream === undefined ? 'no-stream' : BigInt(stream.last);
-
 const viewOf = (stream: MemoryStream | undefined): StreamView => ({
-  last: lastOf(stream),
+  last: stream === undefined ? 'no-stream' : BigInt(stream.last),
   eventAt: (revision) => stream && eventAt(stream, Number(revision)),
 });

@@ -1,4 +1,4 @@
-import { StoreError } from '@stackledger/store';
+import { codeOf, StoreError } from '@stackledger/store';
 
 /** Why the service did not start, in one sentence for whoever started it. */
 export class StartFailure extends Error {
@@ -23,7 +23,3 @@ export const asStartFailure = (
   const sentence = why[codeOf(error)];
   return sentence === undefined ? error : new StartFailure(sentence, { cause: error });
 };
-
-/** The code of an error of Node, '' without one. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
