@@ -2,6 +2,7 @@ import { asText } from './json.js';
 import { emit, push, type Game } from './game.js';
 import type { Json, JsonMap } from './json.js';
 import { sameJson } from './json.js';
+import type { Mutable } from './mutable.js';
 import type { RuleId, SeatId } from './names.js';
 import { playerAt } from './objects.js';
 import type { Rejection } from './rejection.js';
@@ -77,7 +78,7 @@ export const ask = (g: Game, question: Question): void => {
 
 const choiceOf = (question: Question, seat: SeatId): Choice => {
   const { options, min = 1, max = 1, about, form } = question;
-  const choice: { -readonly [K in keyof Choice]: Choice[K] } = {
+  const choice: Mutable<Choice> = {
     seat,
     seats: question.seats ?? [seat],
     kind: question.kind ?? 'choice',

@@ -1,5 +1,6 @@
 import type { KernelEvents } from './events/index.js';
 import { emit, type Game } from './game.js';
+import type { Mutable } from './mutable.js';
 import { shuffleInto } from './shuffling.js';
 import { knows } from './knowledge.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from './names.js';
@@ -35,7 +36,7 @@ export const moveCard = (
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
   const { index, controller, tapped } = arrival;
-  const move: { -readonly [K in keyof KernelEvents['CardMoved']]: KernelEvents['CardMoved'][K] } = { object, from, to };
+  const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
   if (tapped !== undefined) move.tapped = tapped;

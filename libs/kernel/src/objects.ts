@@ -1,10 +1,9 @@
 import { put, putNamed, valueAt, without } from './dict.js';
 import { withAdded, withoutLast } from './lists.js';
+import type { Mutable } from './mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
 import type { GameObject, Player, Table } from './table.js';
 import { draftOf } from './table.js';
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const NONE: readonly never[] = [];
 const NO_COUNTERS = {};
@@ -53,6 +52,16 @@ export const copyPlayer = (p: Player): Mutable<Player> => ({
 
 /** The object of that name, or undefined. */
 export const objectAt = (table: Table, name: string): GameObject | undefined => valueAt(table.objects, name);
+
+/** The objects of these names, in their order; names of what is nowhere are left out. */
+export const objectsAt = (table: Table, names: Iterable<string>): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const name of names) {
+    const object = objectAt(table, name);
+    if (object !== undefined) objects.push(object);
+  }
+  return objects;
+};
 
 /** The names in a zone, bottom first. */
 export const zoneAt = (table: Table, zone: ZoneName): readonly ObjectName[] => valueAt(table.zones, zone) ?? NONE;

@@ -3,7 +3,7 @@ import type { HiddenCards } from './events/object-events.js';
 import { emit, inputOf, type Game } from './game.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from './names.js';
 import { zoneOf } from './names.js';
-import { objectAt, zoneAt } from './objects.js';
+import { objectAt, objectsAt, zoneAt } from './objects.js';
 import type { GameObject, Table } from './table.js';
 
 /** The order that a shuffle gave, first = new top, and where it came from. */
@@ -30,7 +30,7 @@ type Plan = {
 
 const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
-  const objects = objectsOf(g.state.table, names);
+  const objects = objectsAt(g.state.table, names);
   const key = shuffleKey(g, plan, objects);
   const { order, n, keptFrom } = drawOrder(g, zone, objects, key);
   const minted = newHandles(g, zone, order.length);
@@ -59,15 +59,6 @@ const hiddenCards = (
       cards.push({ name, trueName: object.trueName, card: object.card });
   }
   return cards;
-};
-
-const objectsOf = (table: Table, names: readonly ObjectName[]): readonly GameObject[] => {
-  const objects: GameObject[] = [];
-  for (const name of names) {
-    const object = objectAt(table, name);
-    if (object !== undefined) objects.push(object);
-  }
-  return objects;
 };
 
 const trueNames = (objects: readonly GameObject[]): ObjectName[] => {
@@ -120,7 +111,7 @@ export const rearrangeTop = (
   const bottomFirst = topFirst.toReversed();
   if (by === null) return emit(g, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
   const minted = newHandles(g, zone, bottomFirst.length);
-  const objects = objectsOf(table, bottomFirst);
+  const objects = objectsAt(table, bottomFirst);
   const cards = hiddenCards(objects, trueNames(objects), minted);
   emit(g, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
 };

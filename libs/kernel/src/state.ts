@@ -2,6 +2,7 @@ import type { Cards } from './card.js';
 import type { Dict } from './dict.js';
 import { emptyDict } from './dict.js';
 import type { JsonMap } from './json.js';
+import type { Mutable } from './mutable.js';
 import type { Revision, SeatId } from './names.js';
 import type { Table } from './table.js';
 import { emptyTable } from './table.js';
@@ -57,7 +58,7 @@ export type MatchState = {
 };
 
 /** A state under way, which nobody else has seen. */
-export type Draft = { -readonly [K in keyof MatchState]: MatchState[K] };
+export type Draft = Mutable<MatchState>;
 
 /** A copy of a state that may still be changed. */
 export const copyState = ({ terms, head, tip, table, record }: MatchState): Draft => ({

@@ -2,6 +2,7 @@ import type { Dict } from './dict.js';
 import { emptyDict } from './dict.js';
 import type { Edit } from './edit.js';
 import type { Json, JsonMap } from './json.js';
+import type { Mutable } from './mutable.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId, ZoneName } from './names.js';
 
 /**
@@ -208,8 +209,6 @@ export type Table = {
   readonly winner: SeatId | null;
   readonly game: unknown;
 };
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * The table as it may be changed: itself while the fold that made it is under way, since nobody else has seen it, and a copy

@@ -55,7 +55,7 @@ export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upT
 
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
 export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] => {
-  const candidates = look.ruleset.targets[spec.what]?.candidates(look, scope) ?? [];
+  const candidates = namedBy(look, spec, scope);
   const { controller, not } = spec;
   const takesAnySide = not === undefined && (controller === undefined || controller === 'any');
   return takesAnySide ? candidates : candidates.filter((target) => isOnSide(look, spec, target, scope));
@@ -63,13 +63,15 @@ export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Targ
 
 /** Whether a place of this kind may hold this target now. */
 export const mayHold = (look: Look, spec: TargetSpec, target: Target, scope: Scope): boolean => {
-  const candidates = look.ruleset.targets[spec.what]?.candidates(look, scope) ?? [];
   return (
-    candidates.some((candidate) => sameTarget(candidate, target)) &&
+    namedBy(look, spec, scope).some((candidate) => sameTarget(candidate, target)) &&
     isOnSide(look, spec, target, scope) &&
     look.ruleset.targetFault(look, spec, target, scope) === undefined
   );
 };
+
+const namedBy = (look: Look, { what }: TargetSpec, scope: Scope): readonly Target[] =>
+  look.ruleset.targets[what]?.candidates(look, scope) ?? [];
 
 /** Everything that a place of this kind may hold now, in the game's order. */
 export const candidatesFor = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>

@@ -1,4 +1,4 @@
-import type { Audience, Event, JsonMap, KernelEvents, RuleId } from '@stackledger/kernel';
+import { oneText, type Audience, type Event, type JsonMap, type KernelEvents, type RuleId } from '@stackledger/kernel';
 import type { Game } from './games.js';
 import { schemasOf } from './upcasting.js';
 
@@ -51,19 +51,6 @@ export const creationIn = (first: Envelope | undefined): Creation => ({ ...first
 const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
 const NO_GAME = {};
-
-/** The types read so far. Every text that is parsed is one of its own, and a warm match would keep thousands of the same few. */
-const types = new Map<string, string>();
-
-/** Logs may come from anywhere: no more types than this are kept, which is far more than there are. */
-const MOST_TYPES = 1000;
-
-/** The type as one text, however often it is read. */
-const oneText = (type: string): string => {
-  const known = types.get(type);
-  if (known === undefined && types.size < MOST_TYPES) types.set(type, type);
-  return known ?? type;
-};
 
 /**
  * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are

@@ -1,4 +1,4 @@
-import type { JsonMap } from '@stackledger/kernel';
+import { oneText, type JsonMap } from '@stackledger/kernel';
 import type { RecordedEvent } from '@stackledger/store';
 
 /** What of a stored envelope the folds look at (design.md section 4); whoever runs them says how its text is read. */
@@ -43,17 +43,6 @@ export const MATCH_STREAMS = 'match-';
 export const matchOf = (stream: string): string => stream.slice(MATCH_STREAMS.length);
 export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}`;
 
-/** More than there are types of events; nothing is noted beyond it. */
-const MOST_TYPES = 1_000;
-const types = new Map<string, string>();
-
-/** One text for each type, however many events are kept: what is parsed is a text of its own every time. */
-const sharedType = (type: string): string => {
-  const known = types.get(type);
-  if (known === undefined && types.size < MOST_TYPES) types.set(type, type);
-  return known ?? type;
-};
-
 /** An event of the store as a fold takes it. */
 export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent => {
   const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(recorded.json);
@@ -62,7 +51,7 @@ export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent =
     revision: Number(recorded.revision),
     position: recorded.position,
     id: recorded.id,
-    type: sharedType(type),
+    type: oneText(type),
     parent: parent === undefined ? null : Number(parent),
     atMs: Date.parse(recordedAt) || 0,
     actor,

@@ -3,7 +3,7 @@ import { choose } from '../choices.js';
 import { emit, push, type Game } from '../game.js';
 import { moveCard } from '../moving.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../names.js';
-import { objectAt } from '../objects.js';
+import { objectAt, objectsAt } from '../objects.js';
 import { amountOf } from '../refs.js';
 import type { EffectRule, Procedure } from '../ruleset.js';
 import { scopeOfSource, type Scope } from '../scope.js';
@@ -50,8 +50,7 @@ export const sacrificeProcedure: Procedure = (g, frame, answer) => {
   const all = answer === undefined ? chosen : [...chosen, ...(answer as ObjectName[])];
   const [seat, ...later] = seats;
   if (seat === undefined) {
-    const objects = all.flatMap((name) => objectAt(g.state.table, name) ?? []);
-    return removeAll(g, objects, 'sacrificed', citing(g, 'sacrifice'));
+    return removeAll(g, objectsAt(g.state.table, all), 'sacrificed', citing(g, 'sacrifice'));
   }
   const scope = scopeOfSource(seat, null);
   const owned = allOf(g, { what, controller: 'you' }, scope).map((target) => targetName(g.state.table, target, seat));

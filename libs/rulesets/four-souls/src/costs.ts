@@ -7,6 +7,7 @@ import {
   number,
   objectAt,
   objectNamed,
+  objectsAt,
   payer,
   payFill,
   plainName,
@@ -27,9 +28,8 @@ import { zonesOfSeat } from './state.js';
 import { zones } from './zones.js';
 
 const handNames = (look: Look, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
-  zoneAt(look.state.table, zonesOfSeat(seat).hand)
-    .filter((name) => name !== except)
-    .flatMap((name) => objectAt(look.state.table, name) ?? [])
+  objectsAt(look.state.table, zoneAt(look.state.table, zonesOfSeat(seat).hand))
+    .filter(({ name }) => name !== except)
     .map((object) => nameFor(object, seat));
 
 const discardCost: CostRule = {

@@ -8,6 +8,7 @@ import {
   nameFor,
   nextOf,
   objectAt,
+  objectsAt,
   objectNamed,
   push,
   sendAway,
@@ -94,7 +95,7 @@ const isLosable = (look: Look, name: string): boolean => {
 };
 
 const askForLoot = (g: Game, seat: SeatId, then: Then): void => {
-  const hand = zoneAt(g.state.table, zonesOfSeat(seat).hand).flatMap((name) => objectAt(g.state.table, name) ?? []);
+  const hand = objectsAt(g.state.table, zoneAt(g.state.table, zonesOfSeat(seat).hand));
   const options = hand.map((object) => nameFor(object, seat));
   const prompt = 'Choose a loot card to discard.';
   choose(

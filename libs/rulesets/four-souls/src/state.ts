@@ -1,10 +1,12 @@
 import {
   objectAt,
+  objectsAt,
   remembering,
   zoneAt,
   type GameObject,
   type Living,
   type Look,
+  type Mutable,
   type ObjectName,
   type SeatId,
   type Table,
@@ -65,7 +67,7 @@ export const newFourSouls = (slots: readonly string[]): FourSouls => ({
 });
 
 /** A copy that may still be changed. */
-export const copySouls = (game: FourSouls): { -readonly [K in keyof FourSouls]: FourSouls[K] } => ({
+export const copySouls = (game: FourSouls): Mutable<FourSouls> => ({
   slots: game.slots,
   attack: game.attack,
   duties: game.duties,
@@ -109,21 +111,11 @@ export const zonesOfSeat = remembering((seat) => ({
 
 /** What a seat has in play, bottom first. */
 export const inPlayOf = ({ state: { table } }: Look, seat: SeatId): readonly GameObject[] =>
-  objectsIn(table, zonesOfSeat(seat).play);
+  objectsAt(table, zoneAt(table, zonesOfSeat(seat).play));
 
 /** What of it is under the seat's control. */
 export const controlledBy = (look: Look, seat: SeatId): readonly GameObject[] =>
   inPlayOf(look, seat).filter(({ controller }) => controller === seat);
-
-/** The objects of a zone, bottom first. */
-const objectsIn = (table: Table, zone: string): readonly GameObject[] => {
-  const objects: GameObject[] = [];
-  for (const name of zoneAt(table, zone)) {
-    const object = objectAt(table, name);
-    if (object !== undefined) objects.push(object);
-  }
-  return objects;
-};
 
 /** The active monsters, in the order of their slots: the top card of each. */
 export const topMonsters = (table: Table): readonly GameObject[] => {

@@ -10,6 +10,7 @@ import {
   nameFor,
   number,
   objectAt,
+  objectsAt,
   objectNamed,
   oneOf,
   payer,
@@ -36,9 +37,8 @@ import { manaFrom, usableMana } from './mana-abilities.js';
 import { removeTogether, zoneFor } from './zones.js';
 
 const handNames = (look: Look, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
-  zoneAt(look.state.table, zoneFor('hand', seat))
-    .filter((name) => name !== except)
-    .flatMap((name) => objectAt(look.state.table, name) ?? [])
+  objectsAt(look.state.table, zoneAt(look.state.table, zoneFor('hand', seat)))
+    .filter(({ name }) => name !== except)
     .map((object) => nameFor(object, seat));
 
 /** What was picked, or all there is where nothing had to be. */
@@ -73,8 +73,7 @@ const sacrificeCost: CostRule = {
     what === 'self' ? undefined : mayBeLeftOut(payFill('sacrifice', what, 1, sacrificeable(look, what, scope))),
   pay: (g, what: string, scope, picked) => {
     const names = what === 'self' ? [scope.self ?? ''] : pickedOr(picked, sacrificeable(g, what, scope), 1);
-    const objects = names.flatMap((name) => objectAt(g.state.table, name) ?? []);
-    removeTogether(g, objects, 'sacrificed', ['MTG-601.2h']);
+    removeTogether(g, objectsAt(g.state.table, names), 'sacrificed', ['MTG-601.2h']);
   },
 };
 

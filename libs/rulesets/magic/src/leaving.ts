@@ -4,6 +4,7 @@ import {
   emit,
   moveCard,
   objectAt,
+  objectsAt,
   playerAt,
   push,
   seatAfter,
@@ -176,4 +177,4 @@ export const askInstead: Procedure = (g, { bindings }, answer) => {
 
 /** Objects on the battlefield that a seat controls. */
 export const objectsOf = (look: Look, seat: SeatId): readonly GameObject[] =>
-  zoneAt(look.state.table, zoneFor('battlefield', seat)).flatMap((name) => objectAt(look.state.table, name) ?? []);
+  objectsAt(look.state.table, zoneAt(look.state.table, zoneFor('battlefield', seat)));

@@ -11,6 +11,7 @@ import {
   nameFor,
   number,
   objectAt,
+  objectsAt,
   objectNamed,
   payer,
   payFill,
@@ -34,9 +35,8 @@ import { askedOf, paymentOf } from './mana.js';
 
 /** The cards of the payer's hand, but for the one that is being played (SS-COST-2). */
 const handOf = (look: Look, scope: Scope): readonly ObjectName[] =>
-  zoneAt(look.state.table, `hand/${payer(scope)}`)
-    .filter((name) => name !== scope.self)
-    .flatMap((name) => objectAt(look.state.table, name) ?? [])
+  objectsAt(look.state.table, zoneAt(look.state.table, `hand/${payer(scope)}`))
+    .filter(({ name }) => name !== scope.self)
     .map((object) => nameFor(object, payer(scope)));
 
 const discardCost: CostRule = {

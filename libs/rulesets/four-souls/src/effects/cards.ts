@@ -10,7 +10,7 @@ import {
   moveCard,
   nameFor,
   number,
-  objectAt,
+  objectsAt,
   objectNamed,
   objectsMeant,
   oneOf,
@@ -55,9 +55,7 @@ const rearrange = (g: Game, { deck, order, look }: Rearrange, scope: Scope): voi
 
 /** The topmost card of a deck that a name means, by its name or by its card, and that was not found before. */
 const cardInDeck = (g: Game, zone: string, name: string, found: readonly ObjectName[]): readonly ObjectName[] => {
-  const topFirst = zoneAt(g.state.table, zone)
-    .toReversed()
-    .flatMap((each) => objectAt(g.state.table, each) ?? []);
+  const topFirst = objectsAt(g.state.table, zoneAt(g.state.table, zone).toReversed());
   const match = topFirst.find(
     (object) => !found.includes(object.name) && [object.name, object.trueName, object.card].includes(name as never),
   );
@@ -70,7 +68,7 @@ const lookAndOrder = (g: Game, zone: string, count: number, scope: Scope): void 
   if (topOf(g, zone) === undefined) return;
   const top = zoneAt(g.state.table, zone).slice(-count).toReversed();
   for (const name of top) showTo(g, name, [seat], ['FS-STACK-8']);
-  const options = top.flatMap((name) => objectAt(g.state.table, name) ?? []).map((object) => nameFor(object, seat));
+  const options = objectsAt(g.state.table, top).map((object) => nameFor(object, seat));
   choose(
     g,
     {
