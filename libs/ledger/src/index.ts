@@ -1,20 +1,27 @@
-export { type Sent } from './admitting.js';
-export { answerTo, type Accepted, type Answer, type Refused } from './answers.js';
-export { type Attempt, type Attempts } from './attempts.js';
-export { type CreateRequest } from './creating.js';
-export { type Directory, type Listed } from './directory.js';
-export { eventIn, readEnvelope, type Actor, type Envelope, type KeptInputs, type SealedPart } from './envelope.js';
-export { GAMES, gamesOf, type Game, type Games } from './games.js';
-export { isHalfImported } from './import-marks.js';
-export { createLedger, type Created, type Ledger, type LedgerParts } from './ledger.js';
-export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './ports.js';
-export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './problems.js';
-export { byCommand, eventsBetween, loadSession, lookAt, streamOf, type Session } from './session.js';
-export { causesOf, type Cause } from './causes.js';
-export { exportLog, type ExportPlan } from './exporting.js';
-export { type Check, type Finding, type OnProgress } from './findings.js';
-export { importLog, type Import } from './importing.js';
-export { isLog, parseLog, type NoLog } from './parsing.js';
-export { appendsOf } from './rewriting.js';
-export { schemasOf, NewerEvent, type Schemas, type Told, type Upcaster } from './upcasting.js';
-export { verifyLog, type Verification } from './verifying.js';
+export { type Sent } from './matches/admitting.js';
+export { answerTo, type Accepted, type Answer, type Refused } from './matches/answers.js';
+export { type Attempt, type Attempts } from './matches/attempts.js';
+export { type CreateRequest } from './matches/creating.js';
+export { type Directory, type Listed } from './matches/directory.js';
+export {
+  eventIn,
+  readEnvelope,
+  type Actor,
+  type Envelope,
+  type KeptInputs,
+  type SealedPart,
+} from './envelopes/envelope.js';
+export { GAMES, gamesOf, type Game, type Games } from './envelopes/games.js';
+export { isHalfImported } from './envelopes/import-marks.js';
+export { createLedger, type Created, type Ledger, type LedgerParts } from './matches/ledger.js';
+export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './matches/ports.js';
+export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/problems.js';
+export { byCommand, eventsBetween, loadSession, lookAt, streamOf, type Session } from './matches/session.js';
+export { causesOf, type Cause } from './envelopes/causes.js';
+export { exportLog, type ExportPlan } from './transfer/exporting.js';
+export { type Check, type Finding, type OnProgress } from './checking/findings.js';
+export { importLog, type Import } from './transfer/importing.js';
+export { isLog, parseLog, type NoLog } from './envelopes/parsing.js';
+export { appendsOf } from './transfer/rewriting.js';
+export { schemasOf, NewerEvent, type Schemas, type Told, type Upcaster } from './envelopes/upcasting.js';
+export { verifyLog, type Verification } from './checking/verifying.js';

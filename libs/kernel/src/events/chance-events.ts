@@ -1,12 +1,12 @@
-import { put } from '../dict.js';
-import type { Edit } from '../edit.js';
-import { asText, type JsonMap } from '../json.js';
-import type { CardId, ObjectName, Revision, SeatId, StackId } from '../names.js';
-import type { MatchRecord } from '../state.js';
-import type { Table } from '../table.js';
-import { copyStackObject, draftOf } from '../table.js';
+import { put } from '../persistent/dict.js';
+import type { Edit } from '../persistent/edit.js';
+import { asText, type JsonMap } from '../persistent/json.js';
+import type { CardId, ObjectName, Revision, SeatId, StackId } from '../table/names.js';
+import type { MatchRecord } from '../table/state.js';
+import type { Table } from '../table/table.js';
+import { copyStackObject, draftOf } from '../table/table.js';
 import { counted } from './counts.js';
-import type { TableEvolvers } from './event.js';
+import type { TableEvolvers } from '../log/event.js';
 import { withStackObject } from './stack-events.js';
 
 /** Where a value came from: the service's n-th draw, an earlier roll kept through a rewind, or a report of the table. */

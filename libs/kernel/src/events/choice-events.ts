@@ -1,8 +1,8 @@
-import type { Json } from '../json.js';
-import type { SeatId, StackId } from '../names.js';
-import type { Choice, Delayed, Frame, StackObject, Table } from '../table.js';
-import { draftOf, idAfter, NOBODY } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { Json } from '../persistent/json.js';
+import type { SeatId, StackId } from '../table/names.js';
+import type { Choice, Delayed, Frame, StackObject, Table } from '../table/table.js';
+import { draftOf, idAfter, NOBODY } from '../table/table.js';
+import type { TableEvolvers } from '../log/event.js';
 
 export type ChoiceEvents = {
   /** An ability has triggered and waits to be put on the stack. */

@@ -1,6 +1,6 @@
-import { put, valueAt } from '../dict.js';
-import type { Table } from '../table.js';
-import { draftOf } from '../table.js';
+import { put, valueAt } from '../persistent/dict.js';
+import type { Table } from '../table/table.js';
+import { draftOf } from '../table/table.js';
 
 /** One more roll or shuffle of this key has happened on this line of play. */
 export const counted = (table: Table, key: string): Table => {

@@ -2,7 +2,7 @@ import type { ChanceEvents } from './chance-events.js';
 import { chanceEvolvers } from './chance-events.js';
 import type { ChoiceEvents } from './choice-events.js';
 import { choiceEvolvers } from './choice-events.js';
-import type { TableEvolvers } from './event.js';
+import type { TableEvolvers } from '../log/event.js';
 import type { JudgingEvents } from './judging-events.js';
 import type { MatchEvents } from './match-events.js';
 import { matchEvolvers } from './match-events.js';

@@ -1,5 +1,5 @@
-import type { JsonMap } from '../json.js';
-import type { SeatId } from '../names.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { SeatId } from '../table/names.js';
 
 /** What was looked at, drawn, rolled or decided in a struck span, by seat; for judges only. */
 export type Information = { readonly [seat: string]: JsonMap };

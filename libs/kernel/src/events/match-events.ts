@@ -1,10 +1,10 @@
-import type { Cards } from '../card.js';
-import type { JsonMap } from '../json.js';
-import type { ObjectName, Revision, SeatId, StackId } from '../names.js';
-import { withMoved, withPlayer } from '../objects.js';
-import type { Choice, Player, Table } from '../table.js';
-import { draftOf, emptyTable, NOBODY } from '../table.js';
-import type { NoData, TableEvolvers } from './event.js';
+import type { Cards } from '../table/card.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { ObjectName, Revision, SeatId, StackId } from '../table/names.js';
+import { withMoved, withPlayer } from '../table/objects.js';
+import type { Choice, Player, Table } from '../table/table.js';
+import { draftOf, emptyTable, NOBODY } from '../table/table.js';
+import type { NoData, TableEvolvers } from '../log/event.js';
 
 export type MatchEvents = {
   /** Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events. */

@@ -1,8 +1,8 @@
-import type { CardId, ObjectName, SeatId, ZoneName } from '../names.js';
-import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../objects.js';
-import type { GameObject, Totals } from '../table.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from '../table/names.js';
+import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../table/objects.js';
+import type { GameObject, Totals } from '../table/table.js';
 import { counted } from './counts.js';
-import type { TableEvolvers } from './event.js';
+import type { TableEvolvers } from '../log/event.js';
 import { cardBehind, relaid, type HiddenCards } from './new-order.js';
 
 /** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */

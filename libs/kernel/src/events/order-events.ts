@@ -1,8 +1,8 @@
-import type { JsonMap } from '../json.js';
-import type { SeatId } from '../names.js';
-import type { StandingOrder } from '../table.js';
-import { draftOf, idAfter } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { SeatId } from '../table/names.js';
+import type { StandingOrder } from '../table/table.js';
+import { draftOf, idAfter } from '../table/table.js';
+import type { TableEvolvers } from '../log/event.js';
 
 /** What an order says: how long it stands, or which trigger it is about. */
 export type OrderTerms = Pick<StandingOrder, 'until' | 'always' | 'evenIfAffected'>;

@@ -1,8 +1,8 @@
-import type { SeatId } from '../names.js';
-import { withAdded } from '../lists.js';
-import { draftOf } from '../table.js';
-import type { Priority } from '../table.js';
-import type { NoData, TableEvolvers } from './event.js';
+import type { SeatId } from '../table/names.js';
+import { withAdded } from '../persistent/lists.js';
+import { draftOf } from '../table/table.js';
+import type { Priority } from '../table/table.js';
+import type { NoData, TableEvolvers } from '../log/event.js';
 
 /** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
 export type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred';

@@ -1,8 +1,8 @@
-import type { Card, Cards } from '../card.js';
-import type { Edit } from '../edit.js';
-import { asText, type JsonMap } from '../json.js';
-import type { Revision, SeatId } from '../names.js';
-import type { MatchRecord, MatchTerms } from '../state.js';
+import type { Card, Cards } from '../table/card.js';
+import type { Edit } from '../persistent/edit.js';
+import { asText, type JsonMap } from '../persistent/json.js';
+import type { Revision, SeatId } from '../table/names.js';
+import type { MatchRecord, MatchTerms } from '../table/state.js';
 import { keptResult } from './chance-events.js';
 import type { HiddenCards } from './new-order.js';
 

@@ -1,9 +1,9 @@
-import type { JsonMap } from '../json.js';
-import type { ObjectName, SeatId, StackId } from '../names.js';
-import type { Frame, StackObject, Table } from '../table.js';
-import { withAdded } from '../lists.js';
-import { copyStackObject, draftOf, idAfter } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { ObjectName, SeatId, StackId } from '../table/names.js';
+import type { Frame, StackObject, Table } from '../table/table.js';
+import { withAdded } from '../persistent/lists.js';
+import { copyStackObject, draftOf, idAfter } from '../table/table.js';
+import type { TableEvolvers } from '../log/event.js';
 
 /** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
 export type FizzleReason = 'illegal-target' | 'condition-false' | 'attack-ended' | 'unpayable' | 'source-gone';

@@ -1,9 +1,9 @@
-import { withMember } from '../json.js';
-import type { ObjectName, SeatId } from '../names.js';
-import { withObject, withPlayer } from '../objects.js';
-import type { Change, Table, Target } from '../table.js';
-import { draftOf, idAfter } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import { withMember } from '../persistent/json.js';
+import type { ObjectName, SeatId } from '../table/names.js';
+import { withObject, withPlayer } from '../table/objects.js';
+import type { Change, Table, Target } from '../table/table.js';
+import { draftOf, idAfter } from '../table/table.js';
+import type { TableEvolvers } from '../log/event.js';
 
 /** Who was hit, healed or died: a player or an object. */
 export type Living = { readonly seat: SeatId } | { readonly object: ObjectName };

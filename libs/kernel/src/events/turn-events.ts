@@ -1,6 +1,6 @@
-import type { SeatId } from '../names.js';
-import { draftOf } from '../table.js';
-import type { TableEvolvers } from './event.js';
+import type { SeatId } from '../table/names.js';
+import { draftOf } from '../table/table.js';
+import type { TableEvolvers } from '../log/event.js';
 
 export type TurnEvents = {
   /** A turn begins; what could be used once a turn can be used again. `extra` takes the last added extra turn. */

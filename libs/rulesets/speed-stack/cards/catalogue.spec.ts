@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
-import { BUILT_IN } from '../src/setup.js';
+import { BUILT_IN } from '../src/table/setup.js';
 import { speedStack } from '../src/index.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

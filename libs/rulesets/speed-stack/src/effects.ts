@@ -28,10 +28,10 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { attach } from './board.js';
-import { attackOf, isLiving } from './life.js';
-import { beginEnd } from './turn.js';
-import { zones } from './zones.js';
+import { attach } from './cards/board.js';
+import { attackOf, isLiving } from './table/life.js';
+import { beginEnd } from './turn/turn.js';
+import { zones } from './table/zones.js';
 
 const shared = takeEffects(
   'bounce',

@@ -34,8 +34,8 @@ import {
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
-import { gainItemCard, gainSoulCard } from '../moves.js';
-import { slotsOf, zoneOfSlot, zonesOfSeat } from '../state.js';
+import { gainItemCard, gainSoulCard } from '../table/moves.js';
+import { slotsOf, zoneOfSlot, zonesOfSeat } from '../table/state.js';
 
 const DECK = oneOf('loot', 'monster', 'treasure');
 

@@ -12,7 +12,7 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { changeRoll, reroll } from '../rolls.js';
+import { changeRoll, reroll } from '../combat/rolls.js';
 
 const byName = ({ self }: Scope): string => self ?? 'an effect';
 

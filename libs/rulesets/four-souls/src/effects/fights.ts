@@ -20,15 +20,15 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
-import { endAttack } from '../attack.js';
-import { kill } from '../death.js';
-import { addDuty } from '../duties.js';
-import { tell } from '../events.js';
-import { deathOf, maxHpOf } from '../life.js';
-import { bound } from '../stack-objects.js';
-import { slotsOf, type Duty } from '../state.js';
-import { enterEndPhase } from '../turn.js';
-import { isSecond } from '../variants.js';
+import { endAttack } from '../combat/attack.js';
+import { kill } from '../combat/death.js';
+import { addDuty } from '../table/duties.js';
+import { tell } from '../table/events.js';
+import { deathOf, maxHpOf } from '../table/life.js';
+import { bound } from '../table/stack-objects.js';
+import { slotsOf, type Duty } from '../table/state.js';
+import { enterEndPhase } from '../turn/turn.js';
+import { isSecond } from '../table/variants.js';
 
 const killing = (g: Game, refs: Refs, scope: Scope): void => {
   for (const who of referred(g, refs, scope)) kill(g, who, scope.you);

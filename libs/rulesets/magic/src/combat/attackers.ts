@@ -24,9 +24,9 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { has, isPermanent } from '../characteristics.js';
-import { tell, type Attack } from '../events.js';
-import { isSick } from '../timing.js';
+import { has, isPermanent } from '../table/characteristics.js';
+import { tell, type Attack } from '../table/events.js';
+import { isSick } from '../table/timing.js';
 
 /** Whether an event is an attack on a player or on a planeswalker of theirs. */
 export const isAttackOn = ({ state }: Look, { type, data }: Event, seat: SeatId): boolean =>

@@ -23,9 +23,9 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { has, isPermanent } from '../characteristics.js';
-import { tell, type Block } from '../events.js';
-import { magicOf, type Attacker } from '../state.js';
+import { has, isPermanent } from '../table/characteristics.js';
+import { tell, type Block } from '../table/events.js';
+import { magicOf, type Attacker } from '../table/state.js';
 import { notAskedFor } from './attackers.js';
 
 /** The attackers that are still in combat. */

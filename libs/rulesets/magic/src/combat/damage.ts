@@ -21,9 +21,9 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
-import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../characteristics.js';
-import { tell, type Assigned } from '../events.js';
-import { magicOf, type Attacker, type Blocker } from '../state.js';
+import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../table/characteristics.js';
+import { tell, type Assigned } from '../table/events.js';
+import { magicOf, type Attacker, type Blocker } from '../table/state.js';
 import { attackersLeft } from './blockers.js';
 import { onlyDivision, type Divided, type Part } from './division.js';
 

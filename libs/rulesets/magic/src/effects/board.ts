@@ -28,13 +28,13 @@ import {
   type Scope,
   type StackObject,
 } from '@stackledger/kernel';
-import { asTarget, isPermanent, powerOf } from '../characteristics.js';
-import { checks } from '../checks.js';
-import { tell } from '../events.js';
-import { exileStack } from '../resolving.js';
-import { magicOf } from '../state.js';
-import { isSpell } from '../targets.js';
-import { emptyPools, enterStep } from '../turn.js';
+import { asTarget, isPermanent, powerOf } from '../table/characteristics.js';
+import { checks } from '../turn/checks.js';
+import { tell } from '../table/events.js';
+import { exileStack } from './resolving.js';
+import { magicOf } from '../table/state.js';
+import { isSpell } from '../table/targets.js';
+import { emptyPools, enterStep } from '../turn/turn.js';
 
 const isUncounterable = (look: Look, object: StackObject): boolean =>
   isSpell(look, object) && cardNamed(look, object.card).keywords?.includes('uncounterable') === true;

@@ -19,8 +19,8 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { drawMany } from '../drawing.js';
-import { canEnter, moveTogether, ZONE_WORDS, zoneFor, zones } from '../zones.js';
+import { drawMany } from '../turn/drawing.js';
+import { canEnter, moveTogether, ZONE_WORDS, zoneFor, zones } from '../table/zones.js';
 
 const draw = (g: Game, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);

@@ -20,7 +20,7 @@ import {
   type StackObject,
   type TargetSpec,
 } from '@stackledger/kernel';
-import { tell } from '../events.js';
+import { tell } from '../table/events.js';
 
 type Reflexive = { readonly targets?: readonly TargetSpec[]; readonly do: readonly Effect[] };
 

@@ -29,9 +29,9 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { MANA } from '../costs.js';
-import { isPayable, type Due } from '../declaring.js';
-import { areCostsEnforced } from '../state.js';
+import { MANA } from '../mana/costs.js';
+import { isPayable, type Due } from '../casting/declaring.js';
+import { areCostsEnforced } from '../table/state.js';
 
 type Pay = {
   readonly who?: Refs;

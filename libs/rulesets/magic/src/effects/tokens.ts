@@ -17,8 +17,8 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { tell } from '../events.js';
-import { zoneFor } from '../zones.js';
+import { tell } from '../table/events.js';
+import { zoneFor } from '../table/zones.js';
 
 type Token = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
 

@@ -1,0 +1,144 @@
+import { choose } from './choices.js';
+import type { Living } from '../events/total-events.js';
+import { emit, nextOf, push, type Game, type Look } from '../events/recording.js';
+import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import { objectAt, playerAt } from '../table/objects.js';
+import type { Procedure } from '../rules/ruleset.js';
+import { sameTarget, targetName } from '../rules/targets.js';
+import type { Change, Target } from '../table/table.js';
+
+/** Damage about to be dealt at one moment. `roll` is the attack roll behind combat damage, where a game has one. */
+export type Damage = {
+  readonly hits: readonly { readonly to: Target; readonly amount: number }[];
+  readonly combat: boolean;
+  readonly source: ObjectName | null;
+  readonly by: SeatId | null;
+  readonly roll?: number;
+  readonly because: readonly RuleId[];
+};
+
+/** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
+export const dealDamage = (g: Game, damage: Damage): void => push(g, { procedure: 'damage', bindings: damage }); // plain data by its type
+
+/** The living thing that a target is, in the words of events. */
+export const livingOf = (target: Target): Living | undefined => {
+  if ('seat' in target) return { seat: target.seat };
+  return 'object' in target ? { object: target.object } : undefined;
+};
+
+/** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
+export const damageProcedure: Procedure = (g, frame, answer) => {
+  const damage = frame.bindings as unknown as Damage; // put there by `dealDamage`
+  const hit = damage.hits[frame.next];
+  if (hit === undefined) return;
+  const amount = g.ruleset.life.amount(g, hit, damage);
+  const shields = shieldsOf(g, hit.to);
+  if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(g, hit.to, shields, frame);
+  push(g, nextOf(frame));
+  const left = prevented(
+    g,
+    hit.to,
+    amount,
+    answer === undefined ? shields : inOrder(shields, answer as readonly string[]),
+  );
+  if (left > 0) dealt(g, hit.to, left, damage);
+};
+
+const shieldsOf = (look: Look, to: Target): readonly Change[] =>
+  look.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+
+/** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
+const orderMatters = (shields: readonly Change[]): boolean =>
+  shields.length > 1 &&
+  new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
+
+/** What a shield is called in a choice: what set it up. */
+const shieldNames = (shields: readonly Change[]): readonly string[] =>
+  shields.map(({ source, id }, at) => {
+    const name = source ?? id;
+    const before = shields.slice(0, at).filter((each) => (each.source ?? each.id) === name).length;
+    return before === 0 ? name : `${name}~${before + 1}`;
+  });
+
+const askShieldOrder = (g: Game, to: Target, shields: readonly Change[], frame: Parameters<Procedure>[1]): void =>
+  choose(
+    g,
+    {
+      seat: 'seat' in to ? to.seat : null,
+      kind: 'order',
+      prompt: `In which order do these shields of ${targetName(g.state.table, to, null)} apply?`,
+      options: shieldNames(shields),
+      min: shields.length,
+      max: shields.length,
+      ordered: true,
+      about: { what: 'shield' },
+      because: g.ruleset.cites.prevent,
+    },
+    frame,
+  );
+
+/** The shields in the order of the names answered; those that were not named, since whoever was asked left, come after. */
+const inOrder = (shields: readonly Change[], names: readonly string[]): readonly Change[] => {
+  const called = shieldNames(shields);
+  const named = names.flatMap((name) => shields[called.indexOf(name)] ?? []);
+  return [...named, ...shields.filter((shield) => !named.includes(shield))];
+};
+
+/** What is left of an amount behind these shields. */
+const prevented = (g: Game, to: Target, amount: number, shields: readonly Change[]): number => {
+  let left = amount;
+  for (const { id, shield, left: strength = Infinity } of shields) {
+    if (left === 0) break;
+    const taken = Math.min(left, strength);
+    const who = livingOf(to);
+    if (who === undefined) break;
+    const rest = shield === 'instance' ? 0 : strength - taken;
+    emit(g, 'DamagePrevented', { to: who, amount: taken, change: id, left: rest }, g.ruleset.cites.prevent);
+    left -= taken;
+  }
+  return left;
+};
+
+const dealt = (g: Game, to: Target, amount: number, { combat, source, by, because: cited }: Damage): void => {
+  const who = livingOf(to);
+  if (who === undefined || !g.ruleset.life.mayBeDamaged(g, to)) return;
+  const hpBefore = g.ruleset.life.hp(g, to);
+  const because = [...cited, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
+  if (g.ruleset.life.marks(g, to) === 'life') {
+    const life = hpBefore - amount;
+    return emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);
+  }
+  const hpAfter = Math.max(0, hpBefore - amount);
+  const marked = markedDamage(g, to) + g.ruleset.life.marked(g, to, amount);
+  emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter, damage: marked }, because);
+};
+
+/** The damage marked on a player or object. */
+export const markedDamage = ({ state }: Look, who: Target): number => {
+  if ('seat' in who) return playerAt(state.table, who.seat)?.damage ?? 0;
+  return 'object' in who ? (objectAt(state.table, who.object)?.damage ?? 0) : 0;
+};
+
+/** Heals marked damage, by no more than there is. */
+export const heal = (g: Game, who: Target, amount: number, because: readonly RuleId[]): void => {
+  const living = livingOf(who);
+  const damage = markedDamage(g, who);
+  const healed = Math.min(amount, damage);
+  if (living === undefined || healed <= 0) return;
+  emit(
+    g,
+    'Healed',
+    { who: living, amount: healed, hpAfter: g.ruleset.life.hp(g, who) + healed, damage: damage - healed },
+    because,
+  );
+};
+
+/** Changes a named total; a total that cannot go below zero takes what there is. Returns by how much it changed. */
+export const changeTotal = (g: Game, seat: SeatId, total: string, by: number, because: readonly RuleId[]): number => {
+  const player = playerAt(g.state.table, seat);
+  if (player === undefined || player.left) return 0;
+  const before = player.totals[total] ?? 0;
+  const now = g.ruleset.life.mayGoNegative(total) ? before + by : Math.max(0, before + by);
+  if (now !== before) emit(g, 'TotalChanged', { seat, total, by: now - before, now }, because);
+  return now - before;
+};

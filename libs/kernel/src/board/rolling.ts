@@ -1,0 +1,123 @@
+import { asText } from '../persistent/json.js';
+import { ask } from './choices.js';
+import { valueAt } from '../persistent/dict.js';
+import type { Origin } from '../events/chance-events.js';
+import { emit, inputOf, push, type Game } from '../events/recording.js';
+import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
+import { playerAt } from '../table/objects.js';
+import type { Procedure } from '../rules/ruleset.js';
+import { seatsFrom } from '../table/seats.js';
+import { stackObjectAt } from '../table/stack-names.js';
+import type { Frame } from '../table/table.js';
+
+/** A roll that is due: who rolls, for what, and which die on the stack is rolled again, if one is. */
+export type RollPlan = {
+  readonly roller: SeatId;
+  readonly purpose: string;
+  readonly source: ObjectName | null;
+  readonly again?: StackId;
+  readonly because: readonly RuleId[];
+};
+
+/** A die as it fell: what the frame that asked for it goes on with. */
+export type Rolled = {
+  readonly value: number;
+  readonly roller: SeatId;
+  readonly purpose: string;
+  readonly source: ObjectName | null;
+  readonly key: string;
+};
+
+/**
+ * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With
+ * reported dice the roller is asked for what was rolled and another seat confirms it (SL-REPORT-1/2).
+ */
+export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
+  const { roller, purpose, source, again, because } = plan;
+  push(g, then);
+  push(g, {
+    procedure: 'die',
+    object: then.object ?? null,
+    bindings: { roller, purpose, source, because, key: rollKey(g, plan), ...(again !== undefined && { again }) },
+  });
+};
+
+/** Names a roll on every line of play: roller, source, purpose, the how-manieth such roll. */
+const rollKey = ({ state }: Game, { roller, purpose, source }: RollPlan): string => {
+  const base = `roll|${roller}|${source ?? ''}|${purpose}`;
+  return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
+};
+
+/** A die is rolled: a kept result if there is one, else the service's draw, else what the table reports. */
+export const die: Procedure = (g, frame) => {
+  const { record, terms } = g.state;
+  const key = asText(frame.bindings.key);
+  const kept = valueAt(record.kept, `${record.generation}:${key}`);
+  if (kept !== undefined) return rolled(g, frame, Number(kept.value), { keptFrom: String(kept.revision) });
+  if (terms.options.dice === 'reported') return askForRoll(g, frame);
+  const value = inputOf(g, { need: 'die', n: record.draws }, ({ dice }) => dice?.[g.diceTaken]);
+  g.diceTaken += 1;
+  rolled(g, frame, value, { n: record.draws });
+};
+
+const rolled = (g: Game, { bindings }: Frame, value: number, origin: Origin): void => {
+  // The members were put there by `rollDie`.
+  const { roller, purpose, source, because, key, again } = bindings as unknown as RollPlan & { key: string };
+  const cited = origin.keptFrom === undefined ? because : [...because, 'SL-REWIND-6' as const];
+  const before = again === undefined ? undefined : stackObjectAt(g.state.table, again);
+  const fell = { roller, purpose, source, key, value };
+  if (again === undefined || before === undefined) emit(g, 'DieRolled', from(origin, fell), cited);
+  else emit(g, 'DieRerolled', { ...from(origin, fell), roll: again, from: before.roll?.value ?? 0 }, cited);
+  g.answer = { value, roller, purpose, source, key } satisfies Rolled;
+};
+
+/** A die as it fell, with where it came from. Most are drawn by the service. */
+const from = (origin: Origin, { roller, purpose, source, key, value }: Rolled): Rolled & Origin =>
+  origin.n === undefined || origin.keptFrom !== undefined || origin.report !== undefined
+    ? { roller, purpose, source, key, value, ...origin }
+    : { roller, purpose, source, key, value, n: origin.n };
+
+const askForRoll = (g: Game, frame: Frame): void => {
+  push(g, { ...frame, procedure: 'die-reported' });
+  const { roller, purpose } = frame.bindings;
+  ask(g, {
+    seat: roller as SeatId,
+    kind: 'roll',
+    command: 'ReportRoll',
+    prompt: `Roll a die (${asText(purpose)}) and report it.`,
+    options: [1, 2, 3, 4, 5, 6],
+    about: { what: 'roll', key: frame.bindings.key ?? null },
+    because: ['SL-REPORT-1'],
+  });
+};
+
+/** What was rolled has been reported: another seat confirms it or objects. */
+export const dieReported: Procedure = (g, frame, value) => {
+  if (typeof value !== 'number') return notRolled(g);
+  const report = String(g.state.head);
+  push(g, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value } });
+  const [roller, ...others] = seatsFrom(g.state.table, frame.bindings.roller as SeatId);
+  ask(g, {
+    seat: others[0] ?? roller ?? null,
+    seats: others.length > 0 ? others : [roller as SeatId],
+    kind: 'confirm',
+    command: 'ConfirmReport',
+    prompt: `${String(roller)} reports a ${String(value)}. Is that right?`,
+    options: [report],
+    about: { what: 'report', value },
+    because: ['SL-REPORT-2'],
+  });
+};
+
+/** Whoever was to report the die has left: it is not rolled. */
+const notRolled = (g: Game): void => {
+  g.answer = null;
+};
+
+/** The report counts, or it was objected to and is asked for again. */
+export const dieConfirmed: Procedure = (g, frame, confirmed) => {
+  const { report, value, ...bindings } = frame.bindings;
+  if (playerAt(g.state.table, bindings.roller as SeatId)?.left) return notRolled(g);
+  if (confirmed !== true) return askForRoll(g, { ...frame, bindings });
+  rolled(g, frame, Number(value), { report: asText(report) });
+};

@@ -1,0 +1,77 @@
+import { conditionShape } from '../../rules/conditions.js';
+import { isMap } from '../../persistent/json.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import {
+  either,
+  flag,
+  json,
+  listOf,
+  mapOf,
+  number,
+  oneOf,
+  record,
+  text,
+  type Fault,
+  type Shape,
+} from '../../table/shape.js';
+import { at, unknownWord, wrong } from './faults.js';
+import { shapeFaults } from './hinted-faults.js';
+import { countedFaults, refFaults, type Places } from './words.js';
+
+/** The faults of a condition: a word nobody knows, fields of the wrong shape, unknown words in them. */
+export const conditionFaults = (ruleset: Ruleset, condition: unknown, path: string, places: Places): Fault[] => {
+  if (!isMap(condition)) return [wrong(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
+  const shape = conditionShape(ruleset.conditions);
+  const shapes = shape.is === 'either' ? shape.of : [shape];
+  const own = shapes.find((each) => Object.hasOwn(condition, wordOf(each)));
+  if (own !== undefined)
+    return [...shapeFaults(own, condition, path), ...fieldFaults(ruleset, condition, path, places)];
+  const word = Object.keys(condition)[0];
+  if (word === undefined) return [wrong(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
+  return [unknownWord(at(path, word), `a condition of ${ruleset.id}`, word, shapes.map(wordOf))];
+};
+
+/** The word by which a condition is known: its first field that may not be left out. */
+const wordOf = (shape: Shape): string =>
+  shape.is === 'record' ? (Object.keys(shape.fields).find((name) => !name.endsWith('?')) ?? '') : '';
+
+const fieldFaults = (
+  ruleset: Ruleset,
+  { count, who }: { readonly [field: string]: unknown },
+  path: string,
+  places: Places,
+): Fault[] => [
+  ...(typeof count === 'string' ? countedFaults(ruleset, { path: at(path, 'count'), word: count }) : []),
+  ...(typeof who === 'string' ? refFaults(ruleset, { path: at(path, 'who'), word: who }, places) : []),
+];
+
+const WORD_OR_WORDS = { ...either(text(), listOf(text(), 1)), about: 'a word or a list of words' };
+
+/** What an ability may say of the event it waits for. */
+const WHEN = record({
+  'event?': { is: 'text', pattern: /^[a-z][a-z-]*$/, about: 'the word for an event, such as died' },
+  'state?': mapOf(json),
+  'value?': { ...either(number(), listOf(number(), 1)), about: 'a number or a list of numbers' },
+  'by?': oneOf('any', 'you', 'another', 'attack'),
+  'what?': WORD_OR_WORDS,
+  'whose?': oneOf('you', 'any'),
+  'who?': oneOf('you', 'any'),
+  'on?': oneOf('self', 'any'),
+  'to?': text('what was hit, such as player'),
+  'combat?': flag(),
+  'attack?': flag(),
+});
+
+/** The faults of what a triggered, hybrid, replacement or delayed ability waits for. */
+export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault[] => {
+  if (!isMap(when)) return [wrong(path, 'an event with its filters, such as {event: died, what: self}', when)];
+  if (when.event === undefined && when.state === undefined)
+    return [wrong(at(path, 'event'), 'the word for an event, or a state', undefined)];
+  const faults = [...shapeFaults(WHEN, when, path), ...eventFaults(ruleset, when.event, at(path, 'event'))];
+  return isMap(when.state) ? [...faults, ...conditionFaults(ruleset, when.state, at(path, 'state'), 0)] : faults;
+};
+
+const eventFaults = ({ id, triggerWords }: Ruleset, event: unknown, path: string): Fault[] =>
+  typeof event !== 'string' || triggerWords.includes(event)
+    ? []
+    : [unknownWord(path, `something that happens in ${id}`, event, triggerWords)];

@@ -1,0 +1,67 @@
+import { isMap } from '../../persistent/json.js';
+import type { EffectRule, Ruleset } from '../../rules/ruleset.js';
+import type { Fault } from '../../table/shape.js';
+import { conditionFaults, whenFaults } from './check-conditions.js';
+import { shapeFaults } from './hinted-faults.js';
+import { at, unknownWord, wrong } from './faults.js';
+import { countedFaults, wordFaults, type Places } from './words.js';
+
+/** The game that effects belong to, and how many places for targets they may speak of. */
+export type Around = { readonly ruleset: Ruleset; readonly places: Places };
+
+/** The faults of a list of effects and of every list inside it. */
+export const effectsFaults = (around: Around, effects: unknown, path: string): Fault[] => {
+  if (!Array.isArray(effects)) return [wrong(path, 'a list of effects', effects)];
+  return effects.flatMap((effect: unknown, index) => effectFaults(around, effect, at(path, index)));
+};
+
+const AN_EFFECT = 'an effect, a map of one name such as {loot: 1}';
+
+const effectFaults = (around: Around, effect: unknown, path: string): Fault[] => {
+  if (!isMap(effect)) return [wrong(path, AN_EFFECT, effect)];
+  if (Object.hasOwn(effect, 'if')) return branchFaults(around, effect, path);
+  const [name, ...others] = Object.keys(effect);
+  if (name === undefined) return [wrong(path, AN_EFFECT, effect)];
+  const more = others.map((other) => ({
+    path: at(path, other),
+    expected: `no name beside ${name}`,
+    found: 'this one too',
+  }));
+  return [...namedFaults(around, name, effect[name], path), ...more];
+};
+
+const namedFaults = (around: Around, name: string, args: unknown, path: string): Fault[] => {
+  const { effects, id } = around.ruleset;
+  const rule = Object.hasOwn(effects, name) ? effects[name] : undefined;
+  if (rule === undefined) return [unknownWord(at(path, name), `an effect of ${id}`, name, Object.keys(effects))];
+  const faults = shapeFaults(rule.shape, args, at(path, name));
+  return faults.length > 0 ? faults : insideFaults(around, name, rule, args, at(path, name));
+};
+
+/** The faults inside arguments that have the right shape. */
+const insideFaults = (around: Around, name: string, rule: EffectRule, args: unknown, path: string): Fault[] => {
+  const { ruleset, places } = around;
+  const lists = rule.lists?.(args) ?? [];
+  return [
+    ...wordFaults(ruleset, rule.shape, args, path, places),
+    ...(name === 'sacrifice' && isMap(args) && args.what !== 'self'
+      ? countedFaults(ruleset, { path: at(path, 'what'), word: String(args.what) })
+      : []),
+    ...(name === 'delayed' && isMap(args) ? whenFaults(ruleset, args.when, at(path, 'when')) : []),
+    ...lists.flatMap(([inner, list, own = places]) =>
+      effectsFaults({ ruleset, places: own }, list, inner === '' ? path : at(path, inner)),
+    ),
+  ];
+};
+
+const BRANCH = ['if', 'then', 'else'];
+
+const branchFaults = (around: Around, effect: { readonly [key: string]: unknown }, path: string): Fault[] => {
+  const strange = Object.keys(effect).filter((key) => !BRANCH.includes(key));
+  return [
+    ...conditionFaults(around.ruleset, effect.if, at(path, 'if'), around.places),
+    ...effectsFaults(around, effect.then, at(path, 'then')),
+    ...(effect.else === undefined ? [] : effectsFaults(around, effect.else, at(path, 'else'))),
+    ...strange.map((key) => unknownWord(at(path, key), 'nothing but if, then and else', key, BRANCH)),
+  ];
+};

@@ -1,0 +1,94 @@
+import { REFS, STAT } from '../effects/shared.js';
+import { isMap } from '../../persistent/json.js';
+import { isRefWord } from '../../rules/references.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
+import { at, unknownWord } from './faults.js';
+
+/** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, for a stat. */
+type Word = { readonly path: string; readonly is: 'ref' | 'counted' | 'stat'; readonly word: string };
+
+/** How many places for targets an ability declares; `target2` needs two. */
+export type Places = number;
+
+/** The faults of the words in a value that has its shape: words nobody knows, and targets that were never declared. */
+export const wordFaults = (ruleset: Ruleset, shape: Shape, value: unknown, path: string, places: Places): Fault[] =>
+  wordsIn(shape, value, path).flatMap((found) => {
+    if (found.is === 'ref') return refFaults(ruleset, found, places);
+    return found.is === 'stat' ? statFaults(ruleset, found) : countedFaults(ruleset, found);
+  });
+
+const statFaults = ({ id, stats }: Ruleset, { path, word }: Word): Fault[] =>
+  stats.includes(word) ? [] : [unknownWord(path, `a stat of ${id}`, word, stats)];
+
+const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] => {
+  if (shape === REFS) return refsIn(value, path);
+  if (shape === STAT) return [{ path, is: 'stat', word: String(value) }];
+  switch (shape.is) {
+    case 'either':
+      return shape.of
+        .filter((each) => faultsOf(each, value).length === 0)
+        .slice(0, 1)
+        .flatMap((each) => wordsIn(each, value, path));
+    case 'rest':
+      return wordsIn(shape.of(), value, path);
+    case 'list':
+      return Array.isArray(value) ? value.flatMap((entry, index) => wordsIn(shape.of, entry, at(path, index))) : [];
+    case 'map':
+      return isMap(value) ? Object.entries(value).flatMap(([key, each]) => wordsIn(shape.of, each, at(path, key))) : [];
+    case 'record':
+      return isMap(value) ? wordsInRecord(shape, value, path) : [];
+    default:
+      return [];
+  }
+};
+
+const refsIn = (value: unknown, path: string): readonly Word[] =>
+  Array.isArray(value)
+    ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word) }))
+    : [{ path, is: 'ref', word: String(value) }];
+
+const wordsInRecord = (
+  shape: Shape & { is: 'record' },
+  value: { readonly [key: string]: unknown },
+  path: string,
+): readonly Word[] => {
+  const fields = Object.entries(shape.fields).map(([name, field]) => [name.replace('?', ''), field] as const);
+  const [first, ...others] = fields;
+  // {count: what} alone is an amount: so many of something
+  if (first?.[0] === 'count' && first[1].is === 'text' && others.length === 0)
+    return [{ path: at(path, 'count'), is: 'counted', word: String(value.count) }];
+  return fields.flatMap(([key, field]) => (Object.hasOwn(value, key) ? wordsIn(field, value[key], at(path, key)) : []));
+};
+
+/** The words of the format for who and what; a ruleset's own are added to them. */
+const REF_WORDS = [
+  ...['you', 'self', 'target', 'target2', 'target3', 'controller-of-target', 'owner', 'active-player'],
+  ...['each-player', 'each-other-player', 'each-opponent', 'each', 'chosen', 'killer', 'roller'],
+  ...['triggering-player', 'triggering-object'],
+];
+
+/** The faults of one word for who or what. */
+export const refFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>, places: Places): Fault[] => {
+  if (!isRefWord({ ruleset }, word))
+    return [unknownWord(path, 'a word for who or what', word, [...REF_WORDS, ...Object.keys(ruleset.refs)])];
+  const place = placeOf(word);
+  if (place <= places) return [];
+  const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;
+  return [{ path, expected: `a target that the ability declares (${declared})`, found: JSON.stringify(word) }];
+};
+
+const TARGET_WORD = /^target([2-9])?$/;
+
+/** Which place of the target list a word speaks of; 0 where it speaks of none. */
+const placeOf = (word: string): number => {
+  if (word === 'controller-of-target') return 1;
+  const target = TARGET_WORD.exec(word);
+  return target === null ? 0 : Number(target[1] ?? 1);
+};
+
+/** The faults of a word for what is counted, chosen or given up: these are the words for targets. */
+export const countedFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>): Fault[] => {
+  const known = Object.keys(ruleset.targets);
+  return known.includes(word) ? [] : [unknownWord(path, `a kind of target in ${ruleset.id}`, word, known)];
+};

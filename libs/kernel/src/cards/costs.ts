@@ -1,0 +1,167 @@
+import type { Cost } from '../table/card.js';
+import { costOf } from '../table/card.js';
+import { changeTotal } from '../board/damage.js';
+import { emit, type Game, type Look } from '../events/recording.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { ObjectName, SeatId } from '../table/names.js';
+import { objectAt, totalOf } from '../table/objects.js';
+import { amountOf } from '../rules/references.js';
+import type { Rejection } from '../table/rejection.js';
+import { rejection } from '../table/rejection.js';
+import type { CostRule } from '../rules/ruleset.js';
+import type { Scope } from '../rules/scope.js';
+import { plainName, record } from '../table/shape.js';
+import type { Fill } from '../table/table.js';
+import { AMOUNT } from './effects/shared.js';
+import type { Amount } from '../table/card.js';
+
+/** What a payer picked for the parts of a cost that need it: `{discard: card}`, a name or a list of them. */
+export type Pay = { readonly [kind: string]: unknown };
+
+const ruleOf = (look: Look, kind: string): CostRule => {
+  const rule = look.ruleset.costs[kind];
+  if (rule === undefined) throw new Error(`${look.ruleset.id} has no cost called ${kind}`);
+  return rule;
+};
+
+const picksOf = (look: Look, cost: Cost, scope: Scope): Fill | undefined => {
+  const [kind, asked] = costOf(cost);
+  return ruleOf(look, kind).picks?.(look, asked as never, scope); // checked with the card
+};
+
+/** Whether every part of a cost can be paid; parts that draw on one total are added up by their rule. */
+export const canPay = (look: Look, costs: readonly Cost[], scope: Scope): boolean =>
+  costs.every((cost) => {
+    const [kind, asked] = costOf(cost);
+    const picks = picksOf(look, cost, scope);
+    const enough = picks === undefined || (picks.min ?? 0) <= (picks.candidates as readonly string[]).length;
+    return enough && ruleOf(look, kind).canPay(look, asked as never, scope);
+  });
+
+/** The template entries for what a payer has to pick. */
+export const payFills = (look: Look, costs: readonly Cost[], scope: Scope): readonly Fill[] =>
+  costs.flatMap((cost) => picksOf(look, cost, scope) ?? []);
+
+const isForced = ({ candidates, max }: Fill): boolean => max === 1 && (candidates as readonly string[]).length === 1;
+
+/** A pick of the only one there is may be left out (cards-and-scenarios.md section 4: it is no choice). */
+export const mayBeLeftOut = (fill: Fill): Fill => (isForced(fill) ? { ...fill, min: 0 } : fill);
+
+const listed = (picked: unknown): readonly string[] => {
+  if (picked === undefined) return [];
+  return (Array.isArray(picked) ? picked : [picked]).map(String);
+};
+
+/** Whether any part of a cost lets its payer pick something: most ask for none. */
+const hasPicks = (look: Look, costs: readonly Cost[]): boolean => {
+  for (const cost of costs) if (ruleOf(look, costOf(cost)[0]).picks !== undefined) return true;
+  return false;
+};
+
+/** What was picked, with the only thing there is where nothing was (`mayBeLeftOut`). */
+export const withForced = (look: Look, costs: readonly Cost[], pay: Pay, scope: Scope): Pay => {
+  if (!hasPicks(look, costs)) return pay;
+  const forced = payFills(look, costs, scope)
+    .filter(isForced)
+    .map(({ path, candidates }) => [path.slice('pay.'.length), candidates] as const)
+    .filter(([kind]) => listed(pay[kind]).length === 0);
+  return { ...pay, ...Object.fromEntries(forced) };
+};
+
+/** Why what was picked to pay with does not pay the cost, or undefined. */
+export const payFault = (
+  look: Look,
+  costs: readonly Cost[],
+  pay: Pay,
+  scope: Scope,
+  unpayable: Rejection,
+): Rejection | undefined => {
+  if (Object.keys(pay).length === 0 && !hasPicks(look, costs)) return undefined;
+  const asked = new Map(costs.map((cost) => [costOf(cost)[0], picksOf(look, cost, scope)] as const));
+  const strange = Object.keys(pay).find((kind) => asked.get(kind) === undefined);
+  if (strange !== undefined)
+    return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this cost asks for no such choice`);
+  for (const [kind, fill] of asked) {
+    if (fill === undefined) continue;
+    const picked = listed(pay[kind]);
+    const candidates = fill.candidates as readonly string[];
+    const wrong = picked.find((name, at) => !candidates.includes(name) || picked.indexOf(name) !== at);
+    if (wrong !== undefined) return { ...unpayable, detail: `${wrong} cannot pay ${kind}` };
+    if (picked.length < (fill.min ?? 0) || picked.length > (fill.max ?? 0))
+      return { ...unpayable, detail: `pay.${kind} takes ${fill.min} of: ${candidates.join(', ')}` };
+  }
+  return undefined;
+};
+
+/** Pays every part in its written order. What each part changed follows its CostPaid. */
+export const payCosts = (g: Game, costs: readonly Cost[], pay: Pay, scope: Scope): void => {
+  for (const cost of costs) {
+    const [kind, asked] = costOf(cost);
+    if (scope.you === null || scope.self === null) return;
+    emit(g, 'CostPaid', { seat: scope.you, for: scope.self, cost: cost as JsonMap }, g.ruleset.cites.pay);
+    ruleOf(g, kind).pay(g, asked as never, scope, listed(pay[kind]));
+  }
+};
+
+/** A cost of so much of a named total. */
+export const totalCost = (total: string): CostRule => ({
+  shape: AMOUNT,
+  canPay: (look, asked: Amount, scope) => totalOf(look.state.table, scope.you, total) >= amountOf(look, asked, scope),
+  pay: (g, asked: Amount, scope) => {
+    if (scope.you !== null) changeTotal(g, scope.you, total, -amountOf(g, asked, scope), g.ruleset.cites.pay);
+  },
+});
+
+const isUntapped = (look: Look, name: string | null): boolean =>
+  objectAt(look.state.table, name ?? '')?.tapped === false;
+
+/** The cost of turning the source sideways. */
+export const tapCost: CostRule = {
+  shape: plainName('self'),
+  canPay: (look, _asked, scope) => isUntapped(look, scope.self),
+  pay: (g, _asked, scope) => {
+    if (scope.self !== null) emit(g, 'ObjectTapped', { object: scope.self }, g.ruleset.cites.pay);
+  },
+};
+
+type CounterCost = { readonly name: string; readonly count: Amount };
+
+/** The cost of taking counters off the source. */
+export const counterCost: CostRule = {
+  shape: record({ name: plainName('the name of counters'), count: AMOUNT }),
+  canPay: (look, { name, count }: CounterCost, scope) =>
+    (objectAt(look.state.table, scope.self ?? '')?.counters[name] ?? 0) >= amountOf(look, count, scope),
+  pay: (g, { name, count }: CounterCost, scope) => {
+    const source = objectAt(g.state.table, scope.self ?? '');
+    if (source === undefined) return;
+    const by = -amountOf(g, count, scope);
+    const now = (source.counters[name] ?? 0) + by;
+    emit(g, 'CountersChanged', { object: source.name, counters: name, by, now }, g.ruleset.cites.pay);
+  },
+};
+
+/** The source itself, given up as a cost. */
+export const selfCost = (how: string): CostRule => ({
+  shape: plainName('self'),
+  canPay: (look, _asked, scope) => objectAt(look.state.table, scope.self ?? '') !== undefined,
+  pay: (g, _asked, scope) => {
+    const source = objectAt(g.state.table, scope.self ?? '');
+    if (source !== undefined) g.ruleset.zones.remove(g, source, how, g.ruleset.cites.pay);
+  },
+});
+
+/** A template entry for so many of these objects, named as the payer knows them. */
+export const payFill = (kind: string, what: string, count: number, candidates: readonly ObjectName[]): Fill => ({
+  path: `pay.${kind}`,
+  what,
+  min: count,
+  max: count,
+  ordered: false,
+  candidates,
+});
+
+/** The seat that pays. Throws where nobody does, which no play leads to. */
+export const payer = ({ you }: Scope): SeatId => {
+  if (you === null) throw new Error('nobody pays this cost');
+  return you;
+};

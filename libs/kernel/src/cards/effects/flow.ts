@@ -1,0 +1,143 @@
+import { asText } from '../../persistent/json.js';
+import type { Condition, Effect, Refs, When } from '../../table/card.js';
+import { ask, choose } from '../../board/choices.js';
+import { holds } from '../../rules/conditions.js';
+import { emit, newId, push, type Game } from '../../events/recording.js';
+import { isMap, type Json } from '../../persistent/json.js';
+import { referred } from '../../rules/references.js';
+import { rollTableFrame, rollTableShape } from './roll-table.js';
+import type { EffectRule, Procedure } from '../../rules/ruleset.js';
+import { scopeOfFrame, type Scope } from '../../rules/scope.js';
+import { activeSeat, seatsFrom } from '../../table/seats.js';
+import { json, listOf, mapOf, record, text } from '../../table/shape.js';
+import { citing, effect, pathOf, pushList, REFS, seatsMeant, thenFrame } from './shared.js';
+
+/** A list of instructions; what each of them may say is checked effect by effect. */
+const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
+
+type Option = { readonly label: string; readonly effect: readonly Effect[] };
+
+const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[] }, scope: Scope): void => {
+  const [seat] = seatsMeant(g, who, scope);
+  const options = from.map(({ label }) => label);
+  const path = pathOf(scope, 'choose');
+  const question = {
+    seat: seat ?? null,
+    prompt: 'Choose one.',
+    options,
+    about: { what: 'option' },
+    because: citing(g, 'choose'),
+  };
+  choose(g, question, { ...thenFrame(scope, 'chosen-option', { labels: options }), path });
+};
+
+/** Runs the option that was chosen. */
+export const chosenOption: Procedure = (g, frame, answer) => {
+  const { labels, ...bindings } = frame.bindings;
+  const at = (labels as readonly string[]).indexOf(asText((answer as readonly Json[])[0]));
+  if (at < 0) return; // whoever was to choose has left
+  push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
+};
+
+/** For each player `you` is that player; for each object `each` names it. */
+const each = (g: Game, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
+  for (const target of referred(g, who, scope).toReversed()) {
+    const word = target as unknown as Json; // a target is plain data
+    pushList(
+      g,
+      scope,
+      `${pathOf(scope, 'each')}/do`,
+      'seat' in target ? { each: word, you: target.seat } : { each: word },
+    );
+  }
+};
+
+const branch = (g: Game, condition: Condition, scope: Scope): void => {
+  const word = holds(g, condition, scope) ? 'then' : 'else';
+  pushList(g, scope, `${scope.at?.path ?? ''}/${scope.at?.next ?? 0}/${word}`);
+};
+
+const delay = (g: Game, _args: { when: When; do: readonly Effect[] }, scope: Scope): void => {
+  const { you, self, card, targets, x, bindings } = scope;
+  const delayed = {
+    id: newId(g, 'd'),
+    controller: you,
+    source: self,
+    card,
+    path: pathOf(scope, 'delayed'),
+    targets,
+    x,
+    bindings,
+  };
+  emit(g, 'DelayedSet', { delayed }, citing(g, 'delayed'));
+};
+
+const ruled = (g: Game, words: string, scope: Scope): void => push(g, thenFrame(scope, 'ask-outcome', { words }));
+
+/** Asks the controller of a card that is not modelled what it did. */
+export const askOutcome: Procedure = (g, frame) => {
+  const words = asText(frame.bindings.words);
+  const { you, targets } = scopeOfFrame(g.state.table, frame);
+  push(g, { ...frame, procedure: 'outcome-reported' });
+  ask(g, {
+    seat: you,
+    kind: 'report',
+    command: 'ReportOutcome',
+    prompt: `Carry out by hand and report what it did: ${words}`,
+    options: [],
+    form: { path: 'effects', what: 'effects', form: 'effects' },
+    about: { what: 'outcome', words, places: targets.length },
+    because: ['SL-REPORT-1'],
+  });
+};
+
+/** An outcome was reported: another seat confirms it or objects. */
+export const outcomeReported: Procedure = (g, frame, answer) => {
+  if (!isMap(answer)) return; // whoever was to report it has left
+  const { reported } = answer as { reported: Json };
+  const report = String(g.state.head);
+  const reporter = scopeOfFrame(g.state.table, frame).you ?? activeSeat(g.state.table);
+  const others = seatsFrom(g.state.table, reporter).filter((seat) => seat !== reporter);
+  push(g, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported } });
+  ask(g, {
+    seat: others[0] ?? reporter,
+    seats: others.length > 0 ? others : [reporter],
+    kind: 'confirm',
+    command: 'ConfirmReport',
+    prompt: `Is this what it did? ${JSON.stringify(reported)}`,
+    options: [report],
+    about: { what: 'report', effects: reported },
+    because: ['SL-REPORT-2'],
+  });
+};
+
+/** The reported effects are carried out, or the report is asked for again. */
+export const outcomeConfirmed: Procedure = (g, frame, confirmed) => {
+  const { reported = [], ...bindings } = frame.bindings;
+  if (confirmed !== true) return push(g, { ...frame, procedure: 'ask-outcome', bindings });
+  push(g, { procedure: 'effects', object: frame.object, path: 'reported', bindings: { ...bindings, reported } });
+};
+
+const roll = (g: Game, args: unknown, scope: Scope): void => g.ruleset.rollFor(g, scope, rollTableFrame(scope, args));
+
+const inFrom = (args: unknown): readonly (readonly [string, unknown])[] =>
+  (args as { from?: readonly { effect?: unknown }[] }).from?.map(
+    (option, at) => [`from/${at}/effect`, option.effect] as const,
+  ) ?? [];
+
+const inDo = (args: unknown): readonly (readonly [string, unknown])[] => [['do', (args as { do?: unknown }).do]];
+
+const inRanges = (args: unknown): readonly (readonly [string, unknown])[] =>
+  Object.entries(args as object).filter(([key]) => /^\d/.test(key));
+
+const CHOOSE = record({ 'who?': REFS, from: listOf(record({ label: text(), effect: LIST }), 1) });
+
+/** The effects that decide which instructions run. */
+export const flowEffects: { readonly [name: string]: EffectRule } = {
+  choose: { ...effect('somebody picks one of several instructions on resolution', CHOOSE, chooseOne), lists: inFrom },
+  each: { ...effect('for each of these in turn order', record({ who: REFS, do: LIST }), each), lists: inDo },
+  if: effect('only if something is true on resolution', mapOf(json), branch),
+  delayed: { ...effect('a trigger that waits, once', record({ when: mapOf(json), do: LIST }), delay), lists: inDo },
+  ruled: effect('not modelled: the controller reports the outcome', text('words'), ruled),
+  roll: { ...effect('rolls a die and goes on with its value', rollTableShape, roll), lists: inRanges },
+};

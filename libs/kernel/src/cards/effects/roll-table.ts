@@ -1,0 +1,66 @@
+import type { Refs } from '../../table/card.js';
+import { changeTotal, dealDamage } from '../../board/damage.js';
+import { push } from '../../events/recording.js';
+import { drawCards } from '../../board/moving.js';
+import { referred } from '../../rules/references.js';
+import type { Rolled } from '../../board/rolling.js';
+import type { Procedure } from '../../rules/ruleset.js';
+import { atPath, cardNamed, scopeOfFrame, type Scope } from '../../rules/scope.js';
+import type { Shape } from '../../table/shape.js';
+import { either, json, listOf, mapOf, oneOf, record, text } from '../../table/shape.js';
+import type { Frame } from '../../table/table.js';
+import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
+
+/** What a roll leads to: a table of values, or that many of something. */
+type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & {
+  readonly [values: string]: unknown;
+};
+
+export const rollTableShape: Shape = {
+  ...either(record({ gain: text() }), record({ loot: oneOf(true) }), record({ damage: REFS }), {
+    is: 'map',
+    of: listOf(mapOf(json), 1),
+    keys: /^[1-6](-[1-6])?$/,
+    least: 1,
+  }),
+  about: 'a table of values (1-2: [effects], …), or {gain: coins}, {loot: true}, {damage: target}',
+};
+
+/** Where a roll goes on once its value is known. */
+export const rollTableFrame = (scope: Scope, _args: unknown): Frame => ({
+  object: null,
+  bindings: {},
+  ...thenFrame(scope, 'roll-outcome'),
+  path: pathOf(scope, 'roll'),
+  next: 0,
+});
+
+/** Whether a value lies in a range such as `3-4` or `6`. */
+const isIn = (range: string, value: number): boolean => {
+  const [first = 0, last = first] = range.split('-').map(Number);
+  return value >= first && value <= last;
+};
+
+/** The outcome of a settled roll, by its value. */
+export const rollOutcome: Procedure = (g, frame, answer) => {
+  if (answer === null) return; // nobody is left to roll
+  const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
+  const bindings = { ...frame.bindings, roll: value };
+  const scope = scopeOfFrame(g.state.table, { ...frame, bindings });
+  const table = atPath(rootOf(cardNamed(g, scope.card), frame), frame.path) as RollTable; // its shape was checked with the card
+  const seats = seatsMeant(g, 'you', scope);
+  if (table.gain !== undefined) for (const seat of seats) changeTotal(g, seat, table.gain, value, citing(g, 'roll'));
+  else if (table.loot) for (const seat of seats) drawCards(g, seat, value, citing(g, 'roll'));
+  else if (table.damage !== undefined) {
+    const hits = referred(g, table.damage, scope).map((to) => ({ to, amount: value }));
+    dealDamage(g, { hits, combat: false, source: scope.self, by: scope.you, because: citing(g, 'roll') });
+  } else {
+    const range = Object.keys(table).find((key) => isIn(key, value));
+    if (range !== undefined)
+      push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
+  }
+};
+
+/** What a path begins in: the card, or the effects that were reported for it. */
+export const rootOf = (card: object, frame: Frame): object =>
+  frame.path.startsWith('reported') ? { reported: frame.bindings.reported } : card;

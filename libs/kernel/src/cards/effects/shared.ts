@@ -1,0 +1,114 @@
+import type { Amount, Refs } from '../../table/card.js';
+import { push, type Game } from '../../events/recording.js';
+import type { JsonMap } from '../../persistent/json.js';
+import type { RuleId, SeatId } from '../../table/names.js';
+import { objectAt } from '../../table/objects.js';
+import { referred, referredSeats } from '../../rules/references.js';
+import type { EffectRule } from '../../rules/ruleset.js';
+import { bothBindings, type Scope } from '../../rules/scope.js';
+import type { Shape } from '../../table/shape.js';
+import { either, listOf, number, oneOf, record, text } from '../../table/shape.js';
+import type { Frame, GameObject } from '../../table/table.js';
+
+/** Words for who or what: one, or a list. */
+export const REFS: Shape = {
+  ...either(text(), listOf(text(), 1)),
+  about: 'a word such as target or each-player, or a list of them',
+};
+
+/** A number, X, roll, or a count. */
+export const AMOUNT: Shape = {
+  ...either(number(0), oneOf('X', 'roll'), record({ count: text() })),
+  about: 'a number, X, roll, or {count: what}',
+};
+
+/** The name of a number that continuous changes are about. */
+export const STAT: Shape = { ...text(), about: 'the name of a stat' };
+
+/** A change may be negative. */
+export const SIGNED: Shape = {
+  ...either(number(), oneOf('X', 'roll'), record({ count: text() })),
+  about: 'a number (also negative), X, roll, or {count: what}',
+};
+
+/** An effect with typed arguments; the shape is what makes the type true. */
+// The type stands in one place, and the effects that are defined name it there: `effect<Counted>(…)`.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+export const effect = <Args>(
+  about: string,
+  shape: Shape,
+  carryOut: (g: Game, args: Args, scope: Scope) => void,
+): EffectRule => ({
+  about,
+  shape,
+  carryOut,
+});
+
+/** The rules to cite for an effect. */
+export const citing = (g: Game, name: string): readonly RuleId[] =>
+  g.ruleset.cites.effects[name] ?? g.ruleset.cites.effect;
+
+/** The objects that are meant; a player stands for everything they control in play. */
+export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const target of referred(g, refs, scope))
+    if ('seat' in target) objects.push(...g.ruleset.objectsOf(g, target.seat));
+    else if ('object' in target) {
+      const object = objectAt(g.state.table, target.object);
+      if (object !== undefined) objects.push(object);
+    }
+  return objects;
+};
+
+/** The seats that are meant, `you` where an effect names nobody. */
+export const seatsMeant = (g: Game, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
+  referredSeats(g, who ?? 'you', scope);
+
+/** An amount alone, or with whom it concerns. */
+export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; readonly what?: string };
+
+/** Both forms of a counted effect as one. */
+export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
+  if (typeof args !== 'object') return { count: args, who: 'you' };
+  const { count, who = 'you', what } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
+  // A word that is no amount of its own says what is counted.
+  if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count }, who };
+  return { count, who, ...(what !== undefined && { what }) };
+};
+
+export const COUNTED: Shape = {
+  ...either(
+    number(0),
+    oneOf('X', 'roll'),
+    record({ count: AMOUNT, 'who?': REFS, 'what?': text() }),
+    record({ count: text() }),
+  ),
+  about: 'an amount, or {count, who}',
+};
+
+/** Where the instruction stands: the path of the effect's own arguments. */
+export const pathOf = ({ at }: Scope, name: string): string => (at === null ? '' : `${at.path}/${at.next}/${name}`);
+
+/** Runs a list of instructions inside the present one. */
+export const pushList = (g: Game, scope: Scope, path: string, bindings: JsonMap = {}): void => {
+  if (scope.at !== null)
+    push(g, {
+      procedure: 'effects',
+      object: scope.at.object,
+      path,
+      bindings: bothBindings(scope.at.bindings, bindings),
+    });
+};
+
+/** A frame of the present instruction that goes on with an answer. */
+export const thenFrame = (
+  scope: Scope,
+  procedure: string,
+  bindings: JsonMap = {},
+): Partial<Frame> & { procedure: string } => ({
+  procedure,
+  object: scope.at?.object ?? null,
+  path: scope.at?.path ?? '',
+  next: scope.at?.next ?? 0,
+  bindings: bothBindings(scope.at?.bindings, bindings),
+});

@@ -1,0 +1,57 @@
+import type { Card, Effect } from '../table/card.js';
+import { effectOf } from '../table/card.js';
+import { rootOf } from './effects/roll-table.js';
+import { nextOf, type Game } from '../events/recording.js';
+import { playerAt } from '../table/objects.js';
+import type { EffectRule, Procedure, Ruleset } from '../rules/ruleset.js';
+import { atPath, cardNamed, cardOfFrame, scopeOfFrame } from '../rules/scope.js';
+import type { Frame } from '../table/table.js';
+
+/** An instruction with what its name means in a game. The shape of its arguments was checked when the card was read. */
+type Instruction = { readonly rule: EffectRule; readonly args: never };
+
+/** A list of instructions as a game reads it. */
+type Program = { readonly ruleset: Ruleset; readonly instructions: readonly Instruction[] };
+
+const NOTHING: readonly Instruction[] = [];
+
+/**
+ * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
+ * in the name of a player who has left.
+ */
+export const runEffects: Procedure = (g, frame) => {
+  const instruction = instructionsOf(g, frame)[frame.next];
+  if (instruction === undefined) return;
+  const scope = scopeOfFrame(g.state.table, frame);
+  if (playerAt(g.state.table, scope.you)?.left) return;
+  g.frames.push(nextOf(frame));
+  instruction.rule.carryOut(g, instruction.args, scope);
+};
+
+const programs = new WeakMap<Card, Map<string, Program>>();
+
+/** The list that a frame runs. Cards never change, so their lists are read once; what was reported for one is read as it comes. */
+const instructionsOf = (g: Game, frame: Frame): readonly Instruction[] => {
+  const card = cardNamed(g, cardOfFrame(g.state.table, frame));
+  const root = rootOf(card, frame);
+  if (root !== card) return read(g.ruleset, atPath(root, frame.path));
+  const known = programs.get(card)?.get(frame.path);
+  return known?.ruleset === g.ruleset ? known.instructions : readProgram(g.ruleset, card, frame.path);
+};
+
+const readProgram = (ruleset: Ruleset, card: Card, path: string): readonly Instruction[] => {
+  const instructions = read(ruleset, atPath(card, path));
+  const known = programs.get(card) ?? new Map<string, Program>();
+  programs.set(card, known.set(path, { ruleset, instructions }));
+  return instructions;
+};
+
+const read = (ruleset: Ruleset, list: unknown): readonly Instruction[] =>
+  Array.isArray(list) ? list.map((effect) => instruction(ruleset, effect as Effect)) : NOTHING;
+
+const instruction = (ruleset: Ruleset, effect: Effect): Instruction => {
+  const [name, args] = effectOf(effect);
+  const rule: EffectRule | undefined = ruleset.effects[name];
+  if (rule === undefined) throw new Error(`${ruleset.id} has no effect called ${name}`);
+  return { rule, args: args as never };
+};

@@ -1,0 +1,143 @@
+import { asText } from '../../persistent/json.js';
+import type { Effect } from '../../table/card.js';
+import { effectsFaults } from '../../cards/checking/check-effects.js';
+import { depthFaults } from '../../cards/checking/depth.js';
+import { emit } from '../../events/recording.js';
+import type { CommandRule } from '../../rules/ruleset.js';
+import { json, listOf, mapOf, number, text } from '../../table/shape.js';
+import { answerFill } from '../../board/choices.js';
+import { rejection } from '../../table/rejection.js';
+import type { Template, Command } from '../../rules/ruleset.js';
+import type { Look } from '../../events/recording.js';
+import type { SeatId } from '../../table/names.js';
+import { templateOf } from '../../rules/templates.js';
+import type { Fill } from '../../table/table.js';
+import { reportAsked, senderOf } from './table-commands.js';
+
+const REPORT = { is: 'text', pattern: /^\d{1,9}$/, about: 'the revision of the report' } as const;
+
+const openReport = (look: Look, seat: SeatId, command: string): string | undefined => {
+  const { awaiting } = look.state.table;
+  return awaiting?.command === 'ConfirmReport' && awaiting.seats.includes(seat) && command !== ''
+    ? asText(awaiting.options?.[0])
+    : undefined;
+};
+
+const rightReport = (look: Look, command: Command): ReturnType<typeof rejection> | undefined => {
+  const seat = senderOf(command);
+  const open = openReport(look, seat, command.type);
+  if (open === undefined) return rejection('not-reported', 'SL-REPORT-1', `${seat} has no report to answer`);
+  return open === command.report
+    ? undefined
+    : rejection('unknown-object', 'SL-CMD-2', `the report to answer is revision ${open}`);
+};
+
+const reportRoll: CommandRule = {
+  about: 'reports what a die that lies on the table shows',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { value: number(1, 6) },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = reportAsked(g, seat, 'ReportRoll');
+    if (fault !== undefined) return fault;
+    const key = asText(g.state.table.awaiting?.about?.key ?? '');
+    emit(g, 'RollReported', { seat, value: Number(command.value), key }, ['SL-REPORT-1']);
+    g.answer = command.value;
+    return undefined;
+  },
+  templates: (look, seat) =>
+    asked(look, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
+};
+
+const asked = (look: Look, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
+  reportAsked(look, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
+
+const EFFECTS = { ...listOf(mapOf(json), 0, 50), about: 'effects as cards are written in' };
+
+/** How many targets the card in question has, which its outcome may speak of. */
+const placesOf = ({ state }: Look): number => Number(state.table.awaiting?.about?.places ?? 0);
+
+const reportOutcome: CommandRule = {
+  about: 'reports as effects what a card that is not modelled did',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { effects: EFFECTS },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = reportAsked(g, seat, 'ReportOutcome');
+    if (fault !== undefined) return fault;
+    const effects = command.effects as readonly Effect[]; // a list of maps by the descriptor
+    const deep = depthFaults(effects, 'effects');
+    const [wrong] =
+      deep.length > 0 ? deep : effectsFaults({ ruleset: g.ruleset, places: placesOf(g) }, effects, 'effects');
+    if (wrong !== undefined)
+      return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
+    emit(g, 'OutcomeReported', { seat, effects, text: asText(g.state.table.awaiting?.about?.words ?? '') }, [
+      'SL-REPORT-1',
+    ]);
+    g.answer = { reported: effects };
+    return undefined;
+  },
+  templates: (look, seat) => asked(look, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
+};
+
+const confirm: CommandRule = {
+  about: "confirms another seat's report",
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  beside: ['ObjectToReport'],
+  fields: { report: REPORT },
+  decide: (g, command) => {
+    const fault = rightReport(g, command);
+    if (fault !== undefined) return fault;
+    const [seat, report] = [senderOf(command), String(command.report)];
+    const value = g.state.table.awaiting?.about?.value;
+    if (typeof value === 'number') emit(g, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
+    else emit(g, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
+    g.answer = true;
+    return undefined;
+  },
+  templates: (look, seat) => {
+    const { awaiting } = look.state.table;
+    if (awaiting === null || openReport(look, seat, 'ConfirmReport') === undefined) return [];
+    return [templateOf({ type: 'ConfirmReport', seat }, [{ ...answerFill(awaiting), path: 'report' }])];
+  },
+};
+
+const object: CommandRule = {
+  about: "objects to another seat's report: a judge is called, and it is reported again",
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { report: REPORT, reason: text('what is wrong with it') },
+  decide: (g, command) => {
+    const fault = rightReport(g, command);
+    if (fault !== undefined) return fault;
+    const [seat, report, reason] = [senderOf(command), String(command.report), String(command.reason)];
+    emit(g, 'ReportObjected', { seat, report, reason }, ['SL-REPORT-2']);
+    emit(g, 'JudgeCalled', { call: `call-${g.state.record.calls.length + 1}`, by: seat, reason }, ['SL-REPORT-2']);
+    g.answer = false;
+    return undefined;
+  },
+  templates: (look, seat) => {
+    const { awaiting } = look.state.table;
+    if (awaiting === null || openReport(look, seat, 'ObjectToReport') === undefined) return [];
+    const fill: Fill[] = [
+      { ...answerFill(awaiting), path: 'report' },
+      { path: 'reason', what: 'reason', form: 'text' },
+    ];
+    return [templateOf({ type: 'ObjectToReport', seat }, fill)];
+  },
+};
+
+/** The commands of a table that rolls, draws or decides by itself and tells what came out. */
+export const reportCommands: { readonly [type: string]: CommandRule } = {
+  ReportRoll: reportRoll,
+  ReportOutcome: reportOutcome,
+  ConfirmReport: confirm,
+  ObjectToReport: object,
+};

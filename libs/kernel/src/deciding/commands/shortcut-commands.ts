@@ -1,0 +1,138 @@
+import { asText } from '../../persistent/json.js';
+import { emit, newId, push, type Game, type Look } from '../../events/recording.js';
+import type { Json } from '../../persistent/json.js';
+import type { SeatId } from '../../table/names.js';
+import { givePriority } from '../../stack/priority.js';
+import type { Rejection } from '../../table/rejection.js';
+import { rejection } from '../../table/rejection.js';
+import type { Command, CommandRule, Template } from '../../rules/ruleset.js';
+import { either, flag, json, listOf, mapOf, number, plainName } from '../../table/shape.js';
+import type { Shortcut } from '../../events/order-events.js';
+import { askOthers, lengthOf } from '../../stack/shortcuts.js';
+import { templateOf } from '../../rules/templates.js';
+import { notAsked, openChoice, priorityFault, senderOf } from './table-commands.js';
+
+/** The most steps that are carried out one by one; a longer loop is agreed as its outcome (SL-SHORT-5). */
+const MOST_STEPS = 200;
+
+/** What may stand for itself in a shortcut: plays of the seat that proposes it, its choices, and passes. */
+const NEVER = ['ProposeShortcut', 'AnswerShortcut', 'Concede', 'SetYield', 'ClearYield'];
+
+const shortcutOf = (g: Game, { passes, actions, times, ...command }: Command): Shortcut => ({
+  id: newId(g, 'h'),
+  seat: senderOf(command),
+  passes: (passes ?? 0) as Shortcut['passes'], // by the descriptor
+  actions: (actions ?? []) as Shortcut['actions'],
+  times: Number(times ?? 1),
+});
+
+const malformed = (why: string): Rejection => rejection('malformed', 'SL-CMD-1', why);
+
+const shortcutFault = ({ passes, actions, times }: Command, seat: SeatId): Rejection | undefined => {
+  if ((passes === undefined) === (actions === undefined)) return malformed('a shortcut has either passes or actions');
+  if (times !== undefined && actions === undefined) return malformed('times: goes with actions');
+  const strange = ((actions ?? []) as readonly Command[]).findIndex(
+    (action) =>
+      typeof action.type !== 'string' ||
+      NEVER.includes(action.type) ||
+      (action.type !== 'PassPriority' && action.seat !== seat),
+  );
+  return strange < 0
+    ? undefined
+    : malformed(
+        `actions/${strange}: expected a play or a choice of ${seat}, or a pass, found ${JSON.stringify((actions as readonly Json[])[strange])}`,
+      );
+};
+
+const propose: CommandRule = {
+  about: 'proposes to take several steps at once: so many passes, or commands so many times over',
+  by: 'seat',
+  during: 'play',
+  always: true,
+  fields: {
+    'passes?': either(number(1, MOST_STEPS), listOf(plainName('a seat'), 1, MOST_STEPS)),
+    'actions?': listOf(mapOf(json), 1, 20),
+    'times?': number(1, 1_000_000),
+  },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = shortcutFault(command, seat) ?? proposerFault(g, seat) ?? passesFault(g, seat, command);
+    if (fault !== undefined) return fault;
+    const shortcut = shortcutOf(g, command);
+    emit(g, 'ShortcutProposed', shortcut, ['SL-SHORT-1']);
+    if (lengthOf(shortcut) > MOST_STEPS) agreeOnOutcome(g, shortcut);
+    else askOthers(g, shortcut);
+    return undefined;
+  },
+  templates: (look, seat): readonly Template[] =>
+    (proposerFault(look, seat) ?? look.ruleset.priority.mayPass?.(look, seat)) === undefined
+      ? [
+          templateOf({ type: 'ProposeShortcut', seat }, [
+            { path: 'passes', what: 'passes', form: 'number', least: 1, most: MOST_STEPS },
+          ]),
+        ]
+      : [],
+};
+
+const proposerFault = (look: Look, seat: SeatId): Rejection | undefined =>
+  look.state.record.paused === null
+    ? priorityFault(look, seat)
+    : rejection('play-paused', 'SL-CALL-2', 'play is paused');
+
+/** Passes are proposed where one can be made; a loop may begin with a play where nothing is to be passed. */
+const passesFault = (look: Look, seat: SeatId, { actions }: Command): Rejection | undefined =>
+  actions === undefined || (actions as readonly Command[])[0]?.type === 'PassPriority'
+    ? look.ruleset.priority.mayPass?.(look, seat)
+    : undefined;
+
+/** Nobody counts to a million: the proposer says what the loop comes to, and the others confirm it. */
+const agreeOnOutcome = (g: Game, { seat, times }: Shortcut): void => {
+  givePriority(g, { seat, because: ['SL-SHORT-5'] });
+  push(g, { procedure: 'ask-outcome', bindings: { words: `what ${times} rounds of the loop come to`, you: seat } });
+};
+
+const answerFault = (look: Look, seat: SeatId, { accept, stopAt }: Command): Rejection | undefined => {
+  const choice = openChoice(look, seat, 'AnswerShortcut');
+  if (choice === null) return notAsked(look, seat);
+  if (accept === true) return stopAt === undefined ? undefined : malformed('stopAt: goes with accept: false');
+  const steps = Number(choice.about?.steps);
+  return Number(stopAt ?? 0) < steps
+    ? undefined
+    : rejection('bad-answer', 'SL-SHORT-2', `the shortcut has ${steps} steps: stopAt is from 0 to ${steps - 1}`);
+};
+
+const answer: CommandRule = {
+  about: 'accepts a proposed shortcut, or stops it before one of its steps',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { accept: flag(), 'stopAt?': number(0, MOST_STEPS - 1) },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = answerFault(g, seat, command);
+    if (fault !== undefined) return fault;
+    const accept = command.accept === true;
+    const stopAt = accept ? null : Number(command.stopAt ?? 0);
+    const id = asText(g.state.table.awaiting?.about?.id);
+    emit(g, 'ShortcutAnswered', { seat, id, accept, stopAt }, ['SL-SHORT-2']);
+    g.answer = { stopAt };
+    return undefined;
+  },
+  templates: (look, seat): readonly Template[] => {
+    const choice = openChoice(look, seat, 'AnswerShortcut');
+    if (choice === null) return [];
+    const most = Number(choice.about?.steps) - 1;
+    return [
+      templateOf({ type: 'AnswerShortcut', seat, accept: true }, []),
+      templateOf({ type: 'AnswerShortcut', seat, accept: false }, [
+        { path: 'stopAt', what: 'step', form: 'number', least: 0, most },
+      ]),
+    ];
+  },
+};
+
+/** The commands about several steps at once. */
+export const shortcutCommands: { readonly [type: string]: CommandRule } = {
+  ProposeShortcut: propose,
+  AnswerShortcut: answer,
+};

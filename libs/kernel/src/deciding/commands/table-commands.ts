@@ -1,0 +1,118 @@
+import { answerFill, readAnswer } from '../../board/choices.js';
+import { emit, type Game, type Look } from '../../events/recording.js';
+import type { Json } from '../../persistent/json.js';
+import { leaveGame } from '../../board/leaving.js';
+import type { SeatId } from '../../table/names.js';
+import type { Rejection } from '../../table/rejection.js';
+import { isRejection, rejection } from '../../table/rejection.js';
+import type { Command, CommandRule, Template } from '../../rules/ruleset.js';
+import { json } from '../../table/shape.js';
+import { templateOf } from '../../rules/templates.js';
+
+/** Whoever sent a play command; the seat was checked before. */
+export const senderOf = (command: Command): SeatId => {
+  if (command.seat === undefined) throw new Error(`${command.type} came without a seat`);
+  return command.seat;
+};
+
+/** Why a seat may not act now for want of priority, or undefined when it holds it. */
+export const priorityFault = ({ ruleset, state: { table } }: Look, seat: SeatId): Rejection | undefined => {
+  const { holder } = table.priority;
+  if (holder === seat) return undefined;
+  const { code, rule } = ruleset.priority.onlyHolderActs;
+  if (table.awaiting !== null)
+    return rejection(code, rule, `nobody has priority: ${table.awaiting.seat} is asked (${table.awaiting.prompt})`);
+  return rejection(code, rule, holder === null ? 'nobody has priority now' : `${holder} has priority, not ${seat}`);
+};
+
+const pass: CommandRule = {
+  about: 'passes priority to the next player',
+  by: 'seat',
+  during: 'play',
+  fields: {},
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const fault = priorityFault(g, seat) ?? g.ruleset.priority.mayPass?.(g, seat);
+    if (fault === undefined) emit(g, 'PriorityPassed', { seat, by: 'hand' }, g.ruleset.cites.pass);
+    return fault;
+  },
+  templates: (look, seat) =>
+    look.ruleset.priority.mayPass?.(look, seat) === undefined ? [templateOf({ type: 'PassPriority', seat }, [])] : [],
+};
+
+/** Why a seat has nothing to answer now. */
+export const notAsked = (look: Look, seat: SeatId): Rejection => {
+  const { awaiting } = look.state.table;
+  const why =
+    awaiting === null
+      ? 'no choice is open'
+      : `the open choice is ${awaiting.seats.join(' or ')}'s, to be answered by ${awaiting.command}`;
+  return rejection('not-asked', look.ruleset.cites.illegal.notAsked, `${seat} is not asked: ${why}`);
+};
+
+/** The open question if this seat is to answer it by this command. */
+export const openChoice = ({ state }: Look, seat: SeatId, command: string): Look['state']['table']['awaiting'] => {
+  const { awaiting } = state.table;
+  return awaiting !== null && awaiting.command === command && awaiting.seats.includes(seat) ? awaiting : null;
+};
+
+const decideChoice = (g: Game, command: Command): Rejection | undefined => {
+  const seat = senderOf(command);
+  const choice = openChoice(g, seat, 'Choose');
+  if (choice === null) return notAsked(g, seat);
+  const own = g.ruleset.answerFault?.(g, choice, command.answer);
+  if (own !== undefined) return own;
+  const answer =
+    choice.form === undefined ? readAnswer(choice, command.answer, g.ruleset.cites.illegal.badAnswer) : command.answer;
+  if (isRejection(answer)) return answer;
+  const hidden = isHidden(g) ? { for: [seat], data: { answer: answer as Json } } : undefined;
+  const made = { seat, kind: choice.kind, answer: hidden === undefined ? (answer as Json) : null };
+  emit(g, 'ChoiceMade', made, g.ruleset.cites.choose, hidden);
+  g.answer = answer;
+  return undefined;
+};
+
+/** Whether the options of the open choice are hidden, and so is the answer. */
+const isHidden = ({ state }: Look): boolean => state.table.awaiting?.hidden === true;
+
+const chooseCommand: CommandRule = {
+  about: 'answers the open choice of the seat',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { answer: { ...json, about: 'true or false, a name, a list of names, or a division' } },
+  hidden: (look) => (isHidden(look) ? ['answer'] : []),
+  decide: decideChoice,
+  templates: (look, seat): readonly Template[] => {
+    const choice = openChoice(look, seat, 'Choose');
+    return choice === null ? [] : [templateOf({ type: 'Choose', seat }, [answerFill(choice)])];
+  },
+};
+
+const concede: CommandRule = {
+  about: 'leaves the game at once and loses it',
+  by: 'seat',
+  during: 'play',
+  fields: {},
+  always: true,
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    emit(g, 'PlayerConceded', { seat, game: String(g.state.table.gameBegan) }, g.ruleset.cites.leave);
+    leaveGame(g, seat, 'conceded', g.ruleset.cites.leave);
+    return undefined;
+  },
+  templates: (_look, seat) => [templateOf({ type: 'Concede', seat }, [])],
+};
+
+/** The commands of play that every game has. */
+export const tableCommands: { readonly [type: string]: CommandRule } = {
+  PassPriority: pass,
+  Choose: chooseCommand,
+  Concede: concede,
+};
+
+/** Refuses a report that nobody asked this seat for. */
+export const reportAsked = (look: Look, seat: SeatId, command: string): Rejection | undefined =>
+  openChoice(look, seat, command) === null
+    ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(look, seat).detail}`)
+    : undefined;

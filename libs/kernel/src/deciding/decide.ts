@@ -1,0 +1,228 @@
+import { commandRule } from './commands/index.js';
+import type { Event } from '../log/event.js';
+import {
+  emit,
+  Needed,
+  newGame,
+  push,
+  type Game,
+  type Inputs,
+  type Look,
+  type Need,
+  type Supply,
+} from '../events/recording.js';
+import { isMap } from '../persistent/json.js';
+import { whatIsLegal } from './legal-actions.js';
+import { playerAt } from '../table/objects.js';
+import type { Rejection } from '../table/rejection.js';
+import { rejection } from '../table/rejection.js';
+import type { Command, CommandRule, Ruleset } from '../rules/ruleset.js';
+import { seatNamed } from '../table/seats.js';
+import { RESTING_POINT, settle } from './settle.js';
+import { passRules } from '../stack/shortcuts.js';
+import type { Fields, Shape } from '../table/shape.js';
+import { faultsOf, hasShape, plainName, record, text } from '../table/shape.js';
+import type { MatchState } from '../table/state.js';
+import { MATCH_FULL, statusOf } from '../table/state.js';
+
+/** What a command comes to: what happened, why not, or what is lacking to tell. */
+export type Decision =
+  | { readonly kind: 'decided'; readonly events: readonly Event[]; readonly state: MatchState }
+  | { readonly kind: 'refused'; readonly rejection: Rejection }
+  | { readonly kind: 'needs'; readonly need: Need };
+
+/**
+ * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The
+ * same state, command and inputs always give the same answer; nothing outside is asked or changed. With `supply` what is
+ * lacking is had on the way, and the decision need not be made again for it.
+ */
+export const decide = (
+  ruleset: Ruleset,
+  state: MatchState,
+  sent: unknown,
+  inputs: Inputs = {},
+  supply?: Supply,
+): Decision => {
+  const read = readCommand({ ruleset }, sent);
+  return 'rejection' in read ? refused(read.rejection) : decideRead(ruleset, state, read, inputs, supply);
+};
+
+/** As decide, for a command that was read already. */
+export const decideRead = (
+  ruleset: Ruleset,
+  state: MatchState,
+  read: ReadCommand,
+  inputs: Inputs,
+  supply?: Supply,
+): Decision => {
+  const g = newGame(ruleset, state, inputs, supply);
+  try {
+    const refusal = carryOut(g, read);
+    if (refusal !== undefined) return refused(refusal);
+    takeAgreedSteps(g);
+    return { kind: 'decided', events: g.events, state: g.state };
+  } catch (lack) {
+    if (lack instanceof Needed) return { kind: 'needs', need: lack.what };
+    throw lack;
+  }
+};
+
+/** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
+const carryOut = (g: Game, { command, rule }: ReadCommand): Rejection | undefined => {
+  const fault = notNow(g, command, rule);
+  if (fault !== undefined) return fault;
+  if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
+  const refusal = rule.decide(g, command);
+  if (refusal === undefined) settle(g);
+  return refusal;
+};
+
+/** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
+const takeAgreedSteps = (g: Game): void => {
+  const steps = g.agreed;
+  for (const step of steps) if (g.events.length >= RESTING_POINT || !takeStep(g, step)) return;
+};
+
+const takeStep = (g: Game, step: Command): boolean => {
+  if (step.type !== 'PassPriority') {
+    const read = readCommand(g, step);
+    return !('rejection' in read) && carryOut(g, read) === undefined;
+  }
+  const { holder } = g.state.table.priority;
+  if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
+    return false;
+  if (g.ruleset.priority.mayPass?.(g, holder) !== undefined) return false;
+  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, passRules(g, 'SL-SHORT-3'));
+  settle(g);
+  return true;
+};
+
+const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
+
+/** A command that has the fields of its descriptor, and its rule. */
+export type ReadCommand = { readonly command: Command; readonly rule: CommandRule };
+
+const malformed = (detail: string): { rejection: Rejection } => ({
+  rejection: rejection('malformed', 'SL-CMD-1', detail),
+});
+
+/** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
+export const readCommand = (
+  { ruleset }: Pick<Look, 'ruleset'>,
+  sent: unknown,
+): ReadCommand | { readonly rejection: Rejection } => {
+  if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
+  const rule = commandRule(ruleset, sent.type);
+  if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
+  const { shape, either } = describe(rule);
+  const command = unwrapped(sent, either);
+  if (!hasShape(shape, command))
+    return malformed(
+      faultsOf(shape, command)
+        .map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`)
+        .join('; '),
+    );
+  return { command: command as Command, rule };
+};
+
+const SEAT = plainName('a seat');
+
+/** The fields of a command with who sends it; `either` are those in which a name and a list of one name are the same. */
+type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: Either };
+type Either = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
+
+const known = new WeakMap<CommandRule, Described>();
+
+const describe = (rule: CommandRule): Described => {
+  const described = known.get(rule);
+  if (described !== undefined) return described;
+  const read = describeAnew(rule);
+  known.set(rule, read);
+  return read;
+};
+
+/** Every field of a command, with who sends it. */
+export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
+
+const describeAnew = (rule: CommandRule): Described => {
+  const sender: Fields =
+    rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
+  const fields: Fields = { type: text(), ...sender, ...rule.fields };
+  return {
+    fields,
+    shape: record(fields),
+    either: { names: fieldsThatAre('text', fields), lists: fieldsThatAre('list', fields) },
+  };
+};
+
+const fieldsThatAre = (kind: Shape['is'], fields: Fields): ReadonlySet<string> =>
+  new Set(Object.entries(fields).flatMap(([name, { is }]) => (is === kind ? [name.replace('?', '')] : [])));
+
+type Sent = { readonly [field: string]: unknown };
+
+/** A name and a list of one name are the same everywhere. */
+const unwrapped = (sent: Sent, either: Either): Sent => {
+  for (const name in sent) if (shaped(either, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, either);
+  return sent;
+};
+
+const unwrappedAnew: typeof unwrapped = (sent, either) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(either, name, value)]));
+
+const shaped = ({ names, lists }: Either, name: string, value: unknown): unknown => {
+  if (typeof value === 'string') return lists.size > 0 && lists.has(name) ? [value] : value;
+  return Array.isArray(value) && value.length === 1 && names.has(name) ? (value as readonly unknown[])[0] : value;
+};
+
+/** Why this command cannot be given to the match as it stands, whoever gives it. */
+const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | undefined => {
+  const { state } = look;
+  const status = statusOf(state);
+  if (status === 'sealed')
+    return rejection(
+      command.type === 'Rewind' || command.type === 'RestoreBranch' ? 'sealed' : 'match-sealed',
+      sealedRule(command),
+      'the match is sealed: nothing changes any more',
+    );
+  if (rule.by === 'seat' && seatNamed(state.table, command.seat) === undefined)
+    return rejection(
+      'unknown-seat',
+      'SL-SEAT-1',
+      `no seat of this match is called ${String(command.seat)}; they are ${state.terms.seats.join(', ')}`,
+    );
+  if (rule.during !== 'any' && status === 'open')
+    return rejection('match-not-started', 'SL-MATCH-2', 'the match has not started');
+  if (rule.during !== 'play') return undefined;
+  if (status === 'ended')
+    return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
+  return (
+    leftOrFull(look, command, rule) ??
+    (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined)
+  );
+};
+
+const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
+  type === 'Rewind' || type === 'RestoreBranch' ? 'SL-REWIND-3' : 'SL-MATCH-2';
+
+const leftOrFull = ({ state }: Look, command: Command, rule: CommandRule): Rejection | undefined => {
+  if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
+    return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
+  return state.head >= MATCH_FULL && rule.by === 'seat' && command.type !== 'Concede'
+    ? rejection('match-full', 'SL-LIMIT-2', 'the log of this match is full: it can only be conceded, judged and sealed')
+    : undefined;
+};
+
+const pausedFault = ({ record: { paused } }: MatchState): Rejection =>
+  rejection('play-paused', 'SL-CALL-2', `play is paused by ${paused?.by ?? 'a judge'}: ${paused?.reason ?? ''}`);
+
+/** A refusal with what could be done instead, for whoever sent the command. */
+export const withLegal = (look: Look, why: Rejection, sent: unknown): Rejection => {
+  const seat = isMap(sent) && typeof sent.seat === 'string' ? seatNamed(look.state.table, sent.seat) : undefined;
+  return { ...why, legal: whatIsLegal(look, seat ?? null) };
+};
+
+/** Why a command would be refused now, with what could be done instead; undefined when it would be accepted. */
+export const explain = (ruleset: Ruleset, state: MatchState, command: unknown): Rejection | undefined => {
+  const decision = decide(ruleset, state, command);
+  return decision.kind === 'refused' ? withLegal({ ruleset, state }, decision.rejection, command) : undefined;
+};

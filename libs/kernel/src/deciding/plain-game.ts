@@ -1,0 +1,131 @@
+import { forEachEntry } from '../persistent/dict.js';
+import type { Game, Look } from '../events/recording.js';
+import { playerAt, objectAt } from '../table/objects.js';
+import { moveCard } from '../board/moving.js';
+import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import { givePriority } from '../stack/priority.js';
+import { rollDie } from '../board/rolling.js';
+import type { Cites, LifeRules, Ruleset, ZoneRules } from '../rules/ruleset.js';
+import type { Scope } from '../rules/scope.js';
+import { activeSeat, seatsInOrder } from '../table/seats.js';
+import { record } from '../table/shape.js';
+import type { Frame, GameObject, StackObject } from '../table/table.js';
+import { objectsInPlay } from '../triggers/trigger-index.js';
+
+const controlled = (look: Look, seat: SeatId): readonly GameObject[] =>
+  objectsInPlay(look).filter(({ controller }) => controller === seat);
+
+/** Everything that a seat owns or has on the stack, wherever it lies. */
+const everythingOf = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
+  const names: ObjectName[] = [];
+  const isTheirs = (name: ObjectName): boolean => objectAt(table, name)?.owner === seat;
+  forEachEntry(table.zones, (zone, there) => {
+    if (zone !== 'nowhere') names.push(...there.filter(isTheirs));
+  });
+  return names;
+};
+
+const waitingOf = ({ state }: Look, seat: SeatId): readonly StackObject[] =>
+  state.table.waiting.filter(({ controller }) => controller === seat);
+
+const cited = (g: Game): readonly RuleId[] => g.ruleset.cites.effect;
+
+/** A die of an effect is rolled at once, and the effect goes on with it. */
+const rollAtOnce = (g: Game, { you, self }: Scope, then: Frame): void =>
+  rollDie(g, { roller: you ?? activeSeat(g.state.table), purpose: 'effect', source: self, because: cited(g) }, then);
+
+/** Nothing has hit points: nothing can be damaged. */
+export const withoutLife: LifeRules = {
+  hp: () => 0,
+  base: () => 0,
+  mayBeDamaged: () => false,
+  marks: () => 'damage',
+  marked: () => 0,
+  amount: (_look, { amount }) => amount,
+  mayGoNegative: () => false,
+  mayBeHealed: () => false,
+};
+
+/** Everybody has a deck, a hand, a place for what is in play and a discard pile of their own; whatever leaves goes there. */
+export const plainZones: ZoneRules = {
+  kinds: {
+    deck: { hiddenFrom: 'everybody', inPlay: 'none' },
+    hand: { hiddenFrom: 'others', inPlay: 'none' },
+    play: { hiddenFrom: 'nobody', inPlay: 'all' },
+  },
+  destination: (_look, { owner }) => `discard/${owner ?? ''}`,
+  remove: (g, object, _how, because) => void moveCard(g, object.name, `discard/${object.owner ?? ''}`, because),
+  drawPile: (seat) => `deck/${seat}`,
+  refill: () => null,
+  hand: (seat) => `hand/${seat}`,
+  play: (seat) => `play/${seat}`,
+  underControl: (_look, _object, seat) => `play/${seat}`,
+  named: (_look, { owner }, word) => `${word}/${owner ?? ''}`,
+};
+
+/** One rule behind everything that the kernel does in a small game's name. */
+export const citesOf = (rule: RuleId): Cites => {
+  const all = [rule];
+  return {
+    pass: all,
+    lapOver: all,
+    declare: all,
+    pay: all,
+    putOnStack: all,
+    resolve: all,
+    cancel: all,
+    illegalTarget: all,
+    conditionFalse: all,
+    trigger: all,
+    dropTrigger: all,
+    choose: all,
+    effect: all,
+    effects: {},
+    shuffle: all,
+    prevent: all,
+    leave: all,
+    illegal: { target: rule, notAsked: rule, badAnswer: rule },
+  };
+};
+
+/**
+ * The answers of a game that has nothing special to say: no options, no words of its own, triggers in turn order, cards as
+ * `plainZones` has them, nobody to hurt. A small game is these with its own beside them (docs/adding-a-ruleset.md).
+ */
+export const plainGame = {
+  options: {},
+  optionFaults: () => [],
+  triggerWords: [],
+  stats: [],
+  kindWords: () => [],
+  speaker: (_look, { controller }) => controller,
+  batches: (look) =>
+    seatsInOrder(look.state.table)
+      .map((seat) => ({ chooser: seat, objects: waitingOf(look, seat), because: look.ruleset.cites.trigger }))
+      .filter(({ objects }) => objects.length > 0),
+  withoutTargets: 'does-the-rest',
+  checks: () => false,
+  proceed: (g) => givePriority(g, { seat: activeSeat(g.state.table), because: cited(g) }),
+  zones: plainZones,
+  life: withoutLife,
+  rollFor: rollAtOnce,
+  effects: {},
+  targets: {},
+  targetFault: () => undefined,
+  refs: {},
+  conditions: {},
+  costs: {},
+  procedures: {},
+  readings: {},
+  refusalCodes: [],
+  evolvers: {},
+  setupShape: record({}),
+  beginFaults: () => [],
+  left: () => undefined,
+  objectsOf: controlled,
+  belongings: everythingOf,
+  viewOfObject: () => ({}),
+  viewOfPlayer: ({ state }, seat) => ({ ...playerAt(state.table, seat)?.totals }),
+  view: () => ({}),
+  combat: () => null,
+} satisfies Partial<Ruleset>;

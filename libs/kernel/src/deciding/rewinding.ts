@@ -1,0 +1,209 @@
+import { asText } from '../persistent/json.js';
+import type { Event } from '../log/event.js';
+import { wholeData } from '../log/evolve.js';
+import { inputOf, record, type Game, type Past } from '../events/recording.js';
+import type { Information } from '../events/judging-events.js';
+import type { Json, JsonMap } from '../persistent/json.js';
+import { leaveGame } from '../board/leaving.js';
+import type { Revision, RuleId, SeatId } from '../table/names.js';
+import type { Rejection } from '../table/rejection.js';
+import { rejection } from '../table/rejection.js';
+import type { Command, CommandRule } from '../rules/ruleset.js';
+import { oneOf, listOf, plainName, text } from '../table/shape.js';
+import { deckNamed, reshuffle } from '../board/shuffling.js';
+
+const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
+const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
+
+const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;
+
+/** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
+const pastAt = (g: Game, to: string): Past | null =>
+  inputOf(g, { need: 'past', to: Number(to) }, ({ past }) => past?.[to]);
+
+const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean): Rejection | undefined => {
+  const asked = 'a rewind says why (reason), on whose authority, and of which kind it is';
+  if (typeof reason !== 'string' || reason.trim() === '') return rejection('reason-required', 'SL-REWIND-2', asked);
+  if (!AUTHORITIES.includes(String(authority)))
+    return rejection('reason-required', 'SL-REWIND-2', `${asked}; authority is one of ${AUTHORITIES.join(', ')}`);
+  if (needsKind && !KINDS.includes(String(kind)))
+    return rejection('reason-required', 'SL-REWIND-2', `${asked}; kind is one of ${KINDS.join(', ')}`);
+  return undefined;
+};
+
+const decideRewind = (g: Game, command: Command): Rejection | undefined => {
+  const missing = missingReason(command, true);
+  if (missing !== undefined) return missing;
+  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const past = pastAt(g, String(command.to));
+  const decks = (command.reshuffle ?? []) as readonly string[];
+  const fault = targetFault(g, command, past) ?? deckFault(g, decks, past);
+  if (fault !== undefined || past === null) return fault;
+  const fresh = command.dice === 'fresh';
+  const { head, tip, record: kept } = g.state;
+  goBack(g, 'MatchRewound', past, {
+    to: String(past.tip),
+    from: String(tip),
+    kind: String(command.kind),
+    dice: fresh ? 'fresh' : 'keep',
+    generation: fresh ? head + 1 : kept.generation,
+    ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
+    ...saidWith(command),
+  });
+  for (const deck of decks) reshuffle(g, deck, ['SL-REWIND-6']);
+  return undefined;
+};
+
+const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | undefined => {
+  if (past === null)
+    return rejection(
+      'bad-target',
+      'SL-REWIND-1',
+      `this match has no revision ${String(to)}; its last is ${g.state.head}`,
+    );
+  if (!past.endsCommand)
+    return rejection(
+      'bad-target',
+      'SL-REWIND-1',
+      `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`,
+    );
+  if (past.tip === g.state.tip)
+    return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
+  return undefined;
+};
+
+const deckFault = (g: Game, decks: readonly string[], past: Past | null): Rejection | undefined => {
+  const tables = past === null ? [g.state.table] : [g.state.table, past.table];
+  const unknown = decks.find((deck) => tables.every((table) => deckNamed(table, deck) === undefined));
+  return unknown === undefined
+    ? undefined
+    : rejection('unknown-object', 'SL-CMD-2', `no deck called ${unknown} has cards, neither now nor at that revision`);
+};
+
+const saidWith = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({
+  reason: String(reason),
+  authority: String(authority),
+  judge: String(judge),
+});
+
+/**
+ * The table goes back: it is what it was, with standing orders cleared; then whoever has conceded the game now on the
+ * table leaves it again, in the same append (SL-REWIND-5).
+ */
+const goBack = (
+  g: Game,
+  type: 'MatchRewound' | 'RewindReverted' | 'DeclarationCancelled',
+  past: Past,
+  data: JsonMap,
+  because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'],
+): void => {
+  const information = informationIn(past.span) as unknown as Json; // plain data by its type
+  const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
+  record(g, { revision: g.state.head + 1, type, parent: past.tip, because, data, ...hidden });
+  g.frames = g.state.table.resolving.slice();
+  const { table, record: kept } = g.state;
+  for (const { seat, game } of kept.concessions)
+    if (game === table.gameBegan && table.status === 'running') leaveGame(g, seat, 'conceded', ['SL-REWIND-5']);
+};
+
+/**
+ * A declaration that was begun at `begun` is undone: the table is what it was at `to`, just before it, and who conceded
+ * meanwhile leaves it again (design.md section 5, MTG-733).
+ */
+export const cancelDeclaration = (
+  g: Game,
+  { seat, begun, to }: { readonly seat: SeatId; readonly begun: Revision; readonly to: Revision },
+  because: readonly RuleId[],
+): void => {
+  const past = pastAt(g, String(to));
+  if (past === null) throw new Error(`the declaration at ${begun} goes back to ${to}, which is not in the match`);
+  goBack(g, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
+};
+
+/** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
+const informationIn = (span: readonly Event[]): Information => {
+  const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
+  const about = (who: string): { decisions: number; passes: number; saw: string[] } => {
+    const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
+    learned.set(who, entry);
+    return entry;
+  };
+  for (const event of span) note(event, about);
+  return Object.fromEntries(learned);
+};
+
+const DECISIONS = [
+  'EffectDeclared',
+  'AttackDeclared',
+  'PurchaseDeclared',
+  'DeclarationBegun',
+  'SpecialActionTaken',
+  'AttackersDeclared',
+  'BlockersDeclared',
+  'ChoiceMade',
+  'TriggersOrdered',
+];
+
+type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
+
+const note = (event: Event, about: Notes): void => {
+  const data = wholeData(event);
+  const seat = asText(data.seat ?? '');
+  if (event.type === 'PriorityPassed') about(seat).passes += 1;
+  if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
+  if (event.type === 'DieRolled' || event.type === 'DieRerolled')
+    about('everybody').saw.push(`roll ${asText(data.value)}`);
+  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(asText(data.name));
+};
+
+const learners = (knownTo: Json | undefined): readonly string[] =>
+  Array.isArray(knownTo) ? knownTo.map(String) : ['everybody'];
+
+const decideRestore = (g: Game, command: Command): Rejection | undefined => {
+  const missing = missingReason(command, false);
+  if (missing !== undefined) return missing;
+  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const rewind = pastAt(g, String(command.rewind));
+  if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
+    return rejection(
+      'not-in-force',
+      'SL-REWIND-4',
+      `revision ${String(command.rewind)} is no rewind on the live line of this match`,
+    );
+  const past = pastAt(g, String(rewind.rewoundFrom));
+  if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
+  const said = { rewind: String(command.rewind), from: String(g.state.tip), ...saidWith(command) };
+  goBack(g, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
+  return undefined;
+};
+
+const SAID = {
+  judge: text('the name of the judge'),
+  'reason?': text('why'),
+  'authority?': text(`one of ${AUTHORITIES.join(', ')}`),
+};
+
+/** The commands that change which line of play is the live one. */
+export const rewindCommands: { readonly [type: string]: CommandRule } = {
+  Rewind: {
+    about: 'takes the table back to the end of an earlier command; what came after is struck, and kept',
+    by: 'judge',
+    during: 'ended',
+    fields: {
+      ...SAID,
+      to: REVISION,
+      'kind?': text(`one of ${KINDS.join(', ')}`),
+      'ruling?': text('the ruling that it belongs to'),
+      'dice?': oneOf('keep', 'fresh'),
+      'reshuffle?': listOf(plainName('the name of a deck'), 1, 10),
+    },
+    decide: decideRewind,
+  },
+  RestoreBranch: {
+    about: 'takes a rewind back: the line that it left is the live one again',
+    by: 'judge',
+    during: 'ended',
+    fields: { ...SAID, rewind: REVISION },
+    decide: decideRestore,
+  },
+};

@@ -1,0 +1,11 @@
+import { remembering } from './memoized.js';
+
+/** FNV-1a over UTF-16 code units. */
+const fnv1a = (key: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  return hash;
+};
+
+/** The hash of a key. The same few hundred names are looked up all the time, and to work one out takes three times as long. */
+export const hashOf = remembering(fnv1a);

@@ -1,0 +1,39 @@
+import { withMember } from './json.js';
+import { remembering } from './memoized.js';
+
+describe('remembering', () => {
+  test('what was worked out from a name is not worked out again', () => {
+    const asked: string[] = [];
+    const lengthOf = remembering((name) => {
+      asked.push(name);
+      return name.length;
+    });
+    expect([lengthOf('bomb'), lengthOf('fly'), lengthOf('bomb')]).toEqual([4, 3, 4]);
+    expect(asked).toEqual(['bomb', 'fly']);
+  });
+
+  test('with too many names all are forgotten, and answered as before', () => {
+    let asked = 0;
+    const doubled = remembering((name) => {
+      asked += 1;
+      return `${name}${name}`;
+    });
+    const names = Array.from({ length: 70_000 }, (_, at) => `loot-${at}`);
+    expect(names.map(doubled)).toEqual(names.map((name) => `${name}${name}`));
+    expect(doubled('loot-0')).toBe('loot-0loot-0');
+    expect(asked).toBe(70_001);
+  });
+});
+
+describe('withMember', () => {
+  test('sets one member of a copy', () => {
+    const before = { who: 'anna', roll: 2 };
+    expect(withMember(before, 'roll', 6)).toEqual({ who: 'anna', roll: 6 });
+    expect(withMember<string | number>(before, 'slot', 'monster-1')).toEqual({
+      who: 'anna',
+      roll: 2,
+      slot: 'monster-1',
+    });
+    expect(before).toEqual({ who: 'anna', roll: 2 });
+  });
+});

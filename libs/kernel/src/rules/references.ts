@@ -1,0 +1,97 @@
+import type { Amount, Refs } from '../table/card.js';
+import { listed } from '../table/card.js';
+import { isMap } from '../persistent/json.js';
+import type { Json } from '../persistent/json.js';
+import type { Look } from '../events/recording.js';
+import { objectAt } from '../table/objects.js';
+import type { RefRule } from './ruleset.js';
+import type { Scope } from './scope.js';
+import { seatsInOrder } from '../table/seats.js';
+import { allOf, controllerOf, isThere, targetObject } from './targets.js';
+import type { Target } from '../table/table.js';
+import type { SeatId } from '../table/names.js';
+
+const seats = (ids: readonly (SeatId | null)[]): readonly Target[] => {
+  const found: Target[] = [];
+  for (const seat of ids) if (seat !== null) found.push({ seat });
+  return found;
+};
+
+/** A binding that names one target, or several. */
+const bound =
+  (name: string): RefRule =>
+  (_look, { bindings }) =>
+    targetsIn(bindings[name]);
+
+/** The targets in a binding: one, several, or none where it holds something else. */
+export const targetsIn = (value: Json | undefined): readonly Target[] => {
+  if (Array.isArray(value)) return value.flatMap((each: Json) => targetsIn(each));
+  return isMap(value) ? [value as unknown as Target] : []; // bindings hold maps only where they hold targets
+};
+
+/** The words that mean the same in every game. */
+const SHARED: ReadonlyMap<string, RefRule> = new Map<string, RefRule>(
+  Object.entries<RefRule>({
+    you: (_look, { you }) => seats([you]),
+    self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
+    owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
+    'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
+    'each-player': ({ state }) => seats(seatsInOrder(state.table)),
+    'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+    'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+    'controller-of-target': ({ state }, { targets }) =>
+      seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
+    each: bound('each'),
+    chosen: bound('chosen'),
+    killer: bound('killer'),
+    roller: bound('roller'),
+    'triggering-player': bound('triggering-player'),
+    'triggering-object': bound('triggering-object'),
+  }),
+);
+
+const TARGET_WORD = /^target([2-9])?$/;
+
+/** Who or what is meant, as it stands now: what is gone, or was an illegal target, is left out. */
+export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[] =>
+  typeof refs === 'string' ? meantNow(look, refs, scope) : listed(refs).flatMap((word) => meantNow(look, word, scope));
+
+const meantNow = (look: Look, word: string, scope: Scope): readonly Target[] =>
+  word === 'you' ? seats([scope.you]) : meant(look, word, scope).filter((target) => isThere(look.state.table, target));
+
+const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
+  const place = word.startsWith('target') ? TARGET_WORD.exec(word) : null;
+  if (place !== null)
+    return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
+  const rule = Object.hasOwn(look.ruleset.refs, word) ? look.ruleset.refs[word] : SHARED.get(word);
+  return rule?.(look, scope) ?? [];
+};
+
+/** The seats among what is meant. */
+export const referredSeats = (look: Look, refs: Refs, scope: Scope): readonly SeatId[] =>
+  refs === 'you' ? yourself(scope) : seatsAmong(referred(look, refs, scope));
+
+const seatsAmong = (targets: readonly Target[]): readonly SeatId[] => {
+  const found: SeatId[] = [];
+  for (const target of targets) if ('seat' in target) found.push(target.seat);
+  return found;
+};
+
+/** What most effects speak of. */
+const yourself = ({ you }: Scope): readonly SeatId[] => (you === null ? [] : [you]);
+
+/** The words for who and what, for checking card files. */
+export const isRefWord = (look: Pick<Look, 'ruleset'>, word: string): boolean =>
+  TARGET_WORD.test(word) || SHARED.has(word) || Object.hasOwn(look.ruleset.refs, word);
+
+/** What an amount comes to. `X` is the declared number, `roll` the value of the roll that led here. */
+export const amountOf = (look: Look, amount: Amount, scope: Scope): number => {
+  if (typeof amount === 'number') return amount;
+  if (amount === 'X') return scope.x ?? 0;
+  if (amount === 'roll') return Number(scope.bindings.roll ?? 0);
+  return countOf(look, amount.count, scope);
+};
+
+/** How many things of a target word there are, for the scope's controller. */
+export const countOf = (look: Look, what: string, scope: Scope, controller?: 'you' | 'opponent' | 'any'): number =>
+  allOf(look, { what, ...(controller !== undefined && { controller }) }, scope).length;

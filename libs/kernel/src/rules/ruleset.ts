@@ -1,0 +1,279 @@
+import type { Cards, Condition, Cost, TargetSpec } from '../table/card.js';
+import type { Event } from '../log/event.js';
+import type { Damage } from '../board/damage.js';
+import type { Game, Look } from '../events/recording.js';
+import type { Readings } from '../triggers/readings.js';
+import type { Json, JsonMap } from '../persistent/json.js';
+import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import type { Rejection } from '../table/rejection.js';
+import type { Leaving } from '../stack/resolve.js';
+import type { Scope } from './scope.js';
+import type { Fields, Shape } from '../table/shape.js';
+import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
+
+/** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
+export type Command = {
+  readonly type: string;
+  readonly seat?: SeatId;
+  readonly judge?: string;
+  readonly [field: string]: unknown;
+};
+
+/** One way to act, to be completed from `fill`; `example` is complete and would be accepted now. */
+export type Template = {
+  readonly command: Command;
+  readonly fill: readonly Fill[];
+  readonly example: Command;
+  readonly whole?: true;
+};
+
+/** A seat as an answer to one of the kernel's questions, with the rule that gives it; `from` is where the lap begins, if not there. */
+export type Answer = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly from?: SeatId };
+
+/** What a command asks for and does. `decide` emits events or returns why not; `templates` say where it is legal. */
+export type CommandRule = {
+  readonly about: string;
+  readonly by: 'seat' | 'judge' | 'system';
+  /** `play` needs a running match; `ended` is good after the end too; `any` before the start as well. */
+  readonly during: 'play' | 'ended' | 'any';
+  readonly fields: Fields;
+  /** Fields that not everybody may see in the log of this match as it stands. */
+  readonly hidden?: (look: Look) => readonly string[];
+  readonly decide: (g: Game, command: Command) => Rejection | undefined;
+  readonly templates?: (look: Look, seat: SeatId) => readonly Template[];
+  /** Whether the templates are open at any time, whoever the table waits for. */
+  readonly always?: true;
+  /** Whether the command only answers a question of its own. */
+  readonly answers?: true;
+  /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
+  readonly appeal?: (look: Look, command: Command) => number;
+  /** Other commands that answer the question which asks for this one. */
+  readonly beside?: readonly string[];
+};
+
+/** An instruction of a card. `shape` checks its arguments; `carryOut` runs it and may push frames. */
+export type EffectRule = {
+  readonly about: string;
+  readonly shape: Shape;
+  readonly carryOut: (g: Game, args: never, scope: Scope) => void;
+  /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
+  readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
+  /** It is true for as long as its ability is there, and is never carried out. */
+  readonly standing?: true;
+};
+
+/** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
+export type TargetRule = {
+  readonly about: string;
+  readonly candidates: (look: Look, scope: Scope) => readonly Target[];
+};
+
+export type RefRule = (look: Look, scope: Scope) => readonly Target[];
+export type ConditionRule = {
+  readonly shape: Shape;
+  readonly holds: (look: Look, condition: Condition, scope: Scope) => boolean;
+};
+/** Carries out one frame; `answer` is what it was waiting for, if it was. */
+export type Procedure = (g: Game, frame: Frame, answer: unknown) => void;
+
+/** A part of a cost: whether it can be paid, what must be chosen for it, and the paying. */
+export type CostRule = {
+  readonly shape: Shape;
+  readonly canPay: (look: Look, asked: never, scope: Scope) => boolean;
+  /** The picks that a payer makes (`pay.discard`), when the cost needs any. */
+  readonly picks?: (look: Look, asked: never, scope: Scope) => Fill | undefined;
+  readonly pay: (g: Game, asked: never, scope: Scope, picked: readonly string[]) => void;
+};
+
+/** How one kind of stack object resolves. */
+export type StackKind = {
+  readonly about: string;
+  readonly resolve: (g: Game, object: StackObject) => void;
+  /** What becomes of its card once it is off the stack. */
+  readonly leave?: (g: Game, object: StackObject, how: Leaving) => void;
+};
+
+/** What a zone is: who may look into it, and whether its objects are in play. */
+export type ZoneRule = {
+  readonly hiddenFrom: 'nobody' | 'others' | 'everybody';
+  readonly inPlay: 'all' | 'top' | 'none';
+};
+
+/** Objects that wait to be put on the stack together: `chooser` orders them, the first batch is put first (lowest). */
+export type Batch = {
+  readonly chooser: SeatId;
+  readonly objects: readonly StackObject[];
+  readonly because: readonly RuleId[];
+};
+
+/** The questions of priority. */
+export type PriorityRules = {
+  readonly onlyHolderActs: { readonly code: string; readonly rule: RuleId };
+  readonly afterDeclaration: (look: Look, seat: SeatId) => Answer;
+  readonly afterTriggers: (look: Look, due: SeatId, last: StackObject) => Answer;
+  /** Null when play goes on by itself: then `proceed` is asked. */
+  readonly afterResolution: (look: Look) => Answer | null;
+  readonly afterPass: (look: Look, passer: SeatId) => Answer;
+  readonly lapEnds: (look: Look) => boolean;
+  /** What a lap on an empty stack brings. */
+  readonly emptyLap: (g: Game) => void;
+  readonly mayPass?: (look: Look, seat: SeatId) => Rejection | undefined;
+  /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
+  readonly mayYield?: (look: Look, seat: SeatId) => boolean;
+};
+
+/** The rules to cite for what the kernel does in a ruleset's name. */
+export type Cites = {
+  readonly pass: readonly RuleId[];
+  /** For a pass that an agreed shortcut stands for, beside the service's own rules. */
+  readonly shortcut?: readonly RuleId[];
+  readonly lapOver: readonly RuleId[];
+  readonly declare: readonly RuleId[];
+  readonly pay: readonly RuleId[];
+  readonly putOnStack: readonly RuleId[];
+  readonly resolve: readonly RuleId[];
+  readonly cancel: readonly RuleId[];
+  readonly illegalTarget: readonly RuleId[];
+  readonly conditionFalse: readonly RuleId[];
+  readonly trigger: readonly RuleId[];
+  readonly dropTrigger: readonly RuleId[];
+  readonly choose: readonly RuleId[];
+  /** What an instruction does that has no rule of its own below. */
+  readonly effect: readonly RuleId[];
+  readonly effects: { readonly [effect: string]: readonly RuleId[] };
+  readonly shuffle: readonly RuleId[];
+  readonly prevent: readonly RuleId[];
+  readonly leave: readonly RuleId[];
+  readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
+};
+
+/** What objects do as they change zones, and where effects send them. */
+export type ZoneRules = {
+  readonly kinds: { readonly [kind: string]: ZoneRule };
+  /** Where an object goes when it is destroyed, discarded, sacrificed, exiled, bounced, or done on the stack. */
+  readonly destination: (look: Look, object: GameObject, how: string) => string;
+  /** Takes an object out of play (`destroyed`, `sacrificed`, `exiled`, …), unless something keeps it there. */
+  readonly remove: (g: Game, object: GameObject, how: string, because: readonly RuleId[]) => void;
+  /** The same for several that go at one moment, where each of them sees the others go; else one after the other. */
+  readonly removeTogether?: (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]) => void;
+  /** The deck a seat draws from. */
+  readonly drawPile: (seat: SeatId) => string;
+  /** The pile that is shuffled into an empty deck, or null. */
+  readonly refill: (deck: string) => string | null;
+  readonly hand: (seat: SeatId) => string;
+  /** The zone under a seat's control that objects enter play in. */
+  readonly play: (seat: SeatId) => string;
+  /** Where an object in play lies once a seat controls it. */
+  readonly underControl: (look: Look, object: GameObject, seat: SeatId) => string;
+  /** The zone that a word of the card format means for an object (`discard`, `play`, `top-of-deck`). */
+  readonly named: (look: Look, object: GameObject, word: string) => string;
+};
+
+/** How numbers of living things are read and how damage is marked on them. */
+export type LifeRules = {
+  /** Current hit points or life. */
+  readonly hp: (look: Look, who: Target) => number;
+  readonly base: (look: Look, who: Target, stat: string) => number;
+  readonly mayBeDamaged: (look: Look, who: Target) => boolean;
+  readonly marks: (look: Look, who: Target) => 'damage' | 'life';
+  /** How much of dealt damage is marked: all of it, or no more than what kills. */
+  readonly marked: (look: Look, who: Target, amount: number) => number;
+  /** Further rules to cite for damage to somebody. */
+  readonly alsoCited?: (look: Look, who: Target) => readonly RuleId[];
+  /** What a hit comes to once replacements have changed it, before shields. */
+  readonly amount: (look: Look, hit: Damage['hits'][number], damage: Damage) => number;
+  readonly mayGoNegative: (total: string) => boolean;
+  readonly mayBeHealed: (look: Look, who: Target) => boolean;
+};
+
+/** One option of a match: its shape and what it is when left out. */
+export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
+
+/** What a match begins with: a position as scenarios write it, or decks to deal from. */
+export type Begins = { readonly setup?: JsonMap; readonly decks?: JsonMap };
+
+/** One game's answers to the kernel's questions, and what it brings of its own. */
+export type Ruleset = {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly options: { readonly [name: string]: OptionRule };
+  /** Options that cannot be had together or not yet: each fault with its path. */
+  readonly optionFaults: (options: JsonMap) => readonly { readonly path: string; readonly why: string }[];
+  readonly cardKinds: readonly string[];
+  /** The words for what abilities may wait for, in `when`. */
+  readonly triggerWords: readonly string[];
+  /** The numbers that continuous changes may be about. */
+  readonly stats: readonly string[];
+  /** Further words for a card of this kind in `what` (a `trinket` is an `item`). */
+  readonly kindWords: (kind: string) => readonly string[];
+  /** Who speaks for an object's abilities: its controller, or whom the game gives that part. */
+  readonly speaker: (look: Look, object: GameObject) => SeatId | null;
+  readonly cites: Cites;
+  readonly priority: PriorityRules;
+  readonly batches: (look: Look) => readonly Batch[];
+  /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
+  readonly withoutTargets: 'fizzles' | 'does-the-rest';
+  /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
+  readonly payToPut?: (g: Game, object: StackObject) => boolean;
+  /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
+  readonly checks: (g: Game) => boolean;
+  /** Carries play on where nobody is to receive priority. */
+  readonly proceed: (g: Game) => void;
+  readonly zones: ZoneRules;
+  readonly life: LifeRules;
+  /** What an effect that needs a die does: put it on the stack and wait, or roll at once. */
+  readonly rollFor: (g: Game, scope: Scope, then: Frame) => void;
+  readonly commands: { readonly [type: string]: CommandRule };
+  readonly effects: { readonly [name: string]: EffectRule };
+  readonly targets: { readonly [what: string]: TargetRule };
+  /** Whether a place of this kind may hold this target beyond what the word says, else why not. */
+  readonly targetFault: (look: Look, spec: TargetSpec, target: Target, scope: Scope) => Rejection | undefined;
+  readonly refs: { readonly [word: string]: RefRule };
+  readonly conditions: { readonly [word: string]: ConditionRule };
+  readonly costs: { readonly [kind: string]: CostRule };
+  readonly procedures: { readonly [name: string]: Procedure };
+  readonly stackKinds: { readonly [kind: string]: StackKind };
+  /** What abilities may wait for in the game's own events, and beyond what every game sees in the kernel's. */
+  readonly readings: Readings;
+  /** What every ability that triggers now remembers beside what it saw (who attacks). */
+  readonly context?: (look: Look) => Bindings;
+  /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
+  readonly affects?: (look: Look, event: Event, seat: SeatId) => boolean;
+  /** Records what is true only for an instant, right after the event that made it so. */
+  readonly observe?: (g: Game, event: Event, before: Table) => void;
+  /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
+  readonly eventTypes: readonly string[];
+  /** The codes of refusals by the game's own rules. */
+  readonly refusalCodes: readonly string[];
+  readonly evolvers: { readonly [type: string]: (table: Table, data: never, at: number) => Table };
+  /** `setup` of a match or scenario beyond what the kernel reads. */
+  readonly setupShape: Shape;
+  /** What is wrong with a position or with decks beyond their shape: unknown seats and cards, names used twice. */
+  readonly beginFaults: (begins: Begins, seats: readonly SeatId[], cards: Cards) => readonly string[];
+  /** Sets the table and begins: from `setup` if there is one, else dealt from `decks`. */
+  readonly begin: (g: Game, begins: Begins) => void;
+  /** What follows when a player has left and play goes on; the kernel has moved their things away. */
+  readonly left: (g: Game, seat: SeatId) => void;
+  /**
+   * Whether somebody else answers a question whose only player has left; then the frames ask it anew above the one that
+   * waits for the answer. Left out or not true: it is answered with nothing.
+   */
+  readonly handOver?: (g: Game, choice: Choice, leaver: SeatId) => boolean;
+  /** What automatic steps come to that never end; left out, play is paused and a judge called (SL-LOOP-1). */
+  readonly endless?: (g: Game) => void;
+  /** Objects in play that a seat controls, for effects that name a player and mean their things. */
+  readonly objectsOf: (look: Look, seat: SeatId) => readonly GameObject[];
+  /** Everything that leaves the game with a seat. */
+  readonly belongings: (look: Look, seat: SeatId) => readonly ObjectName[];
+  /** A game's own reason not to accept an answer, before the kernel looks at it. */
+  readonly answerFault?: (look: Look, choice: Choice, answer: unknown) => Rejection | undefined;
+  readonly viewOfObject: (look: Look, object: GameObject) => JsonMap;
+  readonly viewOfPlayer: (look: Look, seat: SeatId) => JsonMap;
+  readonly view: (look: Look) => JsonMap;
+  readonly combat: (look: Look) => JsonMap | null;
+};
+
+/** Everything a cost list asks for. */
+export type Costs = readonly Cost[];

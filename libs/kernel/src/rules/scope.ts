@@ -1,0 +1,141 @@
+import type { Ability, Card } from '../table/card.js';
+import type { Look } from '../events/recording.js';
+import type { Json } from '../persistent/json.js';
+import type { CardId, ObjectName, SeatId } from '../table/names.js';
+import { objectAt } from '../table/objects.js';
+import { activeSeat } from '../table/seats.js';
+import { stackObjectAt } from '../table/stack-names.js';
+import type { Bindings, Frame, StackObject, Table, Target } from '../table/table.js';
+
+/**
+ * In whose name and about what an instruction speaks: `you` is its controller, `self` the object it is printed on,
+ * `targets` what was declared, `bindings` what is known by a word (`roll`, `killer`).
+ */
+export type Scope = {
+  readonly you: SeatId | null;
+  readonly self: ObjectName | null;
+  readonly card: CardId | null;
+  readonly object: StackObject | null;
+  readonly targets: readonly (Target | null)[];
+  readonly x: number | null;
+  readonly bindings: Bindings;
+  /** The frame that runs the instruction; its `path` and `next` say which one. */
+  readonly at: Frame | null;
+};
+
+/** Who speaks for a stack object: its controller, or the active player for what is the game's own. */
+const speakerOf = (table: Table, object: StackObject): SeatId | null =>
+  object.controller ?? (table.turn === null ? null : activeSeat(table));
+
+/** The scope of a stack object. */
+export const scopeOf = (table: Table, object: StackObject): Scope => ({
+  you: speakerOf(table, object),
+  self: object.source,
+  card: object.card,
+  object,
+  targets: object.targets,
+  x: object.x,
+  bindings: object.bindings,
+  at: null,
+});
+
+/**
+ * The scope of the instruction that a frame has come to. Its bindings come before the object's: `you` where somebody
+ * else is spoken to (`each`), `illegal` for places whose target is no longer legal.
+ */
+export const scopeOfFrame = (table: Table, frame: Frame): Scope => {
+  const object = stackObjectAt(table, frame.object);
+  const bindings = bothBindings(object?.bindings, frame.bindings);
+  const illegal = bindings.illegal as readonly number[] | undefined; // written by resolveInstructions
+  return {
+    you: (bindings.you ?? (object === undefined ? null : speakerOf(table, object))) as SeatId | null,
+    self: (bindings.self ?? object?.source ?? null) as ObjectName | null,
+    card: (bindings.card ?? object?.card ?? null) as CardId | null,
+    object: object ?? null,
+    targets: legalTargets(object?.targets ?? [], illegal),
+    x: object?.x ?? null,
+    bindings,
+    at: frame,
+  };
+};
+
+/** The card of that scope, for whoever needs nothing else of it. */
+export const cardOfFrame = (table: Table, frame: Frame): CardId | null => {
+  const own = frame.bindings.card as CardId | undefined; // bound as an id
+  if (own !== undefined) return own;
+  const object = stackObjectAt(table, frame.object);
+  return (object?.bindings.card as CardId | undefined) ?? object?.card ?? null;
+};
+
+/** Bindings under others: those `over` them count. */
+export const bothBindings = (under: Bindings | undefined, over: Bindings): Bindings => {
+  if (under === undefined) return over;
+  for (const name in over) if (over[name] !== undefined) return mergedBindings(under, over);
+  return under;
+};
+
+// Written out like `withMember`, and for the same reason.
+const mergedBindings = (under: Bindings, over: Bindings): Bindings => {
+  const merged: { [name: string]: Json | undefined } = {};
+  for (const name in under) merged[name] = under[name];
+  for (const name in over) merged[name] = over[name];
+  return merged;
+};
+
+const legalTargets = (targets: Scope['targets'], illegal: readonly number[] | undefined): Scope['targets'] =>
+  illegal === undefined ? targets : targets.map((target, at) => (illegal.includes(at) ? null : target));
+
+/** The scope of an ability that nobody has declared: a static one, a trigger's condition, a cost. */
+export const scopeOfSource = (you: SeatId | null, self: ObjectName | null, bindings: Bindings = {}): Scope => ({
+  you,
+  self,
+  card: null,
+  object: null,
+  targets: [],
+  x: null,
+  bindings,
+  at: null,
+});
+
+const BLANK: Card = { kind: 'unknown' };
+
+/** The definition of a card; a blank one where it is not known. */
+export const cardNamed = ({ state }: Look, card: CardId | null): Card =>
+  card === null ? BLANK : (state.terms.cards[card] ?? BLANK);
+
+/** The definition of the card that an object is. */
+export const cardOf = (look: Look, object: ObjectName | null): Card =>
+  object === null ? BLANK : cardNamed(look, objectAt(look.state.table, object)?.card ?? null);
+
+type PlacedAbility = readonly [path: string, ability: Ability];
+
+const placed = new WeakMap<Card, readonly PlacedAbility[]>();
+
+/** The abilities of a card with their paths (`abilities/0`); cards never change, so they are listed once. */
+export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
+  const known = placed.get(card);
+  if (known !== undefined) return known;
+  const listed = (card.abilities ?? []).map((ability, index): PlacedAbility => [`abilities/${index}`, ability]);
+  placed.set(card, listed);
+  return listed;
+};
+
+type Found = { readonly value: unknown };
+
+const found = new WeakMap<object, Map<string, Found>>();
+
+/**
+ * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
+ * change, so a path is followed once.
+ */
+export const atPath = (card: object, path: string): unknown => {
+  const known = found.get(card)?.get(path);
+  return known === undefined ? follow(card, path) : known.value;
+};
+
+const follow = (card: object, path: string): unknown => {
+  const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
+  const known = found.get(card) ?? new Map<string, Found>();
+  found.set(card, known.set(path, { value }));
+  return value;
+};

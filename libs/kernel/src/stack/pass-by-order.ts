@@ -1,0 +1,29 @@
+import { emit, type Game, type Look } from '../events/recording.js';
+import { stackName } from '../table/stack-names.js';
+import type { StackObject, StandingOrder, Table } from '../table/table.js';
+
+/** Whether the holder of priority passes by a standing order: one of theirs says so, and the pass carries play on (SL-YIELD-2). */
+export const passesByOrder = (look: Look): boolean => {
+  const { table } = look.state;
+  const { holder } = table.priority;
+  if (holder === null || !table.orders.some((order) => order.seat === holder && speaksNow(table, order))) return false;
+  const { mayPass, mayYield } = look.ruleset.priority;
+  return mayPass?.(look, holder) === undefined && mayYield?.(look, holder) !== false;
+};
+
+/** Passes for the holder of priority. */
+export const passByOrder = (g: Game): void => {
+  const { holder } = g.state.table.priority;
+  if (holder !== null)
+    emit(g, 'PriorityPassed', { seat: holder, by: 'yield' }, [...g.ruleset.cites.pass, 'SL-YIELD-2']);
+};
+
+/** An order until some time always says to pass; one about a trigger while that trigger lies on top. */
+const speaksNow = ({ stack }: Table, { until, always }: StandingOrder): boolean => {
+  const top = stack.at(-1);
+  return until !== undefined || (top !== undefined && always !== undefined && isTrigger(top, always));
+};
+
+/** Whether a stack object is the trigger that an order names, by its name there (`triggered:lust`) or without the kind. */
+const isTrigger = (object: StackObject, name: string): boolean =>
+  object.kind === 'triggered' && (stackName(object) === name || object.subject === name);

@@ -1,0 +1,78 @@
+import { asText } from '../persistent/json.js';
+import { ask } from '../board/choices.js';
+import type { Shortcut } from '../events/order-events.js';
+import { emit, push, type Game } from '../events/recording.js';
+import type { Json } from '../persistent/json.js';
+import { isMap } from '../persistent/json.js';
+import type { RuleId, SeatId } from '../table/names.js';
+import { playerAt } from '../table/objects.js';
+import type { Command, Procedure } from '../rules/ruleset.js';
+import { seatsFrom } from '../table/seats.js';
+
+/** The single steps of a shortcut; a pass without a seat is that of whoever holds priority. */
+export const stepsOf = ({ passes, actions, times }: Shortcut): readonly Command[] => {
+  // Each was checked when the shortcut was proposed to be a map with a type.
+  if (actions.length > 0) return Array.from({ length: times }, () => actions as readonly Command[]).flat();
+  return typeof passes === 'number'
+    ? Array.from({ length: passes }, () => ({ type: 'PassPriority' }))
+    : passes.map((seat) => ({ type: 'PassPriority', seat }));
+};
+
+/** How many steps that would be. */
+export const lengthOf = ({ passes, actions, times }: Shortcut): number =>
+  actions.length > 0 ? actions.length * times : typeof passes === 'number' ? passes : passes.length;
+
+type Asking = { readonly shortcut: Shortcut; readonly asked: readonly SeatId[]; readonly stopAt: number };
+
+/** Asks the others in turn order whether they accept a shortcut (SL-SHORT-2). */
+export const askOthers = (g: Game, shortcut: Shortcut): void =>
+  push(g, asking({ shortcut, asked: [], stopAt: lengthOf(shortcut) }));
+
+const asking = (state: Asking): { procedure: string; bindings: { [name: string]: Json } } => ({
+  procedure: 'shortcut',
+  bindings: state, // plain data by its type
+});
+
+/** An answer came: the next seat is asked; when all have answered the shortcut runs to the earliest stop. */
+export const shortcutAnswered: Procedure = (g, frame, answer) => {
+  const { shortcut, asked, stopAt } = frame.bindings as unknown as Asking; // put there by `asking`
+  const stop = isMap(answer) && typeof answer.stopAt === 'number' ? Math.min(stopAt, answer.stopAt) : stopAt;
+  const next = seatsFrom(g.state.table, shortcut.seat).find((seat) => seat !== shortcut.seat && !asked.includes(seat));
+  if (next === undefined || stop === 0) return agree(g, shortcut, stop);
+  push(g, asking({ shortcut, asked: [...asked, next], stopAt: stop }));
+  ask(g, {
+    seat: next,
+    kind: 'shortcut',
+    command: 'AnswerShortcut',
+    prompt: `${shortcut.seat} proposes ${inWords(shortcut)}. Accept, or say before which step you stop it.`,
+    options: [],
+    about: { what: 'shortcut', steps: lengthOf(shortcut), ...(shortcut as unknown as { [name: string]: Json }) },
+    because: ['SL-SHORT-2'],
+  });
+};
+
+const inWords = ({ passes, actions, times }: Shortcut): string => {
+  if (actions.length === 0) return `${typeof passes === 'number' ? passes : passes.length} passes`;
+  return `${times} times ${actions.map(({ type }) => asText(type)).join(', ')}`;
+};
+
+/** Whoever proposed has priority as before, and the steps are taken from there. */
+const agree = (g: Game, shortcut: Shortcut, steps: number): void => {
+  push(g, { procedure: 'priority-moves', bindings: { seat: shortcut.seat, because: ['SL-SHORT-3'] } });
+  if (!playerAt(g.state.table, shortcut.seat)?.left) g.agreed = stepsOf(shortcut).slice(0, steps);
+};
+
+/** The rules to cite for a pass by shortcut. */
+export const passRules = ({ ruleset: { cites } }: Game, rule: RuleId): readonly RuleId[] => [
+  ...cites.pass,
+  ...(cites.shortcut ?? []),
+  rule,
+];
+
+/** What was declared without holding priority is passed on at once, if its player received priority (SL-SHORT-4). */
+export const castAndPass: Procedure = (g, { bindings }) => {
+  const seat = bindings.seat as SeatId; // put there by `decide`
+  const { holder, lap } = g.state.table.priority;
+  if (holder !== seat || lap.passed.includes(seat) || g.ruleset.priority.mayPass?.(g, seat) !== undefined) return;
+  emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, passRules(g, 'SL-SHORT-4'));
+};

@@ -1,0 +1,34 @@
+import type { ObjectName, SeatId, ZoneName } from './names.js';
+import { objectAt, zoneAt } from './objects.js';
+import type { GameObject, Table } from './table.js';
+import { findValue } from '../persistent/dict.js';
+
+/** Whether a seat knows which card an object is. Null stands for somebody who may see everything. */
+export const knows = (object: GameObject, viewer: SeatId | null): boolean =>
+  object.knownTo === 'all' || viewer === null || object.knownTo.includes(viewer);
+
+/** What a viewer calls an object: its true name if they know the card, else its handle. */
+export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =>
+  knows(object, viewer) ? object.trueName : object.name;
+
+/**
+ * The object that a viewer means by a name: the card's own, since they know it. Undefined for what was never in the match
+ * and for what the viewer may not know of alike (SL-CMD-2). It is looked for in the zone `near` before anywhere else.
+ */
+export const objectNamed = (
+  table: Table,
+  name: string,
+  viewer: SeatId | null,
+  near?: ZoneName,
+): GameObject | undefined => {
+  const object = objectAt(table, name);
+  if (object?.trueName === name && knows(object, viewer)) return object;
+  const isMeant = (each: GameObject): boolean => each.trueName === name && knows(each, viewer);
+  for (const nearby of near === undefined ? NOWHERE : zoneAt(table, near)) {
+    const found = objectAt(table, nearby);
+    if (found !== undefined && isMeant(found)) return found;
+  }
+  return findValue(table.objects, isMeant);
+};
+
+const NOWHERE: readonly ObjectName[] = [];

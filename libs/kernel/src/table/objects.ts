@@ -1,0 +1,155 @@
+import { put, putNamed, valueAt, without } from '../persistent/dict.js';
+import { withAdded, withoutLast } from '../persistent/lists.js';
+import type { Mutable } from '../persistent/mutable.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
+import type { GameObject, Player, Table } from './table.js';
+import { draftOf } from './table.js';
+
+const NONE: readonly never[] = [];
+const NO_COUNTERS = {};
+
+/** An object as it lies in a zone when nothing has happened to it yet; whoever asks for it may still change it. */
+export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneName): Mutable<GameObject> => ({
+  name,
+  trueName: name,
+  card,
+  owner: null,
+  controller: null,
+  zone,
+  knownTo: 'all',
+  tapped: false,
+  damage: 0,
+  stay: 0,
+  counters: NO_COUNTERS,
+  marks: NONE,
+});
+
+/** A copy of an object that may still be changed. Flat and typed, since it is made for most events. */
+export const copyObject = (o: GameObject): Mutable<GameObject> => ({
+  name: o.name,
+  trueName: o.trueName,
+  card: o.card,
+  owner: o.owner,
+  controller: o.controller,
+  zone: o.zone,
+  knownTo: o.knownTo,
+  tapped: o.tapped,
+  damage: o.damage,
+  stay: o.stay,
+  counters: o.counters,
+  marks: o.marks,
+});
+
+/** A copy of a player that may still be changed. */
+export const copyPlayer = (p: Player): Mutable<Player> => ({
+  seat: p.seat,
+  totals: p.totals,
+  base: p.base,
+  damage: p.damage,
+  dead: p.dead,
+  left: p.left,
+});
+
+/** The object of that name, or undefined. */
+export const objectAt = (table: Table, name: string): GameObject | undefined => valueAt(table.objects, name);
+
+/** The objects of these names, in their order; names of what is nowhere are left out. */
+export const objectsAt = (table: Table, names: Iterable<string>): readonly GameObject[] => {
+  const objects: GameObject[] = [];
+  for (const name of names) {
+    const object = objectAt(table, name);
+    if (object !== undefined) objects.push(object);
+  }
+  return objects;
+};
+
+/** The names in a zone, bottom first. */
+export const zoneAt = (table: Table, zone: ZoneName): readonly ObjectName[] => valueAt(table.zones, zone) ?? NONE;
+
+/** The player in that seat, or undefined. */
+export const playerAt = (table: Table, seat: string | null): Player | undefined => playerIn(table.players, seat);
+
+// A loop: this is asked several times for every event.
+const playerIn = (players: readonly Player[], seat: string | null): Player | undefined => {
+  for (const player of players) if (player.seat === seat) return player;
+  return undefined;
+};
+
+/** A named total of a seat; 0 where it was never set or nobody sits there. */
+export const totalOf = (table: Table, seat: string | null, total: string): number =>
+  playerAt(table, seat)?.totals[total] ?? 0;
+
+/** The table with one object changed; an unknown name changes nothing. */
+export const withObject = (table: Table, name: string, change: (object: Mutable<GameObject>) => void): Table => {
+  const object = objectAt(table, name);
+  if (object === undefined) return table;
+  const changed = copyObject(object);
+  change(changed);
+  const next = draftOf(table);
+  next.objects = put(table.objects, name, changed, next.edit);
+  return next;
+};
+
+/** The table with one player changed; an unknown seat changes nothing. */
+export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<Player>) => void): Table => {
+  const at = table.players.findIndex((player) => player.seat === seat);
+  const player = table.players[at];
+  if (player === undefined) return table;
+  const changed = copyPlayer(player);
+  change(changed);
+  const next = draftOf(table);
+  next.players = table.players.with(at, changed);
+  return next;
+};
+
+/** The table with an object in another zone: at the top unless an index says where. It is a new stay there. */
+export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: number): Table => {
+  const object = objectAt(table, name);
+  if (object === undefined) return table;
+  const next = draftOf(table);
+  const { edit } = next;
+  const rest = put(table.zones, object.zone, withoutLast(zoneAt(table, object.zone), name), edit);
+  const there = valueAt(rest, to) ?? NONE;
+  next.zones = put(rest, to, index === undefined ? withAdded(there, name) : there.toSpliced(index, 0, name), edit);
+  next.objects = put(table.objects, name, moved(object, to), edit);
+  return next;
+};
+
+/** What another zone makes of an object: nothing that happened to it before counts there. */
+const moved = (object: GameObject, zone: ZoneName): GameObject => {
+  const there = copyObject(object);
+  there.zone = zone;
+  there.controller = object.owner;
+  there.tapped = false;
+  there.damage = 0;
+  there.stay = object.stay + 1;
+  there.counters = NO_COUNTERS;
+  if (object.marks.length > 0) there.marks = object.marks.filter((mark) => mark === 'token');
+  return there;
+};
+
+/** The table with new objects on top of a zone, the last one topmost. */
+export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObject[]): Table => {
+  const next = draftOf(table);
+  next.objects = putNamed(table.objects, objects, next.edit);
+  const names = [...zoneAt(table, zone), ...objects.map(({ name }) => name)];
+  next.zones = put(table.zones, zone, names, next.edit);
+  return next;
+};
+
+/** The table in which an object goes by another name, in the same place. */
+export const withRenamed = (table: Table, from: ObjectName, change: (object: Mutable<GameObject>) => void): Table => {
+  const object = objectAt(table, from);
+  if (object === undefined) return table;
+  const renamed = copyObject(object);
+  change(renamed);
+  const next = draftOf(table);
+  if (renamed.name === from) {
+    next.objects = put(table.objects, from, renamed, next.edit);
+    return next;
+  }
+  next.objects = put(without(table.objects, from, next.edit), renamed.name, renamed, next.edit);
+  const zone = zoneAt(table, object.zone);
+  next.zones = put(table.zones, object.zone, zone.with(zone.lastIndexOf(from), renamed.name), next.edit);
+  return next;
+};

@@ -1,0 +1,71 @@
+import type { Event } from '../log/event.js';
+import type { OrderEnd } from '../events/order-events.js';
+import { wholeData } from '../log/evolve.js';
+import type { Look } from '../events/recording.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { ObjectName, SeatId } from '../table/names.js';
+import { zoneKind } from '../table/names.js';
+import { objectAt } from '../table/objects.js';
+import { stackObjectAt } from '../table/stack-names.js';
+import type { StackObject, StandingOrder, Table, Target } from '../table/table.js';
+
+/** Orders of one seat that end together. */
+export type EndedOrders = { readonly seat: SeatId; readonly ids: readonly string[]; readonly why: OrderEnd };
+
+/** The orders that an event puts an end to, seat by seat (SL-YIELD-3). */
+export const ordersEndedBy = (look: Look, event: Event, before: Table): readonly EndedOrders[] => {
+  const { players, orders } = look.state.table;
+  return players.flatMap(({ seat }) => {
+    const ended = orders
+      .filter((order) => order.seat === seat)
+      .flatMap((order) => {
+        const why = whyEnded(look, order, event, before);
+        return why === undefined ? [] : [{ id: order.id, why }];
+      });
+    const [first] = ended;
+    return first === undefined ? [] : [{ seat, ids: ended.map(({ id }) => id), why: first.why }];
+  });
+};
+
+const whyEnded = (look: Look, order: StandingOrder, event: Event, before: Table): OrderEnd | undefined => {
+  if (order.until !== undefined && isOver(order, event)) return 'over';
+  return !order.evenIfAffected && affects(look, event, order.seat, before) ? 'affected' : undefined;
+};
+
+/** Whatever an order waits for, it ends as a turn of its own seat begins. */
+const isOver = ({ seat, until }: StandingOrder, { type, data }: Event): boolean =>
+  (type === 'TurnBegan' && data.active === seat) ||
+  (type === 'PutOnStack' && until === 'next-object') ||
+  (type === 'TurnEnded' && until === 'end-of-turn');
+
+/** Whether an event aims at a seat or at what it controls, hurts it, or takes something of its away. */
+const affects = (look: Look, event: Event, seat: SeatId, before: Table): boolean => {
+  const data = wholeData(event);
+  switch (event.type) {
+    case 'PutOnStack':
+      return isAimedAt(look, data.object as unknown as StackObject, seat); // PutOnStack carries a whole stack object
+    case 'DamageDealt':
+      return isOf(look.state.table, data.to as JsonMap, seat);
+    case 'CardMoved':
+      return isTaken(look, data, seat, before);
+    case 'ControlChanged':
+      return objectAt(before, data.object as ObjectName)?.controller === seat;
+    default:
+      return look.ruleset.affects?.(look, event, seat) ?? false;
+  }
+};
+
+const isAimedAt = (look: Look, { controller, targets }: StackObject, seat: SeatId): boolean =>
+  controller !== seat && targets.some((target) => target !== null && isTargetOf(look.state.table, target, seat));
+
+const isTargetOf = (table: Table, target: Target, seat: SeatId): boolean =>
+  'stack' in target ? stackObjectAt(table, target.stack)?.controller === seat : isOf(table, target, seat);
+
+const isOf = (table: Table, who: JsonMap | Target, seat: SeatId): boolean =>
+  'seat' in who ? who.seat === seat : 'object' in who && objectAt(table, who.object as ObjectName)?.controller === seat;
+
+/** Whether something leaves play from under a seat. */
+const isTaken = (look: Look, { object, from, to }: JsonMap, seat: SeatId, before: Table): boolean => {
+  const inPlay = (zone: unknown): boolean => look.ruleset.zones.kinds[zoneKind(String(zone))]?.inPlay !== 'none';
+  return inPlay(from) && !inPlay(to) && objectAt(before, object as ObjectName)?.controller === seat;
+};

@@ -1,0 +1,146 @@
+import type { Ability, Cards } from '../table/card.js';
+import { effectOf } from '../table/card.js';
+import { differs, forEachEntry } from '../persistent/dict.js';
+import type { Dict } from '../persistent/dict.js';
+import type { Look } from '../events/recording.js';
+import { isMap } from '../persistent/json.js';
+import type { ObjectName, ZoneName } from '../table/names.js';
+import { zoneKind } from '../table/names.js';
+import { objectAt } from '../table/objects.js';
+import { remembering } from '../persistent/memoized.js';
+import { abilitiesOf, cardNamed } from '../rules/scope.js';
+import type { GameObject, Table } from '../table/table.js';
+
+type Zones = Dict<readonly ObjectName[]>;
+
+/** An ability of an object in play. */
+export type Watcher = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
+
+type Place = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
+type Index = { readonly inPlay: readonly ObjectName[]; readonly places: ReadonlyMap<string, readonly Place[]> };
+type Latest = { readonly zones: Zones; readonly index: Index };
+
+/** What was worked out last for a match: for its newest table and the one before, at which abilities look back. */
+type Recent = { newest: Latest; older: Latest; seen: Seen | undefined };
+
+/**
+ * Who is in play depends on the zones alone, so it is worked out once for as long as no card moves. Kept by the cards of a
+ * match, which live as long as it does: a cache of every table that comes and goes would cost more than it saves.
+ */
+const recents = new WeakMap<Cards, Recent>();
+
+const recentOf = (look: Look, table: Table): Recent => {
+  const { cards } = look.state.terms;
+  const known = recents.get(cards);
+  if (known !== undefined) return known;
+  const newest = { zones: table.zones, index: newIndex(look, table) };
+  const recent = { newest, older: newest, seen: undefined };
+  recents.set(cards, recent);
+  return recent;
+};
+
+const indexOf = (look: Look, table: Table): Index => {
+  const recent = recentOf(look, table);
+  const { newest, older } = recent;
+  if (newest.zones === table.zones) return newest.index;
+  if (older.zones === table.zones) return older.index;
+  const index = sameIndex(look, newest, table) ?? sameIndex(look, older, table) ?? newIndex(look, table);
+  recent.older = newest;
+  recent.newest = { zones: table.zones, index };
+  return index;
+};
+
+/** The index of an earlier table where all that is in play is where it was: most moves are between hands and decks. */
+const sameIndex = (look: Look, { zones, index }: Latest, table: Table): Index | undefined =>
+  differs(zones, table.zones, (zone) => isInPlay(look, zone)) ? undefined : index;
+
+/** Whether what lies in a zone, or on top of it, is in play. */
+export const isInPlay = ({ ruleset }: Pick<Look, 'ruleset'>, zone: ZoneName): boolean =>
+  (ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
+
+const newIndex = (look: Look, table: Table): Index => {
+  const inPlay: ObjectName[] = [];
+  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(look, zone, names)));
+  const places = new Map<string, Place[]>();
+  for (const name of inPlay)
+    for (const [path, ability] of abilitiesOf(cardNamed(look, objectAt(table, name)?.card ?? null)))
+      for (const word of wordsOf(ability)) places.set(word, [...(places.get(word) ?? []), { name, path, ability }]);
+  return { inPlay, places };
+};
+
+/** What an ability in play is looked up by: the event that it waits for; for a static one the stats that it changes. */
+const wordsOf = ({ type, when, effect = [] }: Ability): readonly string[] => {
+  if (type === 'static') return [type, ...new Set(effect.flatMap((each) => statIn(effectOf(each)[1])))];
+  if (when === undefined) return [];
+  return [type === 'replacement' ? type : (when.event ?? 'state')];
+};
+
+const statIn = (args: unknown): readonly string[] =>
+  isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
+
+/** The word by which static abilities that change a stat are looked up. */
+const staticOf = remembering((stat) => `static ${stat}`);
+
+const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
+  switch (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
+    case 'all':
+      return names;
+    case 'top':
+      return names.slice(-1);
+    default:
+      return [];
+  }
+};
+
+/** The names of all objects in play, zone by zone, bottom first. */
+export const namesOfObjectsInPlay = (look: Look, table: Table = look.state.table): readonly ObjectName[] =>
+  indexOf(look, table).inPlay;
+
+type Seen = {
+  readonly of: Table['objects'];
+  readonly inPlay: readonly ObjectName[];
+  readonly objects: readonly GameObject[];
+};
+
+/** All objects in play, zone by zone, bottom first. */
+export const objectsInPlay = (look: Look, table: Table = look.state.table): readonly GameObject[] => {
+  const inPlay = namesOfObjectsInPlay(look, table);
+  const recent = recentOf(look, table);
+  const { seen } = recent;
+  if (seen?.of === table.objects && seen.inPlay === inPlay) return seen.objects;
+  const objects = inPlay.map((name) => objectAt(table, name)).filter((object) => object !== undefined);
+  recent.seen = { of: table.objects, inPlay, objects };
+  return objects;
+};
+
+const NOBODY: readonly Watcher[] = [];
+
+/** The abilities in play that wait for an event, by its word; `static` and `replacement` give those abilities. */
+export const watchersOf = (look: Look, table: Table, event: string): readonly Watcher[] => {
+  const places = indexOf(look, table).places.get(event);
+  if (places === undefined) return NOBODY;
+  const watchers: Watcher[] = [];
+  for (const { name, path, ability } of places) {
+    const object = objectAt(table, name);
+    if (object !== undefined) watchers.push({ object, path, ability });
+  }
+  return watchers;
+};
+
+/** Whether any ability in play waits for one of these events. */
+export const isAnyWatched = (look: Look, table: Table, events: readonly string[]): boolean => {
+  const { places } = indexOf(look, table);
+  for (const event of events) if (places.has(event)) return true;
+  return false;
+};
+
+/** Whether any ability in play is looked up by this word. */
+export const isWatched = (look: Look, table: Table, word: string): boolean => indexOf(look, table).places.has(word);
+
+/** The static abilities in play that change a stat of anything. */
+export const staticsFor = (look: Look, stat: string): readonly Watcher[] =>
+  watchersOf(look, look.state.table, staticOf(stat));
+
+/** Whether any static ability in play changes a stat of anything. */
+export const isStaticallyChanged = (look: Look, stat: string): boolean =>
+  isWatched(look, look.state.table, staticOf(stat));

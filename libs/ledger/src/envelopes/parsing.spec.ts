@@ -1,0 +1,40 @@
+import { smallMatch } from '../../../../test/support/small-ledger.js';
+import { exportLog } from '../transfer/exporting.js';
+import { parseLog } from './parsing.js';
+
+const textOfMatch = async (): Promise<string> => {
+  const { store, matchId } = await smallMatch();
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId)) lines.push(line);
+  return lines.join('\n');
+};
+
+test.each([
+  ['', { line: 1, why: 'the file is empty', events: 0 }],
+  ['<html>', { line: 1, why: 'it is not JSON', events: 0 }],
+  ['\n[]\n', { line: 2, why: 'it is JSON, and no event of a match', events: 0 }],
+  ['{"revision":"0","hash":"0"}', { line: 1, why: 'it is no event of a match: id is missing or wrong', events: 0 }],
+])('a file that is no log is named by its first wrong line: %j', (text, fault) => {
+  expect(parseLog(text)).toEqual(fault);
+});
+
+test('a log that is cut in the middle of a line: where, and how much of it is whole', async () => {
+  const text = await textOfMatch();
+  const lines = text.split('\n');
+  const cut = text.slice(0, -20);
+  expect(parseLog(cut)).toEqual({
+    line: lines.length,
+    why: 'it is not whole JSON; the file may be cut here',
+    events: lines.length - 1,
+  });
+});
+
+test('a member of the wrong kind is named, whatever hash the event has', async () => {
+  const [first = ''] = (await textOfMatch()).split('\n');
+  const event = JSON.parse(first) as object;
+  for (const [member, value] of Object.entries({ data: 1, because: 'x', sealed: [], parent: 3, schema: 0, actor: {} }))
+    expect(parseLog(JSON.stringify({ ...event, [member]: value }))).toMatchObject({
+      line: 1,
+      why: `it is no event of a match: ${member} is missing or wrong`,
+    });
+});

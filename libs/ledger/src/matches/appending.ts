@@ -1,0 +1,100 @@
+import { canonicalJson } from '@stackledger/integrity';
+import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
+import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
+import type { Body } from '../envelopes/command-body.js';
+import type { Actor, KeptInputs } from '../envelopes/envelope.js';
+import type { Chance } from './ports.js';
+import { Problem } from './problems.js';
+import { sealEvents, type Circumstances } from '../envelopes/sealing.js';
+import { lookAt, type Session } from './session.js';
+import { schemasOf } from '../envelopes/upcasting.js';
+import type { Warm } from './writer.js';
+
+/** A decided command about to be appended. */
+export type Entry = {
+  readonly commandId: string;
+  readonly body: Body;
+  readonly actor: Actor;
+  readonly recordedAt: string;
+  readonly kept: KeptInputs;
+  readonly newSalt: Chance['newSalt'];
+  readonly decided: Extract<Decision, { kind: 'decided' }>;
+};
+
+/** How often an append whose outcome is unknown is sent again, with the same ids and bytes. */
+const MOST_RETRIES = 3;
+
+/**
+ * Appends all events of a command at the exact revision, and only then lets the warm state follow. Throws what the store
+ * throws; whatever fails, the warm state is dropped, and what the log holds is read again (design.md section 7).
+ */
+export const appendEntry = async (
+  store: EventStore,
+  sessions: Warm<Session>,
+  session: Session,
+  entry: Entry,
+): Promise<void> => {
+  const { events } = entry.decided;
+  if (events.length === 0) return;
+  try {
+    const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
+    const { head } = session.timeline.state();
+    const expected = head < 0 ? 'no-stream' : BigInt(head);
+    for (let tries = 0; ; tries++) {
+      try {
+        await store.append(session.stream, expected, sealed.events);
+        break;
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
+      }
+    }
+    follow(session, entry, sealed.lastHash);
+  } catch (error) {
+    sessions.drop(session.matchId);
+    throw error instanceof LimitExceeded ? tooMuch(error, session.timeline.state().head) : error;
+  }
+};
+
+const follow = (session: Session, { commandId, body, decided: { events, state } }: Entry, lastHash: string): void => {
+  const first = session.timeline.state().head + 1;
+  session.timeline.appendDecided(events, state);
+  session.lastHash = lastHash;
+  session.commands.set(commandId, { first, last: state.head, command: body.command });
+};
+
+const circumstancesOf = (
+  session: Session,
+  { commandId, body, actor, recordedAt, kept, newSalt }: Entry,
+): Circumstances => {
+  const { open, hidden } = split(body, hiddenFields(lookAt(session), body.command as Command));
+  return {
+    matchId: session.matchId,
+    commandId,
+    actor,
+    recordedAt,
+    openCommand: open,
+    hiddenCommand: hidden,
+    inputs: kept,
+    newSalt,
+    schemas: schemasOf(session.game),
+  };
+};
+
+/** What of a command everybody may see, as text, and what not. */
+const split = (
+  { command, text }: Body,
+  hidden: readonly string[],
+): { readonly open: string; readonly hidden: JsonMap | undefined } => {
+  if (!hidden.some((name) => Object.hasOwn(command, name))) return { open: text, hidden: undefined };
+  const entries = Object.entries(command);
+  const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
+  return {
+    open: canonicalJson(Object.fromEntries(entries.filter((entry) => !isHidden(entry)))),
+    hidden: Object.fromEntries(entries.filter(isHidden)),
+  };
+};
+
+const tooMuch = (error: LimitExceeded, head: number): Problem =>
+  error.limit === 'stream-events'
+    ? new Problem('match-full', 'SL-LIMIT-2', error.message, head)
+    : new Problem('too-large', 'SL-LIMIT-1', error.message, head);

@@ -1,0 +1,92 @@
+import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
+import type { Card, Cards, JsonMap } from '@stackledger/kernel';
+import { builtInCards, cardsText } from '../envelopes/card-texts.js';
+import { bodyOf } from '../envelopes/command-body.js';
+import type { Game } from '../envelopes/games.js';
+
+/** A match to be created, as cards-and-scenarios.md section 5 has it. */
+export type CreateRequest = {
+  readonly ruleset: string;
+  readonly seats: readonly string[];
+  readonly start?: 'at-once' | 'on-command';
+  readonly options?: JsonMap;
+  readonly tournament?: string;
+  readonly cards?: Cards;
+  readonly decks?: JsonMap;
+  readonly setup?: JsonMap;
+};
+
+/** The command that creates a match, with every card definition that it uses and nothing else. Throws NotCanonicalJson. */
+export const createCommand = (game: Game, request: CreateRequest, matchId: string): JsonMap => {
+  const { seats, start = 'at-once', options = {}, tournament } = request;
+  const { setup, own } = ownCards(request);
+  const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
+  const isUsual = setup === undefined && request.decks === undefined && request.cards === undefined;
+  const { cards, cardsHash } = isUsual ? usualCards(game) : definitions(game, [decks ?? {}, setup ?? {}], own);
+  const { command } = bodyOf({
+    type: 'CreateMatch',
+    matchId,
+    seats,
+    start,
+    options,
+    cardsHash,
+    ...(tournament !== undefined && { tournament }),
+    ...(decks && { decks }),
+    ...(setup && { setup }),
+  });
+  return { ...command, cards: cards as unknown as JsonMap }; // plain data by its type
+};
+
+/** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */
+export const ownCards = ({ cards, setup }: CreateRequest): { readonly setup?: JsonMap; readonly own: Cards } => {
+  if (setup === undefined) return { own: cards ?? {} };
+  const { cards: inSetup, ...position } = setup;
+  return { setup: position, own: { ...cards, ...(inSetup as Cards | undefined) } };
+};
+
+/** Card definitions in canonical form and order, and their hash, which MatchCreated carries. */
+type Definitions = { readonly cards: Cards; readonly cardsHash: string };
+
+const usual = new WeakMap<Game, Definitions>();
+
+/** Those of a match that brings neither cards nor decks: the same for all matches of a game. */
+const usualCards = (game: Game): Definitions => {
+  const known = usual.get(game) ?? definitions(game, [game.decks], {});
+  usual.set(game, known);
+  return known;
+};
+
+const definitions = (game: Game, named: readonly unknown[], own: Cards): Definitions => {
+  const used = usedCards(builtInCards(game), named, own);
+  const cardsHash = sha256Hex(cardsText(used));
+  const cards: { [id: string]: Card } = {};
+  for (const id of canonicalNames(used)) {
+    const card = used[id];
+    // The form of a card is one; a built-in card has it already, and is the same object in every match.
+    if (card !== undefined) cards[id] = Object.hasOwn(own, id) ? (canonicalForm(card) as Card) : card;
+  }
+  return { cards, cardsHash };
+};
+
+/** The definitions that a match can ever need: those it names, those its own cards bring, and whatever these name. */
+const usedCards = (builtIn: Cards, named: readonly unknown[], own: Cards): Cards => {
+  const all = { ...builtIn, ...own };
+  const used: { [id: string]: Card } = {};
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') take(value);
+    else if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  const take = (id: string): void => {
+    const card = Object.hasOwn(all, id) ? all[id] : undefined;
+    if (card === undefined || id in used) return;
+    used[id] = card;
+    visit(card);
+  };
+  Object.keys(own).forEach(take);
+  named.forEach(visit);
+  return used;
+};
+
+/** A match id: the same for the same idempotency key, so that creating again finds the match that is there. */
+export const matchIdFor = (key: string): string => eventId(sha256Hex(`match ${key}`));

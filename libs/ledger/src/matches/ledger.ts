@@ -1,0 +1,264 @@
+import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { answerNow, answerTo, type Answer } from './answers.js';
+import { checkShape, checkVersion, whyStale, type Sent } from './admitting.js';
+import { appendEntry, type Entry } from './appending.js';
+import { Attempts, type Attempt } from './attempts.js';
+import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
+import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { directoryOf, type Directory } from './directory.js';
+import type { Actor, KeptInputs } from '../envelopes/envelope.js';
+import type { Game, Games } from '../envelopes/games.js';
+import type { Chance, Clock } from './ports.js';
+import { Problem } from './problems.js';
+import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type CommandSpan, type Session } from './session.js';
+import { decideSupplied } from './supplying.js';
+import { Turns, Warm } from './writer.js';
+
+/** What a ledger works with. `checkCards` names the faults of a match's own cards. */
+export type LedgerParts = {
+  readonly store: EventStore;
+  readonly games: Games;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly newId: () => string;
+  readonly checkCards?: (game: Game, cards: unknown) => readonly string[];
+  readonly mostWarm?: number;
+};
+
+/** The answer to a creation: refused, or the match with what the table waits for. */
+export type Created = { readonly matchId: string; readonly answer: Answer };
+
+/** One writer for every match; commands are answered only after they are durable (design.md section 1). */
+export type Ledger = {
+  readonly create: (request: CreateRequest, key?: string) => Promise<Created>;
+  readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;
+  /** The match as it stands, for reading. Throws UnknownMatch. */
+  readonly session: (matchId: string) => Promise<Session>;
+  readonly attempts: (matchId: string) => Attempts;
+  readonly directory: Directory;
+  /** Waits until every command under way is answered. */
+  readonly settled: () => Promise<void>;
+};
+
+/** How often a command is decided again because somebody else has appended. */
+const MOST_DECISIONS = 5;
+const MOST_WARM = 500;
+
+/** A ledger over a store. */
+export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
+
+/**
+ * A class, not closures over the parts: what the engine compiles of a class serves every ledger, and is not thrown away with
+ * the one that it was compiled for.
+ */
+class OneWriterAMatch implements Ledger {
+  readonly directory: Directory;
+  readonly #turns = new Turns();
+  readonly #sessions: Warm<Session>;
+  readonly #attempts: Warm<Attempts>;
+
+  constructor(private readonly parts: LedgerParts) {
+    this.directory = directoryOf(parts.store);
+    this.#sessions = new Warm(parts.mostWarm ?? MOST_WARM);
+    this.#attempts = new Warm(parts.mostWarm ?? MOST_WARM);
+  }
+
+  async submit(matchId: string, sent: Sent): Promise<Answer> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    try {
+      return await this.#submitOnce(matchId, sent);
+    } catch (error) {
+      return await this.#submitAgain(matchId, sent, error);
+    } finally {
+      this.#turns.leave(matchId);
+    }
+  }
+
+  async session(matchId: string): Promise<Session> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    try {
+      return await this.#current(matchId);
+    } finally {
+      this.#turns.leave(matchId);
+    }
+  }
+
+  attempts(matchId: string): Attempts {
+    const known = this.#attempts.get(matchId);
+    if (known !== undefined) return known;
+    const attempts = new Attempts(this.parts.store, matchId);
+    this.#attempts.set(matchId, attempts);
+    return attempts;
+  }
+
+  settled(): Promise<void> {
+    return this.#turns.idle();
+  }
+
+  async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
+    const { games, checkCards } = this.parts;
+    const matchId = matchIdFor(key);
+    const game = games.get(request.ruleset);
+    const faults =
+      game === undefined
+        ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
+        : (checkCards?.(game, ownCards(request).own) ?? []);
+    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
+    const command = createCommand(game, request, matchId);
+    await this.#turns.enter(matchId);
+    try {
+      return { matchId, answer: await this.#createOnce(game, matchId, { commandId: key, command }) };
+    } finally {
+      this.#turns.leave(matchId);
+    }
+  }
+
+  async #warm(matchId: string): Promise<Session> {
+    const { store, games } = this.parts;
+    const session = await loadSession(store, games, matchId);
+    this.#sessions.set(matchId, session);
+    await this.#continueSettling(session);
+    return session;
+  }
+
+  /** The match as it stands, whoever appended to it. */
+  async #current(matchId: string): Promise<Session> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
+    if (await this.#hasNews(session)) await this.#continueSettling(session);
+    return session;
+  }
+
+  #append(session: Session, entry: Entry): Promise<void> {
+    return appendEntry(this.parts.store, this.#sessions, session, entry);
+  }
+
+  #entryOf(commandId: string, body: Body, actor: Actor, kept: KeptInputs, decided: Entry['decided']): Entry {
+    const { clock, chance } = this.parts;
+    return { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided };
+  }
+
+  /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
+  async #continueSettling(session: Session): Promise<void> {
+    while (isDecidedHere(session) && isResting(lookAt(session))) {
+      const { decision, kept } = decideSupplied(session, GO_ON.command, this.parts.chance);
+      if (decision.kind !== 'decided' || decision.events.length === 0) return;
+      const commandId = `continue-${session.timeline.state().head}`;
+      await this.#append(session, this.#entryOf(commandId, GO_ON, SYSTEM, kept, decision));
+    }
+  }
+
+  /** The answer that a command under this id has had already. Throws where it was another command. */
+  #answerAgain(session: Session, commandId: string, body: Body, before: CommandSpan | Attempt): Answer {
+    if (!isSameCommand(before.command, body))
+      throw new Problem(
+        'command-id-reused',
+        'SL-CMD-4',
+        `command id ${commandId} is used up by another command`,
+        lookAt(session).state.head,
+      );
+    return 'rejection' in before
+      ? { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection }
+      : answerTo(session, commandId, before);
+  }
+
+  /** Whether other processes have appended to a match since; the warm state then follows. */
+  async #hasNews(session: Session): Promise<boolean> {
+    const { store } = this.parts;
+    return store.isShared && (await catchUp(store, session));
+  }
+
+  async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
+    const { head } = lookAt(session).state;
+    if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
+    const rejection = withLegal(lookAt(session), why, command);
+    const at = this.parts.clock.now();
+    await this.attempts(session.matchId).add({ commandId, command, rejection, revision: head, at });
+    return { kind: 'refused', commandId, revision: head, rejection };
+  }
+
+  async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
+    const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
+    const rule = checkShape(session, sent);
+    const { commandId } = sent;
+    const body = bodyOf(sent.command);
+    const known = session.commands.get(commandId) ?? this.attempts(matchId).find(commandId);
+    const before = known instanceof Promise ? await known : known;
+    if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
+    checkVersion(session);
+    const supplied = whyStale(session, sent) ?? decideSupplied(session, body.command, this.parts.chance, rule);
+    const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
+    // What is refused is not appended, so no conflict would tell that it was decided too early.
+    if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
+    if (supplied instanceof Problem) throw supplied;
+    if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
+    if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
+    await this.#append(
+      session,
+      this.#entryOf(commandId, body, actorOf(body.command), supplied.kept, supplied.decision),
+    );
+    const answer = answerNow(session, commandId, supplied.decision);
+    if (isResting(lookAt(session))) await this.#continueSettling(session);
+    return answer;
+  }
+
+  /** Decides again when somebody else has appended, or when it is not known whether this was appended. */
+  async #submitAgain(matchId: string, sent: Sent, failure: unknown): Promise<Answer> {
+    let error = failure;
+    for (let tries = 1; error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown; tries++) {
+      if (tries >= MOST_DECISIONS) throw stillOpen(matchId, error);
+      try {
+        return await this.#submitOnce(matchId, sent);
+      } catch (again) {
+        error = again;
+      }
+    }
+    throw error;
+  }
+
+  async #createOnce(game: Game, matchId: string, { commandId, command }: Sent): Promise<Answer> {
+    const { store, games, chance } = this.parts;
+    const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
+    const body = creationBody(command);
+    const before = there && (there.commands.get(commandId) ?? (await this.attempts(matchId).find(commandId)));
+    if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
+    const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
+    const { decision, kept } = decideSupplied(session, command, chance);
+    if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
+    await this.#append(session, this.#entryOf(commandId, body, ORGANIZER, kept, decision));
+    this.#sessions.set(matchId, session);
+    const { ruleset, seats, tournament } = session.timeline.state().terms;
+    this.directory.add({ matchId, ruleset, seats, tournament });
+    const answer = answerNow(session, commandId, decision);
+    await this.#continueSettling(session);
+    return answer;
+  }
+}
+
+/** The command of the service itself that goes on with automatic steps. */
+const GO_ON = bodyOf({ type: 'ContinueSettling' });
+const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
+const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
+
+/** What a sender is told after the last try. */
+const stillOpen = (matchId: string, error: Error): Error =>
+  error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
+
+const actorOf = ({ seat, judge }: JsonMap): Actor => {
+  if (typeof seat === 'string') return { kind: 'seat', id: seat };
+  return typeof judge === 'string' ? { kind: 'judge', id: judge } : ORGANIZER;
+};
+
+const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
+  kind: 'refused',
+  commandId,
+  revision: -1,
+  rejection: { code: 'bad-options', rule: 'SL-MATCH-3', detail: faults.join('; ') },
+});
+
+const ignoreUnknown = (error: unknown): undefined => {
+  if (error instanceof Error && 'code' in error && error.code === 'unknown-match') return undefined;
+  throw error;
+};

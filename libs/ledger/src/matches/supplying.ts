@@ -1,0 +1,80 @@
+import type { Draw } from '@stackledger/integrity';
+import {
+  beginsOf,
+  decide,
+  decideRead,
+  type Command,
+  type CommandRule,
+  type Decision,
+  type Inputs,
+  type JsonMap,
+  type Need,
+  type Supply,
+} from '@stackledger/kernel';
+import type { KeptInputs } from '../envelopes/envelope.js';
+import type { Chance } from './ports.js';
+import type { Session } from './session.js';
+
+/** A decision with everything it asked for, and of that what the log keeps. */
+export type Supplied = { readonly decision: Exclude<Decision, { kind: 'needs' }>; readonly kept: KeptInputs };
+
+/** More than this a decision cannot need: a bound against a ruleset that asks for ever. */
+const MOST_NEEDS = 2_000;
+
+/**
+ * Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. It is read first, unless
+ * it comes with the rule that it was read by.
+ */
+export const decideSupplied = (session: Session, command: JsonMap, chance: Chance, rule?: CommandRule): Supplied => {
+  const { ruleset } = session.game;
+  let inputs: Inputs = {};
+  let asked = 0;
+  const give: Supply = (need) => {
+    if (++asked > MOST_NEEDS)
+      throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
+    inputs = supply(session, inputs, need, chance);
+    return inputs;
+  };
+  const state = session.timeline.state();
+  const decision =
+    rule === undefined
+      ? decide(ruleset, state, command, inputs, give)
+      : decideRead(ruleset, state, { command: command as Command, rule }, inputs, give); // it has the fields of its rule
+  if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
+  return { decision, kept: keptOf(inputs) };
+};
+
+const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
+  ...(dice && { dice }),
+  ...(shuffles && { shuffles }),
+  ...(past && { states: Object.keys(past) }),
+});
+
+const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): Inputs => {
+  const { created, timeline, lastHash } = session;
+  switch (need.need) {
+    case 'die':
+      return { ...inputs, dice: [...(inputs.dice ?? []), chance.die(drawOf(session, need.n))] };
+    case 'shuffle':
+      return {
+        ...inputs,
+        shuffles: [...(inputs.shuffles ?? []), chance.shuffle(drawOf(session, need.n), need.zone, need.cards)],
+      };
+    case 'past':
+      return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
+    case 'server-seed':
+      return { ...inputs, serverSeed: created.serverSeed ?? '' };
+    case 'begins':
+      return { ...inputs, begins: beginsOf(created) };
+    case 'seal':
+      return { ...inputs, seal: { head: lastHash, serverSeed: created.serverSeed ?? '' } };
+  }
+};
+
+/** The n-th draw of a match. */
+export const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
+  const given = timeline
+    .state()
+    .record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));
+  return { serverSeed: created.serverSeed ?? '', matchId, clientSeeds: Object.fromEntries(given), n };
+};

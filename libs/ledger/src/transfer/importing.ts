@@ -1,0 +1,122 @@
+import { storedText } from '@stackledger/integrity';
+import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
+import { creationIn, type Envelope } from '../envelopes/envelope.js';
+import type { OnProgress } from '../checking/findings.js';
+import type { Games } from '../envelopes/games.js';
+import { importMark, type ImportMark } from '../envelopes/import-marks.js';
+import { appendsOf } from './rewriting.js';
+import { streamOf } from '../matches/session.js';
+import { schemasOf } from '../envelopes/upcasting.js';
+import { firstRedacted, verifyLog, type Verification } from '../checking/verifying.js';
+
+/** What became of an import: the match is here now, was here already, or why nothing was imported and what may be done. */
+export type Import =
+  | { readonly kind: 'imported' | 'was-here'; readonly matchId: string; readonly events: number }
+  | { readonly kind: 'refused'; readonly matchId: string; readonly why: string; readonly instead: string };
+
+/** How an import is told how far it has come: `verify` first, then `append`. */
+export type Imports = { readonly onVerified?: OnProgress; readonly onAppended?: OnProgress };
+
+/**
+ * Imports a log in our own format, byte for byte as it was stored. It is verified first; one that does not hold is refused
+ * and nothing is written. The store takes a long log in several appends, so a mark beside the match says that it is not
+ * there yet: until the last append the match cannot be read or listed, and the same import goes on where it broke off.
+ */
+export const importLog = async (
+  store: EventStore,
+  games: Games,
+  log: readonly Envelope[],
+  { onVerified, onAppended = () => undefined }: Imports = {},
+): Promise<Import> => {
+  const verification = verifyLog(log, games, onVerified);
+  const { matchId } = verification;
+  const refused = (why: string, instead: string): Import => ({ kind: 'refused', matchId, why, instead });
+  const fault = faultOf(log, games, verification);
+  if (fault !== undefined) return refused(...fault);
+  const appends = appendsOf(log);
+  const events = appends.flat();
+  const here = await alreadyHere(store, matchId, events);
+  const mark = await importMark(store, matchId);
+  const isUnfinished = mark.state() === 'begun';
+  if (here === 'other' || (here > 0 && here < events.length && !isUnfinished))
+    return refused(
+      `match ${matchId} is already in this store, ${here === 'other' ? 'with a different log' : `up to revision ${here - 1}`}`,
+      'It was left as it is. Import the file into another store: set STORE_URL to one.',
+    );
+  if (here < events.length) await appendAll(store, matchId, appends, here, mark, onAppended);
+  if (mark.state() === 'begun') await mark.end(head(log));
+  return { kind: here === events.length && !isUnfinished ? 'was-here' : 'imported', matchId, events: events.length };
+};
+
+const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
+
+/** Why a log cannot become a match here, and what may be done instead. */
+const faultOf = (
+  log: readonly Envelope[],
+  games: Games,
+  { finding, matchId }: Verification,
+): readonly [why: string, instead: string] | undefined => {
+  if (finding !== null)
+    return [
+      `the log does not hold: at revision ${finding.revision} ${finding.what} (${finding.check})`,
+      'Nothing was imported. Get the file again from where it was exported.',
+    ];
+  const redacted = firstRedacted(log);
+  if (redacted !== undefined)
+    return [
+      `sealed parts are left out of this copy, the first at revision ${redacted}`,
+      'Nothing was imported. Export it with --everything, or seal the match first; replay and verify read this copy too.',
+    ];
+  const { ruleset = '' } = creationIn(log[0]);
+  const game = games.get(ruleset);
+  if (game === undefined) return [`the rules of ${ruleset} are not here`, 'Nothing was imported.'];
+  const newer = log.find(({ type, schema }) => schema > schemasOf(game).today(type));
+  if (newer !== undefined)
+    return [`revision ${newer.revision} was written by a newer version`, 'Nothing was imported. Import it with that.'];
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(matchId)) return [`${matchId} is no id of a match`, 'Nothing was imported.'];
+  return tooMuch(log);
+};
+
+const tooMuch = (log: readonly Envelope[]): readonly [string, string] | undefined => {
+  if (log.length > LIMITS.streamEvents)
+    return [`it has ${log.length} events, and a match has at most ${LIMITS.streamEvents}`, 'Nothing was imported.'];
+  const large = log.find((envelope) => Buffer.byteLength(storedText(envelope).json) > LIMITS.eventBytes);
+  return large && [`revision ${large.revision} has more than ${LIMITS.eventBytes} bytes`, 'Nothing was imported.'];
+};
+
+/** How many of these events the store has already, from the first on; `other` when it has any that is not one of them. */
+const alreadyHere = async (
+  store: EventStore,
+  matchId: string,
+  events: readonly NewEvent[],
+): Promise<number | 'other'> => {
+  let count = 0;
+  try {
+    for await (const { id, json } of store.read(streamOf(matchId))) {
+      const expected = events[count++];
+      if (expected?.id !== id || expected.json !== json) return 'other';
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error;
+  }
+  return count;
+};
+
+const appendAll = async (
+  store: EventStore,
+  matchId: string,
+  chunks: readonly (readonly NewEvent[])[],
+  here: number,
+  mark: ImportMark,
+  onAppended: OnProgress,
+): Promise<void> => {
+  if (chunks.length > 1 && mark.state() !== 'begun') await mark.begin();
+  let done = 0;
+  for (const chunk of chunks) {
+    const first = done;
+    done += chunk.length;
+    if (done <= here) continue;
+    await store.append(streamOf(matchId), first === 0 ? 'no-stream' : BigInt(first - 1), chunk);
+    onAppended(done);
+  }
+};

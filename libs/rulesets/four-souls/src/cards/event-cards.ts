@@ -1,0 +1,71 @@
+import {
+  abilitiesOf,
+  cardOf,
+  choose,
+  finishResolving,
+  moveCard,
+  objectAt,
+  putWithTargets,
+  resolveInstructions,
+  seatsInOrder,
+  type Game,
+  type JsonMap,
+  type ObjectName,
+  type Procedure,
+  type RuleId,
+  type SeatId,
+  type StackKind,
+  type StackObject,
+} from '@stackledger/kernel';
+import { moveOffStack } from '../table/moves.js';
+import { newStackObject } from '../table/stack-objects.js';
+import { zonesOfSeat } from '../table/state.js';
+
+/** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */
+export const playEvent = (g: Game, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
+  const name = moveCard(g, drawn, 'stack', because) ?? drawn;
+  const [path] = abilitiesOf(cardOf(g, name)).find(([, { type }]) => type === 'play') ?? [''];
+  const object = objectAt(g.state.table, name);
+  const card = object?.card ?? null;
+  const event = newStackObject(g, { kind: 'event', subject: name, source: name, object: name, card, path, bindings });
+  putWithTargets(g, event, because);
+};
+
+const resolve = (g: Game, object: StackObject): void => {
+  if (object.object !== null && cardOf(g, object.object).kind === 'curse') return giveCurse(g, object);
+  resolveInstructions(g, object);
+};
+
+/** A curse goes to a player of the active player's choice, and stays in play there (FS-CURSE-1). */
+const giveCurse = (g: Game, object: StackObject): void =>
+  choose(
+    g,
+    {
+      seat: null,
+      prompt: `Who gets ${object.subject}?`,
+      options: seatsInOrder(g.state.table),
+      about: { what: 'player' },
+      because: ['FS-CURSE-1'],
+    },
+    { procedure: 'fs-curse', object: object.id },
+  );
+
+/** The curse is in play under the chosen player. */
+export const cursed: Procedure = (g, { object: id }, answer) => {
+  const object = g.state.table.stack.find((each) => each.id === id);
+  const [seat] = answer as readonly SeatId[];
+  if (object === undefined) return;
+  if (object.object !== null && seat !== undefined)
+    moveCard(g, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
+  finishResolving(g, object);
+};
+
+/** A card of the monster deck that is no monster, being played. */
+export const eventKind: StackKind = {
+  about: 'an event card being played',
+  resolve,
+  // A curse that came into play under somebody is no longer on the stack; one that nobody got is discarded.
+  leave: (g, { object }, how) => {
+    if (object !== null) moveOffStack(g, object, how === 'resolved' ? ['FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-ZONE-1']);
+  },
+};

@@ -1,0 +1,45 @@
+import {
+  changeTotal,
+  finishResolving,
+  fizzle,
+  isThere,
+  objectAt,
+  statOf,
+  topOf,
+  totalOf,
+  type Game,
+  type Look,
+  type ObjectName,
+  type SeatId,
+  type StackKind,
+  type StackObject,
+  type Target,
+} from '@stackledger/kernel';
+import { gainItemCard } from '../table/moves.js';
+
+/** What a purchase costs a player now (FS-BUY-3). */
+export const priceFor = (look: Look, seat: SeatId): number => Math.max(0, statOf(look, { seat }, 'price'));
+
+/** The item that a declaration names, if it can still be bought; the deck's top card is whatever lies there now (FS-BUY-5). */
+const itemOf = (g: Game, target: Target | null | undefined): ObjectName | undefined => {
+  const { table } = g.state;
+  if (target == null || 'deck' in target) return topOf(g, 'deck/treasure');
+  if (!('object' in target) || !isThere(table, target)) return undefined;
+  return objectAt(table, target.object)?.zone.startsWith('shop/') ? target.object : undefined;
+};
+
+/** Paid and gained at the same time, or it fizzles and costs nothing (FS-BUY-3, FS-FIZZ-6). */
+const resolve = (g: Game, object: StackObject): void => {
+  const seat = object.controller;
+  const item = itemOf(g, object.targets[0]);
+  if (seat === null || item === undefined) return fizzle(g, object, 'illegal-target', ['FS-FIZZ-6', 'FS-FIZZ-10']);
+  const price = priceFor(g, seat);
+  if (totalOf(g.state.table, seat, 'coins') < price)
+    return fizzle(g, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
+  changeTotal(g, seat, 'purchases', -1, ['FS-BUY-1', 'FS-BUY-3']);
+  changeTotal(g, seat, 'coins', -price, ['FS-BUY-3']);
+  finishResolving(g, object, ['FS-BUY-3']);
+  gainItemCard(g, item, seat, object.subject === 'deck' ? ['FS-BUY-3', 'FS-BUY-5'] : ['FS-BUY-3', 'FS-BUY-4']);
+};
+
+export const purchaseKind: StackKind = { about: 'the declaration of a purchase', resolve };

@@ -1,0 +1,157 @@
+import {
+  cardNamed,
+  cardOf,
+  objectAt,
+  objectsInPlay,
+  playerAt,
+  rejection,
+  seatsInOrder,
+  targetsAsked,
+  targetsIn,
+  zoneAt,
+  zoneKind,
+  type Ability,
+  type Bindings,
+  type Card,
+  type Look,
+  type ObjectName,
+  type RefRule,
+  type Rejection,
+  type Scope,
+  type Target,
+  type TargetRule,
+  type TargetSpec,
+} from '@stackledger/kernel';
+import { activeMonsters } from '../table/duties.js';
+import { harms } from '../table/harm.js';
+import { slotsOf, soulsOf, zoneOfSlot, zonesOfSeat } from '../table/state.js';
+import { soulsOfSeat } from '../table/winning.js';
+
+type Candidates = TargetRule['candidates'];
+
+const players: Candidates = ({ state }) => seatsInOrder(state.table).map((seat) => ({ seat }));
+const monsters: Candidates = (look) =>
+  activeMonsters(look).filter(({ object }) => cardOf(look, object).kind === 'monster');
+
+const asTarget = (look: Look, name: ObjectName): readonly Target[] => {
+  const object = objectAt(look.state.table, name);
+  return object === undefined ? [] : [{ object: object.name, stay: object.stay }];
+};
+
+const inPlay =
+  (isWanted: (card: Card) => boolean): Candidates =>
+  (look) => {
+    const found: Target[] = [];
+    for (const { name, zone, stay, card } of objectsInPlay(look))
+      if (zoneKind(zone) === 'play' && isWanted(cardNamed(look, card))) found.push({ object: name, stay });
+    return found;
+  };
+
+const isItem = ({ kind }: Card): boolean => kind === 'item' || kind === 'trinket';
+
+const onStack =
+  (...kinds: readonly string[]): Candidates =>
+  ({ state }, { object }) => {
+    const found: Target[] = [];
+    for (const { kind, id } of state.table.stack)
+      if (id !== object?.id && (kinds.length === 0 || kinds.includes(kind))) found.push({ stack: id });
+    return found;
+  };
+
+const shopItems: Candidates = (look) =>
+  slotsOf(look, 'shop')
+    .flatMap((slot) => zoneAt(look.state.table, zoneOfSlot(slot)).slice(-1))
+    .flatMap((name) => asTarget(look, name));
+
+const soulCards: Candidates = (look) =>
+  seatsInOrder(look.state.table)
+    .flatMap((seat) => zoneAt(look.state.table, zonesOfSeat(seat).soul))
+    .flatMap((name) => asTarget(look, name));
+
+const mostSouls: Candidates = (look) => {
+  const seats = seatsInOrder(look.state.table);
+  const most = Math.max(...seats.map((seat) => soulsOfSeat(look, seat)));
+  return seats.filter((seat) => soulsOfSeat(look, seat) === most).map((seat) => ({ seat }));
+};
+
+const both =
+  (...several: readonly Candidates[]): Candidates =>
+  (look, scope) => {
+    const found: Target[] = [];
+    for (const each of several) for (const target of each(look, scope)) found.push(target);
+    return found;
+  };
+
+/** What the words for targets mean in Four Souls. */
+export const targets: { readonly [what: string]: TargetRule } = {
+  player: { about: 'a player', candidates: players },
+  'other-player': {
+    about: 'another player',
+    candidates: (look, scope) => players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+  },
+  monster: { about: 'an active monster', candidates: monsters },
+  'monster-or-player': { about: 'an active monster or a player', candidates: both(monsters, players) },
+  'any-target': { about: 'an active monster or a player', candidates: both(monsters, players) },
+  item: { about: 'an item in play', candidates: inPlay(isItem) },
+  'non-eternal-item': {
+    about: 'an item in play that is not eternal',
+    candidates: inPlay((card) => isItem(card) && card.eternal !== true),
+  },
+  character: {
+    about: 'a character in play',
+    candidates: inPlay(({ kind }) => kind === 'character'),
+  },
+  curse: { about: 'a curse in play', candidates: inPlay(({ kind }) => kind === 'curse') },
+  'shop-item': { about: 'an item in the shop', candidates: shopItems },
+  soul: { about: 'a soul card of a player', candidates: soulCards },
+  'most-souls-player': { about: 'a player with the most souls', candidates: mostSouls },
+  roll: { about: 'a die on the stack', candidates: onStack('roll') },
+  stack: { about: 'anything on the stack', candidates: onStack() },
+  'loot-on-stack': { about: 'a loot card on the stack', candidates: onStack('loot') },
+  'ability-on-stack': { about: 'an ability on the stack', candidates: onStack('activated', 'paid', 'triggered') },
+  'attack-on-stack': { about: 'a declared attack on the stack', candidates: onStack('attack') },
+  'death-on-stack': { about: 'a death on the stack', candidates: onStack('death') },
+  deck: { about: 'a deck', candidates: () => ['loot', 'monster', 'treasure'].map((deck) => ({ deck })) },
+};
+
+/** A dead player cannot be chosen for damage (FS-PDEATH-9). */
+export const targetFault = (look: Look, spec: TargetSpec, target: Target, scope: Scope): Rejection | undefined => {
+  if (!('seat' in target) || !playerAt(look.state.table, target.seat)?.dead || !isHarmful(look, spec, scope))
+    return undefined;
+  return rejection('dead-target', 'FS-PDEATH-9', `${target.seat} is dead and cannot be chosen for damage`);
+};
+
+/** Whether the ability that asks for this place deals damage to what stands in it. */
+const isHarmful = (look: Look, spec: TargetSpec, scope: Scope): boolean =>
+  abilitiesAsking(look, scope).some((ability) =>
+    [[], ...Object.keys(ability.modes ?? {}).map((mode) => [mode])].some((modes) => {
+      const place = targetsAsked(ability, modes).indexOf(spec);
+      return place >= 0 && harms(ability, place, modes);
+    }),
+  );
+
+const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] =>
+  card === null ? [] : (look.state.terms.cards[card]?.abilities ?? []);
+
+const attackedMonster: RefRule = (look) => {
+  const { attack } = soulsOf(look);
+  return attack === null ? [] : [{ object: attack.against, stay: attack.stay }];
+};
+
+/** What every trigger remembers: who was attacking. */
+export const context = (look: Look): Bindings => {
+  const { attack } = soulsOf(look);
+  return attack === null ? {} : { attacker: { seat: attack.by } };
+};
+
+/** What the words for who and what mean in Four Souls beside those of every game. */
+export const refs: { readonly [word: string]: RefRule } = {
+  'each-monster': (look, scope) => monsters(look, scope),
+  'each-other-monster': (look, scope) =>
+    monsters(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
+  'each-unattacked-monster': (look, scope) =>
+    monsters(look, scope).filter((target) => 'object' in target && target.object !== soulsOf(look).attack?.against),
+  'attacked-monster': attackedMonster,
+  // A trigger remembers who attacked when it triggered, also when the attack is over by the time it resolves.
+  attacker: (look, { bindings }) => targetsIn(bindings.attacker ?? context(look).attacker),
+};

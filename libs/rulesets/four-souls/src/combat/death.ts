@@ -1,0 +1,89 @@
+import {
+  isStatChanged,
+  isThere,
+  playerAt,
+  sameTarget,
+  seatsInOrder,
+  stackName,
+  type Game,
+  type GameObject,
+  type Json,
+  type Look,
+  type RuleId,
+  type SeatId,
+  type Target,
+} from '@stackledger/kernel';
+import { activeMonsters } from '../table/duties.js';
+import { tell } from '../table/events.js';
+import { baseHpOf, deathOf, hpByDamage, nameOfLiving, printedHpOf } from '../table/life.js';
+import { newStackObject } from '../table/stack-objects.js';
+import { soulsOf, topMonsters, type Lethal } from '../table/state.js';
+
+/** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
+export const mayDie = (look: Look, who: Target): boolean => {
+  if (!('seat' in who))
+    return isThere(look.state.table, who) && isActive(look, who) && deathOf(look, who) === undefined;
+  const player = playerAt(look.state.table, who.seat);
+  if (player === undefined || player.left || player.dead || soulsOf(look).died.includes(who.seat)) return false;
+  return deathOf(look, who) === undefined;
+};
+
+const isActive = (look: Look, who: Target): boolean => activeMonsters(look).some((monster) => sameTarget(monster, who));
+
+/**
+ * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
+ * is asked before every priority, and mostly nobody could.
+ */
+const mayBeAtZero = (look: Look, monsters: readonly GameObject[]): boolean => {
+  for (const player of look.state.table.players) if (player.damage >= baseHpOf(player)) return true;
+  for (const monster of monsters) if (monster.damage >= printedHpOf(look, monster)) return true;
+  return isStatChanged(look, 'hp');
+};
+
+const NOBODY: readonly Target[] = [];
+
+/** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
+const atZero = (look: Look): readonly Target[] => {
+  const { table } = look.state;
+  const monsters = topMonsters(table);
+  if (!mayBeAtZero(look, monsters)) return NOBODY;
+  const dying: Target[] = [];
+  const note = (who: Target): void => {
+    if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
+  };
+  for (const seat of seatsInOrder(table)) note({ seat });
+  for (const { name, stay } of monsters) note({ object: name, stay });
+  return dying;
+};
+
+/** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
+export const noteDeaths = (g: Game): boolean => {
+  const dying = atZero(g);
+  for (const who of dying) noteDeath(g, who, lethalOf(g, who));
+  return dying.length > 0;
+};
+
+const lethalOf = (look: Look, who: Target): Partial<Lethal> =>
+  soulsOf(look).lethal.findLast(
+    (lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object),
+  ) ?? {};
+
+/** Kills somebody: they are at 0 HP from now on, and their death waits to be put on the stack (FS-DEATH-12). */
+export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
+  if (mayDie(g, who)) noteDeath(g, who, { killer });
+};
+
+const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = null }: Partial<Lethal>): void => {
+  const bindings: { [name: string]: Json } = { who: who };
+  if (damageBefore !== undefined) bindings.damageBefore = damageBefore;
+  if (killer !== null) bindings.killer = { seat: killer };
+  if (roll !== null) bindings.killedByRoll = roll;
+  const controller = 'seat' in who ? who.seat : null;
+  const source = 'object' in who ? who.object : null;
+  const object = newStackObject(g, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
+  const because: RuleId[] =
+    'seat' in who
+      ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4', 'FS-DEATH-12']
+      : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
+  tell(g, 'DeathDue', { name: stackName(object), object }, because);
+};

@@ -1,0 +1,33 @@
+import {
+  endMatch,
+  seatsInOrder,
+  valuesOf,
+  zoneAt,
+  type Game,
+  type Look,
+  type ObjectName,
+  type SeatId,
+} from '@stackledger/kernel';
+import { endAttack } from '../combat/attack.js';
+import { soulsOf } from '../table/state.js';
+import { isTurnOver } from './turn-over.js';
+
+/** What leaves with a player: hand, items, souls and curses (FS-LEAVE-1). */
+export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
+  const theirs = ['hand', 'play', 'soul'].flatMap((kind) => zoneAt(table, `${kind}/${seat}`));
+  const onStack = valuesOf(table.objects).filter(
+    ({ zone, name }) => zone === 'stack' && isPlayedBy(table.stack, name, seat),
+  );
+  return [...theirs, ...onStack.map(({ name }) => name)];
+};
+
+const isPlayedBy = (stack: Look['state']['table']['stack'], name: ObjectName, seat: SeatId): boolean =>
+  stack.some(({ object, controller }) => object === name && controller === seat);
+
+/** The last one left wins; if it was the leaver's turn, it is played out with the next player as active player (FS-LEAVE-1). */
+export const left = (g: Game, seat: SeatId): void => {
+  const [last, ...others] = seatsInOrder(g.state.table);
+  if (last !== undefined && others.length === 0) return endMatch(g, last, 'last-left', ['FS-LEAVE-1', 'FS-WIN-3']);
+  if (soulsOf(g).attack?.by === seat) endAttack(g, 'player-left', ['FS-LEAVE-1', 'FS-ATK-12']);
+  if (isTurnOver(g)) g.frames = g.frames.filter(({ procedure }) => procedure !== 'priority-moves');
+};

@@ -1,0 +1,48 @@
+import {
+  everybodyHasPassed,
+  activeSeat,
+  playerAt,
+  seatAfter,
+  type Answer,
+  type Look,
+  type PriorityRules,
+  type RuleId,
+} from '@stackledger/kernel';
+import { soulsOf } from '../table/state.js';
+import { emptyLap } from './turn.js';
+import { isTurnOver } from './turn-over.js';
+
+const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({
+  seat: activeSeat(look.state.table),
+  because,
+});
+
+/** Priority in Four Souls: whoever adds keeps it; after triggers and resolutions the active player has it. */
+export const priority: PriorityRules = {
+  onlyHolderActs: { code: 'not-your-priority', rule: 'FS-PRIO-2' },
+  afterDeclaration: (_look, seat) => ({ seat, because: ['FS-PRIO-3'] }),
+  afterTriggers: (look) => activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-10'),
+  afterResolution: (look) => {
+    if (isTurnOver(look)) return null;
+    return look.state.table.stack.length > 0
+      ? activePlayer(look, 'FS-PRIO-4', 'FS-RESP-2')
+      : activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
+  },
+  afterPass: ({ state: { table } }, passer) => {
+    const seat = seatAfter(table, passer);
+    const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
+    return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
+  },
+  lapEnds: everybodyHasPassed,
+  emptyLap,
+  // On the empty stack of the action phase a lap brings the active player nothing but another lap.
+  mayYield: (look, seat) => {
+    const { stack, turn } = look.state.table;
+    return (
+      stack.length > 0 ||
+      turn?.step !== 'action' ||
+      soulsOf(look).attack !== null ||
+      activeSeat(look.state.table) !== seat
+    );
+  },
+};

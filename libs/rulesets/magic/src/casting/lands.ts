@@ -1,0 +1,68 @@
+import {
+  unknownObject,
+  cardOf,
+  changeTotal,
+  givePriority,
+  moveCard,
+  objectAt,
+  objectNamed,
+  plainName,
+  rejection,
+  senderOf,
+  templateOf,
+  totalOf,
+  zoneAt,
+  type CommandRule,
+  type GameObject,
+  type Look,
+  type Rejection,
+  type SeatId,
+} from '@stackledger/kernel';
+import { tell } from '../table/events.js';
+import { holderFault, sorceryFault } from '../table/timing.js';
+
+const landFault = (look: Look, seat: SeatId, object: GameObject): Rejection | undefined => {
+  const { trueName } = object;
+  const fault = holderFault(look, seat) ?? sorceryFault(look, seat, 'playing a land', 'MTG-116.2a');
+  if (fault !== undefined) return fault;
+  if (totalOf(look.state.table, seat, 'landPlays') <= 0)
+    return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
+  if (object.zone !== `hand/${seat}`)
+    return rejection('not-in-hand', 'MTG-116.2a', `${trueName} is not in ${seat}'s hand`);
+  return cardOf(look, object.name).kind === 'land'
+    ? undefined
+    : rejection('no-land', 'MTG-116.2a', `${trueName} is no land: it is cast with PlayCard`);
+};
+
+/** Playing a land: a special action, done at once; whoever did it has priority again (MTG-116.2a, MTG-116.3). */
+const playLand: CommandRule = {
+  about: 'plays a land from the hand',
+  by: 'seat',
+  during: 'play',
+  fields: { card: plainName('a land in your hand') },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
+    if (object === undefined) return unknownObject(command.card);
+    const fault = landFault(g, seat, object);
+    if (fault !== undefined) return fault;
+    tell(g, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
+      'MTG-116.2a',
+      'MTG-405.6',
+      'MTG-117.1c',
+    ]);
+    changeTotal(g, seat, 'landPlays', -1, ['MTG-116.2a']);
+    moveCard(g, object.name, `battlefield/${seat}`, ['MTG-116.2a']);
+    givePriority(g, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
+    return undefined;
+  },
+  templates: (look, seat) =>
+    zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
+      const object = objectAt(look.state.table, name);
+      if (object?.card == null || landFault(look, seat, object) !== undefined) return [];
+      return [templateOf({ type: 'PlayLand', seat, card: object.trueName }, [])];
+    }),
+};
+
+/** Special actions of a player. */
+export const specialActions: { readonly [type: string]: CommandRule } = { PlayLand: playLand };

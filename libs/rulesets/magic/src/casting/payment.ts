@@ -1,0 +1,202 @@
+import {
+  unknownObject,
+  cancelDeclaration,
+  isRejection,
+  json,
+  mapOf,
+  objectNamed,
+  objectsInPlay,
+  plainName,
+  push,
+  rejection,
+  senderOf,
+  templateOf,
+  text,
+  type CommandRule,
+  type Game,
+  type Json,
+  type Look,
+  type Rejection,
+  type SeatId,
+} from '@stackledger/kernel';
+import { dueFor, isPayable, sourcesIn, useSources, type Due } from './declaring.js';
+import { tell } from '../table/events.js';
+import { manaOf, poolOf, spend, sumOf, type Mana } from '../mana/mana.js';
+import {
+  isBinding,
+  manaAbilitiesOf,
+  manaAbilityNamed,
+  manaFault,
+  manaFrom,
+  takeMana,
+  type ManaAbility,
+} from '../mana/mana-abilities.js';
+import { magicOf, type OpenDeclaration } from '../table/state.js';
+
+/** What a seat is asked to pay: what it owes, and the declaration that it owes it for, if it is for one. */
+type Open = { readonly due: Due; readonly declaration: OpenDeclaration | null };
+
+/** The payment that this seat is asked for, if it is. */
+const openFor = (look: Look, seat: SeatId): Open | undefined => {
+  const { awaiting } = look.state.table;
+  if (awaiting?.command !== 'PayCost' || !awaiting.seats.includes(seat)) return undefined;
+  const { declaration } = magicOf(look);
+  if (declaration !== null) return { due: dueFor(look, declaration), declaration };
+  const due = awaiting.about?.due as unknown as Due | undefined; // as payDue asked
+  return due === undefined ? undefined : { due, declaration };
+};
+
+const notOpen = (look: Look, seat: SeatId): Rejection =>
+  rejection(
+    'nothing-to-pay',
+    'MTG-601.2h',
+    magicOf(look).declaration === null
+      ? `${seat} has nothing to pay`
+      : `the open declaration is not ${seat}'s: ${String(magicOf(look).declaration?.seat)} pays or cancels it`,
+  );
+
+/** The part of a cost that is mana. */
+const manaAsked = ({ costs, x }: Due): Mana =>
+  costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
+
+/** Whether the pool with what these sources surely give pays for the mana. */
+const paysWith = (look: Look, due: Due, sources: readonly ManaAbility[]): boolean => {
+  const yields = sources.map((source) => manaFrom(source)[0] ?? {});
+  return spend(yields.reduce(sumOf, poolOf(look, due.seat)), manaAsked(due)) !== undefined;
+};
+
+/**
+ * A mana ability that shows something may be used in the middle of a declaration only where it completes the payment by
+ * what it surely gives: then the declaration cannot be taken back, and never needs to be (MTG-733).
+ */
+const bindingFault = (look: Look, { due, declaration }: Open, source: ManaAbility): Rejection | undefined => {
+  if (declaration === null || !isBinding(source) || declaration.binding) return undefined;
+  const isSure = manaFrom(source).length === 1 && paysWith(look, due, [source]) && othersPayable(look, due);
+  return isSure
+    ? undefined
+    : rejection(
+        'cannot-be-undone',
+        'MTG-733',
+        `${source.object.name} shows what could not be taken back with the declaration; use it when it completes the payment`,
+      );
+};
+
+/** Whether everything but the mana can be paid. */
+const othersPayable = (look: Look, due: Due): boolean =>
+  isPayable(look, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
+
+/** The frame that asked for the payment tries it when the mana is there. */
+const payNow = (g: Game): void => {
+  const frame = g.frames.pop();
+  if (frame !== undefined) push(g, { ...frame, bindings: { ...frame.bindings, attempt: true } });
+};
+
+const payCost: CommandRule = {
+  about: 'pays what is asked: from the mana pool, and with the mana sources named in pay.mana',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  beside: ['UseManaAbility', 'CancelDeclaration'],
+  appeal: () => 10,
+  fields: { 'pay?': mapOf(json) },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const open = openFor(g, seat);
+    if (open === undefined) return notOpen(g, seat);
+    const strange = Object.keys(command.pay ?? {}).find((kind) => kind !== 'mana');
+    if (strange !== undefined)
+      return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this was fixed as the declaration was made`);
+    const sources = sourcesIn(g, seat, command.pay);
+    if (isRejection(sources)) return sources;
+    const fault = sources.map((source) => bindingFault(g, open, source)).find((each) => each !== undefined);
+    if (fault !== undefined) return fault;
+    if (!othersPayable(g, open.due) || !paysWith(g, open.due, sources))
+      return rejection('cannot-pay', 'MTG-601.2h', 'this does not pay the whole cost, and a part is not paid');
+    tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: (command.pay ?? {}) as Json }, ['MTG-601.2h']);
+    payNow(g);
+    useSources(g, seat, sources);
+    return undefined;
+  },
+  templates: (look, seat) => {
+    const open = openFor(look, seat);
+    return open !== undefined && isPayable(look, open.due) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
+  },
+};
+
+const useManaAbility: CommandRule = {
+  about: 'uses a mana ability while something is paid for',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: { source: plainName('a permanent of yours'), 'ability?': text('the id of an ability') },
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const open = openFor(g, seat);
+    if (open === undefined) return notOpen(g, seat);
+    const object = objectNamed(g.state.table, String(command.source), seat);
+    if (object === undefined) return unknownObject(command.source);
+    const source = manaAbilityNamed(g, object, command.ability);
+    if (isRejection(source)) return source;
+    const fault = manaFault(g, seat, source) ?? bindingFault(g, open, source);
+    if (fault !== undefined) return fault;
+    takeMana(g, seat, source, open.declaration !== null && isBinding(source));
+    return undefined;
+  },
+  templates: (look, seat) => {
+    const open = openFor(look, seat);
+    if (open === undefined) return [];
+    return objectsInPlay(look)
+      .filter(({ zone }) => zone === `battlefield/${seat}`)
+      .flatMap((object) => {
+        const all = manaAbilitiesOf(look, object);
+        return all
+          .filter((each) => manaFault(look, seat, each) === undefined && bindingFault(look, open, each) === undefined)
+          .map(({ ability }) => {
+            const named = all.length > 1 && ability.id !== undefined ? { ability: ability.id } : {};
+            return templateOf({ type: 'UseManaAbility', seat, source: object.name, ...named }, []);
+          });
+      });
+  },
+};
+
+const cancel: CommandRule = {
+  about: 'takes the open declaration back: the table is what it was just before it; or declines to pay for an effect',
+  by: 'seat',
+  during: 'play',
+  answers: true,
+  fields: {},
+  appeal: () => 0.2,
+  decide: (g, command) => {
+    const seat = senderOf(command);
+    const open = openFor(g, seat);
+    if (open === undefined) return notOpen(g, seat);
+    if (open.declaration === null) return decline(g, seat);
+    const { begun, to, binding } = open.declaration;
+    if (binding)
+      return rejection(
+        'cannot-be-undone',
+        'MTG-733',
+        'a mana ability used for it has shown something: it must be paid',
+      );
+    cancelDeclaration(g, { seat, begun, to }, ['MTG-733', 'MTG-601.2e']);
+    return undefined;
+  },
+  templates: (look, seat) => {
+    const open = openFor(look, seat);
+    return open === undefined || open.declaration?.binding ? [] : [templateOf({ type: 'CancelDeclaration', seat }, [])];
+  },
+};
+
+/** A cost that an effect asks for is not paid after all; the mana made for it stays in the pool. */
+const decline = (g: Game, seat: SeatId): undefined => {
+  tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: false }, ['MTG-608.2g']);
+  g.answer = false;
+  return undefined;
+};
+
+/** The commands of a payment that could not be made at once. */
+export const payments: { readonly [type: string]: CommandRule } = {
+  PayCost: payCost,
+  UseManaAbility: useManaAbility,
+  CancelDeclaration: cancel,
+};

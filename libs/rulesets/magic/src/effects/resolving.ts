@@ -1,0 +1,75 @@
+import {
+  cardNamed,
+  moveCard,
+  objectAt,
+  removeFromStack,
+  resolveInstructions,
+  type Game,
+  type Leaving,
+  type ObjectName,
+  type SeatId,
+  type StackKind,
+  type StackObject,
+} from '@stackledger/kernel';
+import { becomesPermanent, isAura } from '../table/characteristics.js';
+import { combatDamageKind } from '../combat/damage.js';
+import { tell } from '../table/events.js';
+import { tokenName } from './tokens.js';
+import { isSpell } from '../table/targets.js';
+import { zoneFor } from '../table/zones.js';
+
+const ownerOf = (g: Game, name: ObjectName): SeatId =>
+  (objectAt(g.state.table, name)?.owner ?? g.state.terms.seats[0]) as SeatId; // every card of Magic has an owner
+
+/** Where the card of a spell goes once it is off the stack: onto the battlefield, into the graveyard, into exile. */
+const leave = (g: Game, object: StackObject, how: Leaving): void => {
+  const { object: name } = object;
+  if (name === null || objectAt(g.state.table, name)?.zone !== 'stack') return;
+  const owner = ownerOf(g, name);
+  if (how === 'removed') return void moveCard(g, name, zoneFor('exile', owner), ['MTG-724']);
+  if (how === 'resolved' && becomesPermanent(cardNamed(g, object.card).kind)) return enter(g, object, name);
+  const because = { resolved: 'MTG-608.2n', cancelled: 'MTG-COUNTER', fizzled: 'MTG-608.2b' } as const;
+  moveCard(g, name, zoneFor('graveyard', owner), [because[how]]);
+};
+
+/** A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3). */
+const enter = (g: Game, object: StackObject, name: ObjectName): void => {
+  const controller = object.controller ?? ownerOf(g, name);
+  const there = moveCard(g, name, zoneFor('battlefield', controller), ['MTG-608.3', 'MTG-405.6'], { controller });
+  if (there !== undefined) arrive(g, object, there);
+};
+
+/** What a permanent enters the battlefield with: its loyalty, what it is attached to. */
+const arrive = (g: Game, object: StackObject, name: ObjectName): void => {
+  const { loyalty } = cardNamed(g, object.card);
+  if (loyalty !== undefined && loyalty > 0)
+    tell(g, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
+  const [to] = object.targets;
+  if (isAura(g, name) && to !== undefined && to !== null) tell(g, 'Attached', { object: name, to }, ['MTG-608.3']);
+};
+
+const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
+
+/** A copy of a permanent spell becomes a token (MTG-608.3); of other spells and abilities nothing is left (MTG-704.5e). */
+const leaveCopy = (g: Game, object: StackObject, how: Leaving): void => {
+  const { card, controller } = object;
+  if (how !== 'resolved' || card === null || controller === null) return;
+  if (!isSpell(g, object) || !becomesPermanent(cardNamed(g, card).kind)) return;
+  const name = tokenName(g, card);
+  tell(g, 'TokenCreated', { name, card, zone: zoneFor('battlefield', controller), owner: controller }, ['MTG-608.3']);
+  arrive(g, object, name);
+};
+
+/** How each kind of object on the stack resolves. */
+export const stackKinds: { readonly [kind: string]: StackKind } = {
+  spell: { about: 'a spell', resolve: resolveInstructions, leave },
+  activated: instructions('an activated ability'),
+  triggered: instructions('a triggered ability'),
+  copy: { about: 'a copy of a spell or an ability', resolve: resolveInstructions, leave: leaveCopy },
+  'combat-damage': combatDamageKind,
+};
+
+/** Everything on the stack is exiled, from the top, and nothing of it happens (MTG-724). */
+export const exileStack = (g: Game): void => {
+  for (const object of g.state.table.stack.toReversed()) removeFromStack(g, object, 'turn-ended', ['MTG-724']);
+};

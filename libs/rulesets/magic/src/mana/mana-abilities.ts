@@ -1,0 +1,187 @@
+import {
+  unknownObject,
+  abilitiesOf,
+  canPay,
+  cardNamed,
+  cardOf,
+  effectOf,
+  isMap,
+  objectAt,
+  objectsInPlay,
+  onceKey,
+  payCosts,
+  push,
+  rejection,
+  scopeOfSource,
+  type Ability,
+  type Cost,
+  type Effect,
+  type Game,
+  type GameObject,
+  type Look,
+  type Procedure,
+  type Rejection,
+  type SeatId,
+  type StackObject,
+} from '@stackledger/kernel';
+import { tell } from '../table/events.js';
+import { manaOf, poolOf, spend, type Mana, type Yields } from './mana.js';
+import { areCostsEnforced } from '../table/state.js';
+import { sickFault } from '../table/timing.js';
+
+/** A mana ability of a permanent. */
+export type ManaAbility = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
+
+/** A mana ability adds mana, has no target and is no loyalty ability (MTG-605.1a). */
+export const isManaAbility = (ability: Ability): boolean => {
+  if (ability.type === 'mana') return (ability.targets ?? []).length === 0;
+  const costsLoyalty = (ability.cost ?? []).some((cost) => 'loyalty' in cost);
+  return ability.type === 'activated' && (ability.targets ?? []).length === 0 && !costsLoyalty && addsMana(ability);
+};
+
+const addsMana = ({ effect = [] }: Ability): boolean => yieldsOf(effect).some((mana) => Object.keys(mana).length > 0);
+
+/** A triggered mana ability triggers on mana being made, has no target and adds mana itself (MTG-605.1b). */
+const isTriggeredManaAbility = (ability: Ability): boolean =>
+  ability.when?.event === 'tapped-for-mana' && (ability.targets ?? []).length === 0 && addsMana(ability);
+
+/** Every amount of mana that a list of effects could add. */
+const yieldsOf = (effects: readonly Effect[]): Yields =>
+  effects.reduce<Yields>(
+    (so, effect) => {
+      const [name, args] = effectOf(effect);
+      if (name === 'gain' && isMap(args) && args.mana !== undefined) return so.map((mana) => added(mana, args.mana));
+      if (name !== 'choose' || !isMap(args)) return so;
+      const options = (args.from as readonly { effect: readonly Effect[] }[]).flatMap((option) =>
+        yieldsOf(option.effect),
+      );
+      return so.flatMap((mana) => options.map((option) => added(mana, option)));
+    },
+    [{}],
+  );
+
+const added = (mana: Mana, more: unknown): Mana => {
+  const sum: { [kind: string]: number } = { ...mana };
+  for (const [kind, n] of Object.entries(manaOf(more))) sum[kind] = (sum[kind] ?? 0) + n;
+  return sum;
+};
+
+/** What a mana ability could add. */
+export const manaFrom = ({ ability }: ManaAbility): Yields => yieldsOf(ability.effect ?? []);
+
+/** Effects that show or draw cards or roll: what they did cannot be taken back (MTG-733). */
+const SHOWS = ['draw', 'loot', 'mill', 'look', 'roll', 'discard', 'shuffle'];
+
+/** Whether using a mana ability shows somebody what they did not know. */
+export const isBinding = ({ ability }: ManaAbility): boolean =>
+  (ability.effect ?? []).some((effect) => SHOWS.some((word) => JSON.stringify(effect).includes(`"${word}":`)));
+
+/** What has to be paid for a mana ability; nothing where costs are free. */
+export const costsOf = (look: Look, { cost = [] }: Ability): readonly Cost[] => (areCostsEnforced(look) ? cost : []);
+
+/** The mana abilities of what a seat controls, whether they can be used now or not. */
+export const manaAbilitiesOf = (look: Look, object: GameObject): readonly ManaAbility[] =>
+  abilitiesOf(cardOf(look, object.name))
+    .filter(([, ability]) => isManaAbility(ability))
+    .map(([path, ability]) => ({ object, path, ability }));
+
+/** Why a mana ability cannot be used now, or undefined. */
+export const manaFault = (look: Look, seat: SeatId, { object, path, ability }: ManaAbility): Rejection | undefined => {
+  if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
+    return rejection('not-yours', 'MTG-117.1d', `${object.name} is no permanent that ${seat} controls`);
+  if (ability.oncePerTurn && look.state.table.used.includes(onceKey(object, path)))
+    return rejection('used-this-turn', 'MTG-117.1b', `this ability of ${object.name} has been used this turn`);
+  const costs = costsOf(look, ability);
+  return (
+    sickFault(look, object, costs) ??
+    (isPayable(look, seat, object, costs)
+      ? undefined
+      : rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.name}'s mana ability cannot be paid`))
+  );
+};
+
+/** Mana for a mana ability comes from the pool alone, so that one does not wait for another. */
+const isPayable = (look: Look, seat: SeatId, { name }: GameObject, costs: readonly Cost[]): boolean =>
+  costs.every((cost) =>
+    'mana' in cost
+      ? spend(poolOf(look, seat), manaOf(cost.mana)) !== undefined
+      : canPay(look, [cost], scopeOfSource(seat, name)),
+  );
+
+/** The mana abilities that a seat can use now. */
+export const usableMana = (look: Look, seat: SeatId): readonly ManaAbility[] =>
+  objectsInPlay(look)
+    .filter(({ zone }) => zone === `battlefield/${seat}`)
+    .flatMap((object) => manaAbilitiesOf(look, object))
+    .filter((each) => manaFault(look, seat, each) === undefined);
+
+/** The mana ability of an object that is meant, its only one where none is named. */
+export const manaAbilityNamed = (look: Look, object: GameObject, id: unknown): ManaAbility | Rejection => {
+  const all = manaAbilitiesOf(look, object);
+  const named = id === undefined ? all : all.filter(({ ability }) => ability.id === id);
+  const [one, ...others] = named;
+  if (one !== undefined && others.length === 0) return one;
+  return all.length === 0
+    ? rejection('no-such-ability', 'MTG-605.1a', `${object.name} has no mana ability`)
+    : rejection(
+        'no-such-ability',
+        'SL-CMD-2',
+        `ability names one of ${object.name}'s: ${all.map(({ ability }) => ability.id ?? '?').join(', ')}`,
+      );
+};
+
+/** Uses a mana ability: it is paid, and then takes effect at once, before anything else (MTG-605.3b). */
+export const takeMana = (g: Game, seat: SeatId, { object, path, ability }: ManaAbility, binds: boolean): void => {
+  tell(
+    g,
+    'ManaAbilityUsed',
+    { seat, source: object.name, ability: ability.id ?? path, ...(binds && { binding: true as const }) },
+    ['MTG-605.3b', 'MTG-117.1d', 'MTG-405.6', 'MTG-605.1a', ...(binds ? (['MTG-733'] as const) : [])],
+  );
+  push(g, { procedure: 'mtg-mana-triggers' });
+  push(g, {
+    procedure: 'effects',
+    path: `${path}/effect`,
+    bindings: { you: seat, self: object.name, card: object.card },
+  });
+  payCosts(g, costsOf(g, ability), {}, scopeOfSource(seat, object.name));
+};
+
+/** A waiting trigger that is a mana ability, if there is one. */
+const waitingMana = (look: Look): readonly [StackObject, Ability] | undefined => {
+  for (const object of look.state.table.waiting) {
+    const ability = abilitiesOf(cardNamed(look, object.card)).find(([path]) => path === object.path)?.[1];
+    if (ability !== undefined && isTriggeredManaAbility(ability)) return [object, ability];
+  }
+  return undefined;
+};
+
+/** Triggered mana abilities take effect right after what triggered them, without the stack (MTG-605.4a). */
+export const manaTriggers: Procedure = (g, frame) => {
+  const found = waitingMana(g);
+  if (found === undefined) return;
+  const [{ id, controller, source, card, path, bindings }, ability] = found;
+  push(g, frame);
+  if (controller === null || source === null) return;
+  tell(g, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
+    'MTG-605.4a',
+    'MTG-605.1b',
+  ]);
+  push(g, {
+    procedure: 'effects',
+    path: `${path}/effect`,
+    bindings: { ...bindings, you: controller, self: source, card },
+  });
+};
+
+/** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
+export const sourceNamed = (look: Look, seat: SeatId, name: string): ManaAbility | Rejection => {
+  const object = objectAt(look.state.table, name);
+  if (object === undefined) return unknownObject(name);
+  const all = manaAbilitiesOf(look, object).filter((each) => manaFault(look, seat, each) === undefined);
+  const [one] = all;
+  if (one !== undefined) return one;
+  const found = manaAbilityNamed(look, object, undefined);
+  if ('code' in found) return { ...found, code: 'no-such-ability' };
+  return manaFault(look, seat, found) ?? found;
+};

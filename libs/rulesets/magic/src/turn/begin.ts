@@ -1,0 +1,39 @@
+import { layOut, type Begins, type Game, type SeatId } from '@stackledger/kernel';
+import { tell } from '../table/events.js';
+import { noteStates } from '../table/trigger-events.js';
+import { manaOf, totalFor } from '../mana/mana.js';
+import { beginGame, LIFE } from './opening.js';
+import { decksOf, pilesOf, TOTALS, type PlayerSetup, type Setup } from './setup.js';
+import { resumeStep } from './turn.js';
+
+/** Sets the table from a position, or deals the first game from shuffled decks (MTG-103). */
+export const begin = (g: Game, { setup, decks }: Begins): void => {
+  if (setup === undefined) beginGame(g, [], decksOf(decks ?? {}, g.state.terms.seats));
+  else setUp(g, setup);
+};
+
+/** A position is laid out as it is; then what is due at its step happens, and the active player receives priority. */
+const setUp = (g: Game, setup: Setup): void => {
+  const { seats } = g.state.terms;
+  const active = setup.active ?? seats[0];
+  if (active === undefined) return;
+  const players = seats.map((seat) => playerOf(seat, setup.players?.[seat] ?? {}, seat === active));
+  tell(g, 'GameBegan', { game: 1, players }, ['SL-MATCH-4']);
+  tell(g, 'RulesSet', { costs: setup.costs ?? 'free', decks: {}, skipsDraw: false }, ['SL-MATCH-4']);
+  const step = setup.step ?? 'main';
+  tell(g, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
+  tell(g, 'StepBegan', { step }, ['SL-MATCH-4']);
+  for (const pile of pilesOf(setup, seats, g.state.terms.cards)) layOut(g, pile);
+  noteStates(g);
+  resumeStep(g, step);
+};
+
+type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat: string]: number }; damage: number };
+
+const playerOf = (seat: SeatId, player: PlayerSetup, isActive: boolean): Seated => {
+  const totals: { [name: string]: number } = { life: LIFE, poison: 0, landPlays: isActive ? 1 : 0 };
+  for (const name of TOTALS) if (typeof player[name] === 'number') totals[name] = player[name];
+  if (player.mana !== undefined)
+    for (const [kind, n] of Object.entries(manaOf(player.mana))) totals[totalFor(kind)] = n;
+  return { seat, totals, base: {}, damage: 0 };
+};

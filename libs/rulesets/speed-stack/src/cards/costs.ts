@@ -1,0 +1,166 @@
+import {
+  allOf,
+  AMOUNT,
+  amountOf,
+  changeTotal,
+  costOf,
+  counterCost,
+  either,
+  isMap,
+  mapOf,
+  nameFor,
+  number,
+  objectAt,
+  objectsAt,
+  objectNamed,
+  payer,
+  payFill,
+  plainName,
+  scopeOfSource,
+  selfCost,
+  sendAway,
+  tapCost,
+  targetName,
+  text,
+  totalCost,
+  zoneAt,
+  type Amount,
+  type Cost,
+  type CostRule,
+  type Look,
+  type ObjectName,
+  type Scope,
+} from '@stackledger/kernel';
+import { askedOf, paymentOf } from '../table/mana.js';
+
+/** The cards of the payer's hand, but for the one that is being played (SS-COST-2). */
+const handOf = (look: Look, scope: Scope): readonly ObjectName[] =>
+  objectsAt(look.state.table, zoneAt(look.state.table, `hand/${payer(scope)}`))
+    .filter(({ name }) => name !== scope.self)
+    .map((object) => nameFor(object, payer(scope)));
+
+const discardCost: CostRule = {
+  shape: AMOUNT,
+  canPay: () => true,
+  picks: (look, asked: Amount, scope) => payFill('discard', 'card', amountOf(look, asked, scope), handOf(look, scope)),
+  pay: (g, _asked, scope, picked) => {
+    for (const name of picked) {
+      const object = objectNamed(g.state.table, name, scope.you);
+      if (object !== undefined) sendAway(g, object.name, 'discarded', ['SS-COST-1', 'SS-COST-2']);
+    }
+  },
+};
+
+/** Which objects are given up: itself, or so many of a kind. `notSelf` when it is given up by another part already. */
+type Sacrifice = string | { readonly what: string; readonly count: number; readonly notSelf?: boolean };
+
+const sacrificeCost: CostRule = {
+  shape: plainName('a kind of card, or self'),
+  canPay: (look, asked: Sacrifice, scope) =>
+    asked !== 'self' || objectAt(look.state.table, scope.self ?? '')?.zone === `play/${scope.you ?? ''}`,
+  picks: (look, asked: Sacrifice, scope) => {
+    if (asked === 'self') return undefined;
+    const { what, count, notSelf } = typeof asked === 'string' ? { what: asked, count: 1, notSelf: false } : asked;
+    const owned = allOf(look, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
+    const names = owned
+      .map((target) => targetName(look.state.table, target, scope.you) as ObjectName)
+      .filter((name) => !notSelf || name !== scope.self);
+    return payFill('sacrifice', what, count, names);
+  },
+  pay: (g, asked: Sacrifice, scope, picked) => {
+    for (const name of asked === 'self' ? [scope.self] : picked) {
+      const object = objectAt(g.state.table, name ?? '');
+      if (object !== undefined) g.ruleset.zones.remove(g, object, 'sacrificed', ['SS-COST-1']);
+    }
+  },
+};
+
+const manaCost: CostRule = {
+  shape: {
+    ...either(number(0), text(), mapOf(number(0))),
+    about: 'a number, a string like 2R, or kinds with numbers',
+  },
+  canPay: (look, asked, scope) => paymentOf(look, scope.you, asked, scope.x ?? 0) !== undefined,
+  pay: (g, asked, scope) => {
+    for (const [total, amount] of Object.entries(paymentOf(g, scope.you, asked, scope.x ?? 0) ?? {}))
+      changeTotal(g, payer(scope), total, -amount, ['SS-COST-1']);
+  },
+};
+
+/** The costs of the speed stack. Life is a payment, no damage; all of it may be paid (SS-COST-1). */
+export const costs: { readonly [kind: string]: CostRule } = {
+  life: totalCost('life'),
+  gold: totalCost('gold'),
+  coins: totalCost('coins'),
+  energy: totalCost('energy'),
+  mana: manaCost,
+  discard: discardCost,
+  sacrifice: sacrificeCost,
+  tap: tapCost,
+  counters: counterCost,
+  destroy: selfCost('destroyed'),
+};
+
+/** Kinds of which several parts are one bigger part. */
+const ADDED = ['life', 'gold', 'coins', 'energy', 'discard'];
+
+const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const sumOf = (kind: string, a: unknown, b: unknown): unknown => {
+  if (kind === 'mana') return manaSum(a, b);
+  const [x, y] = [asNumber(a), asNumber(b)];
+  if (ADDED.includes(kind) && x !== undefined && y !== undefined) return x + y;
+  if (kind === 'sacrifice' && a !== 'self' && b !== 'self') return sacrificeSum(a, b);
+  if (kind === 'counters') return countersSum(a, b);
+  return undefined;
+};
+
+const manaSum = (a: unknown, b: unknown): unknown => {
+  const sum: { [kind: string]: number } = {};
+  for (const [total, amount] of [...Object.entries(askedOf(a)), ...Object.entries(askedOf(b))]) {
+    const kind = total.slice('mana.'.length);
+    sum[kind] = (sum[kind] ?? 0) + amount;
+  }
+  return sum;
+};
+
+const sacrificeSum = (a: unknown, b: unknown): unknown => {
+  const [x, y] = [a, b].map((each) => (isMap(each) ? each : { what: each, count: 1 }));
+  return x?.what === y?.what ? { what: x?.what, count: Number(x?.count) + Number(y?.count) } : undefined;
+};
+
+const countersSum = (a: unknown, b: unknown): unknown =>
+  isMap(a) && isMap(b) && a.name === b.name ? { name: a.name, count: Number(a.count) + Number(b.count) } : undefined;
+
+/** A cost whose parts ask for the same thing once: all of it together must be there (SS-COST-1). */
+export const together = (all: readonly Cost[]): readonly Cost[] => {
+  const merged = all.reduce<readonly Cost[]>((so, cost) => {
+    const [kind, asked] = costOf(cost);
+    for (const [at, earlier] of so.entries()) {
+      const [same, before] = costOf(earlier);
+      const sum = same === kind ? sumOf(kind, before, asked) : undefined;
+      if (sum !== undefined) return so.with(at, { [kind]: sum });
+    }
+    return [...so, cost];
+  }, []);
+  return givenUp(merged);
+};
+
+/** Giving itself up comes last, so that what else is picked is not it; and it is picked for nothing else. */
+const givenUp = (all: readonly Cost[]): readonly Cost[] => {
+  const isSelf = (cost: Cost): boolean => cost.sacrifice === 'self' || cost.destroy !== undefined;
+  if (!all.some(isSelf)) return all;
+  const others = all
+    .filter((cost) => !isSelf(cost))
+    .map((cost) => {
+      if (cost.sacrifice === undefined) return cost;
+      const asked = isMap(cost.sacrifice) ? cost.sacrifice : { what: cost.sacrifice, count: 1 };
+      return { sacrifice: { ...asked, notSelf: true } };
+    });
+  // A map of picks by kind keeps the last of a kind: what needs none stands before what needs some.
+  return [
+    ...all.filter((cost) => cost.sacrifice === 'self'),
+    ...others,
+    ...all.filter((cost) => cost.destroy !== undefined),
+  ];
+};

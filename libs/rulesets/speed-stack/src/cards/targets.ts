@@ -1,0 +1,149 @@
+import {
+  abilityOf,
+  cardOf,
+  objectAt,
+  objectsInPlay,
+  rejection,
+  seatsInOrder,
+  targetsIn,
+  zoneAt,
+  type Look,
+  type RefRule,
+  type Rejection,
+  type Scope,
+  type StackObject,
+  type Target,
+  type TargetRule,
+  type TargetSpec,
+} from '@stackledger/kernel';
+import { ATTACK } from './trigger-events.js';
+import { hasKeyword, isLiving } from '../table/life.js';
+import { isFast, speedOf } from '../table/speed.js';
+import { spinningOf } from '../table/state.js';
+
+type Candidates = TargetRule['candidates'];
+
+const players: Candidates = (look) => seatsInOrder(look.state.table).map((seat) => ({ seat }));
+
+const inPlay =
+  (...kinds: readonly string[]): Candidates =>
+  (look) =>
+    objectsInPlay(look)
+      .filter(({ name }) => kinds.length === 0 || kinds.includes(cardOf(look, name).kind))
+      .map(({ name, stay }) => ({ object: name, stay }));
+
+const living: Candidates = (look) =>
+  objectsInPlay(look)
+    .filter((object) => isLiving(look, object))
+    .map(({ name, stay }) => ({ object: name, stay }));
+
+const onStack =
+  (isWanted: (look: Look, object: StackObject) => boolean): Candidates =>
+  (look, { object }) =>
+    look.state.table.stack
+      .filter((each) => each.id !== object?.id && isWanted(look, each))
+      .map(({ id }) => ({ stack: id }));
+
+const inGraveyards: Candidates = ({ state: { table } }) =>
+  seatsInOrder(table)
+    .flatMap((seat) => zoneAt(table, `graveyard/${seat}`))
+    .flatMap((name) => objectAt(table, name) ?? [])
+    .map(({ name, stay }) => ({ object: name, stay }));
+
+const both =
+  (...several: readonly Candidates[]): Candidates =>
+  (look, scope) =>
+    several.flatMap((each) => each(look, scope));
+
+const isCard = ({ kind }: StackObject): boolean => kind === 'card';
+
+/** A hybrid ability counts as both activated and triggered (SS-TRIG-3). */
+const isAbility =
+  (...types: readonly string[]) =>
+  (look: Look, object: StackObject): boolean =>
+    !isCard(object) && types.includes(abilityOf(look, object).type ?? 'triggered');
+
+const ACTIVATED = ['activated', 'paid', 'mana', 'hybrid'];
+const TRIGGERED = ['triggered', 'hybrid'];
+
+const rule = (about: string, candidates: Candidates): TargetRule => ({ about, candidates });
+
+/** What the words for targets mean in the speed stack. */
+export const targets: { readonly [what: string]: TargetRule } = {
+  player: rule('a player', players),
+  'other-player': rule('another player', (look, scope) =>
+    players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+  ),
+  creature: rule('a creature in play', inPlay('creature')),
+  post: rule('a post in play', inPlay('post')),
+  attachment: rule('an attachment in play', inPlay('attachment')),
+  land: rule('a land in play', inPlay('land')),
+  weather: rule('the weather in play', inPlay('weather')),
+  permanent: rule('a card in play', inPlay()),
+  'creature-or-player': rule('a creature in play or a player', both(living, players)),
+  'any-target': rule('a creature in play or a player', both(living, players)),
+  stack: rule(
+    'anything on the stack',
+    onStack(() => true),
+  ),
+  spell: rule(
+    'a card on the stack',
+    onStack((_look, object) => isCard(object)),
+  ),
+  'card-on-stack': rule(
+    'a card on the stack',
+    onStack((_look, object) => isCard(object)),
+  ),
+  'ability-on-stack': rule('an ability on the stack', onStack(isAbility(...ACTIVATED, ...TRIGGERED))),
+  'activated-on-stack': rule('an activated ability on the stack', onStack(isAbility(...ACTIVATED))),
+  'triggered-on-stack': rule('a triggered ability on the stack', onStack(isAbility(...TRIGGERED))),
+  'attack-on-stack': rule(
+    'an attack on the stack',
+    onStack((look, object) => abilityOf(look, object).id === ATTACK),
+  ),
+  'basic-on-stack': rule(
+    'something basic on the stack',
+    onStack((look, object) => speedOf(look, object) === 'basic'),
+  ),
+  'fast-on-stack': rule('something fast or breakneck on the stack', onStack(isFast)),
+  'breakneck-on-stack': rule(
+    'something breakneck on the stack',
+    onStack((look, object) => speedOf(look, object) === 'breakneck'),
+  ),
+  'graveyard-card': rule('a card in a graveyard', inGraveyards),
+};
+
+/** What cannot be aimed at by others cannot, whatever says that it may (SS-RES-2). */
+export const targetFault = (look: Look, _spec: TargetSpec, target: Target, { you }: Scope): Rejection | undefined => {
+  if (!('object' in target)) return undefined;
+  const object = objectAt(look.state.table, target.object);
+  if (object === undefined || object.controller === you || !hasKeyword(look, object.name, 'hexproof')) return undefined;
+  return rejection('illegal-target', 'SS-RES-2', `${object.name} cannot be chosen by anybody but its controller`);
+};
+
+const creatures = inPlay('creature');
+
+const controlledBy =
+  (isWanted: (controller: string | null, you: string | null) => boolean): RefRule =>
+  (look, scope) =>
+    creatures(look, scope).filter(
+      (target) =>
+        'object' in target && isWanted(objectAt(look.state.table, target.object)?.controller ?? null, scope.you),
+    );
+
+/** What the words for who and what mean in the speed stack beside those of every game. */
+export const refs: { readonly [word: string]: RefRule } = {
+  'each-creature': creatures,
+  'each-creature-of-yours': controlledBy((controller, you) => controller === you),
+  'each-other-creature': (look, scope) =>
+    creatures(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
+  'each-opposing-creature': controlledBy((controller, you) => controller !== you),
+  attacker: (_look, { bindings }) => targetsIn(bindings.attacker),
+  // What the attachment is on.
+  host: (look, { self }) => spinningOf(look).attached.flatMap(({ object, to }) => (object === self ? [to] : [])),
+  'top-of-stack': (look, { object }) =>
+    look.state.table.stack
+      .filter(({ id }) => id !== object?.id)
+      .slice(-1)
+      .map(({ id }) => ({ stack: id })),
+};
