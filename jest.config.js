@@ -12,20 +12,8 @@ const common = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { ...aliases, '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-          target: 'es2022',
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  /** Compiled as .swcrc says, which the build follows too. */
+  transform: { '^.+\\.ts$': '@swc/jest' },
 };
 
 export default {

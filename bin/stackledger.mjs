@@ -3,5 +3,5 @@
 import { existsSync } from 'node:fs';
 
 const builder = new URL('../scripts/build.mjs', import.meta.url);
-if (existsSync(new URL('../apps', import.meta.url)) && existsSync(builder)) (await import(builder.href)).build();
+if (existsSync(new URL('../apps', import.meta.url)) && existsSync(builder)) await (await import(builder.href)).build();
 await import(new URL('../dist/apps/cli/src/main.js', import.meta.url).href);

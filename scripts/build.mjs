@@ -1,45 +1,86 @@
-// Builds dist/ when a source is newer than the last build; otherwise does nothing.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Compiles the sources that have changed since the last build into dist/, and removes the outputs of those that are gone.
+// Types are not looked at here: that is `npm run check:types`.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is built: by default the apps; the benchmarks only when they are asked for. */
-const TARGETS = {
-  apps: { projects: ['api', 'cli'], sources: ['apps', 'libs'] },
-  bench: { projects: ['bench'], sources: ['apps', 'libs', 'test/bench'] },
+/** What is built: by default what the apps need; the benchmarks only when they are asked for. */
+const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench'] };
+
+/** Whoever changes one of these changes every output. */
+const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json', 'scripts/build.mjs'];
+
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const outputOf = (source) => join('dist', source.replace(/\.ts$/, '.js'));
+const isSource = (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.endsWith('.d.ts');
+
+/** When a file was written and how long it is: another text has other marks. */
+const marksOf = (file) => {
+  const { mtimeMs, size } = statSync(join(root, file));
+  return `${mtimeMs} ${size}`;
 };
 
-const newestIn = (folder) =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name) && !entry.name.endsWith('.spec.ts'))
-    .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
+/** The sources in a folder, each with its marks. */
+const sourcesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((source) => [source, marksOf(source)]);
 
-/** Whether dist/ was built from the sources as they are. */
-const isFresh = (stamp, sources) => {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  const configured = ['tsconfig.json', 'nest-cli.json', 'package.json'].map(
-    (file) => statSync(join(root, file)).mtimeMs,
-  );
-  return [...sources.map((folder) => newestIn(join(root, folder))), ...configured].every((time) => time < built);
+/** What the last build of a target was made from: the configuration, and each source with its marks. */
+const lastBuild = (manifest) => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined);
+
+const remove = (source) => {
+  for (const output of [outputOf(source), `${outputOf(source)}.map`]) rmSync(join(root, output), { force: true });
 };
 
-/** Compiles a target with the libraries it reaches, aliases rewritten; throws with the compiler's words when it fails. */
-export const build = (target = 'apps') => {
-  const { projects, sources } = TARGETS[target];
-  const stamp = join(root, 'dist', `.built-${target}`);
-  if (isFresh(stamp, sources)) return;
-  const startedAt = new Date();
-  for (const project of projects) {
-    const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-    const done = spawnSync(process.execPath, [nest, 'build', project], { cwd: root, encoding: 'utf8' });
-    if (done.status !== 0) throw new Error(`the build of ${project} failed:\n${done.stdout}${done.stderr}`);
-  }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, `built from the sources as of ${startedAt.toISOString()}\n`);
+/** Compiles one source; the names of libraries become paths to their front doors. */
+const compilerOf = async () => {
+  const { transformFile } = await import('@swc/core');
+  const { paths } = JSON.parse(read('tsconfig.json')).compilerOptions;
+  const { jsc, module } = JSON.parse(read('.swcrc'));
+  return async (source) => {
+    const { code, map } = await transformFile(join(root, source), {
+      cwd: root,
+      swcrc: false,
+      sourceMaps: true,
+      inlineSourcesContent: false,
+      sourceFileName: relative(dirname(outputOf(source)), source),
+      jsc: { ...jsc, baseUrl: root, paths },
+      module: { ...module, resolveFully: true },
+    });
+    const output = join(root, outputOf(source));
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+    writeFileSync(`${output}.map`, map);
+  };
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build(process.argv[2]);
+/** Compiles what has changed in the folders of a target; throws with the compiler's words when that fails. */
+const buildTarget = async (target) => {
+  const manifest = join(root, 'dist', `.built-${target}.json`);
+  const before = lastBuild(manifest);
+  const configuration = CONFIGURATION.map(marksOf).join(', ');
+  const sources = Object.fromEntries(TARGETS[target].flatMap(sourcesIn));
+  const isAlike = before?.configuration === configuration;
+  const changed = Object.keys(sources).filter((source) => !isAlike || before.sources[source] !== sources[source]);
+  const gone = Object.keys(before?.sources ?? {}).filter((source) => !(source in sources));
+  if (changed.length + gone.length === 0) return;
+  rmSync(manifest, { force: true }); // a build that is broken off is begun anew
+  if (before === undefined)
+    for (const folder of TARGETS[target]) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
+  gone.forEach(remove);
+  if (changed.length > 0) await Promise.all(changed.map(await compilerOf()));
+  mkdirSync(dirname(manifest), { recursive: true });
+  writeFileSync(manifest, JSON.stringify({ configuration, sources }));
+};
+
+/** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
+export const build = async (target = 'apps') => {
+  await buildTarget('apps');
+  if (target !== 'apps') await buildTarget(target);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build(process.argv[2]);

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The build as a small project of its own has it: the same script and configuration, other sources. */
+const root = process.cwd();
+let folder = '';
+
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8');
+const isBuilt = (file: string): boolean => existsSync(join(folder, 'dist', file));
+
+const build = (): { status: number | null; stderr: string } => {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.mjs')], { encoding: 'utf8' });
+  return { status, stderr };
+};
+
+const SERVICE = `
+import { rule } from '@stackledger/kernel';
+const Kept = (): ClassDecorator => () => {};
+export class Clock {}
+@Kept()
+export class Service { constructor(readonly clock: Clock, readonly name: string = rule) {} }
+`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'test', 'boundaries', '.planted-'));
+  for (const file of ['scripts/build.mjs', '.swcrc', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  write('libs/kernel/src/index.ts', "export const rule: string = 'SL-CMD-1';\n");
+  write('libs/kernel/src/rule.spec.ts', 'throw new Error();\n');
+  write('apps/api/src/service.ts', SERVICE);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('sources are compiled with paths for the names of libraries, types of parameters for Nest, and source maps', () => {
+  expect(build()).toEqual({ status: 0, stderr: '' });
+  const service = built('apps/api/src/service.js');
+  expect(service).toContain('from "../../../libs/kernel/src/index.js"');
+  expect(service).toMatch(/"design:paramtypes", \[\s*typeof Clock === "undefined" \? Object : Clock,\s*String\s*\]/);
+  expect(service).toContain('//# sourceMappingURL=service.js.map');
+  const { sources } = JSON.parse(built('apps/api/src/service.js.map')) as { sources: string[] };
+  expect(sources).toEqual(['../../../../apps/api/src/service.ts']);
+  expect(isBuilt('libs/kernel/src/rule.spec.js')).toBe(false);
+});
+
+test('after a change only what changed is compiled, and what is gone from the sources goes from dist', () => {
+  build();
+  const kept = statSync(join(folder, 'dist/apps/api/src/service.js')).mtimeMs;
+  write('libs/kernel/src/index.ts', "export const rule: string = 'another text than before';\n");
+  write('libs/kernel/src/more.ts', 'export const more = 1;\n');
+  build();
+  expect(built('libs/kernel/src/index.js')).toContain('another text');
+  expect(isBuilt('libs/kernel/src/more.js.map')).toBe(true);
+  expect(statSync(join(folder, 'dist/apps/api/src/service.js')).mtimeMs).toBe(kept);
+
+  rmSync(join(folder, 'libs/kernel/src/more.ts'));
+  build();
+  expect([isBuilt('libs/kernel/src/more.js'), isBuilt('libs/kernel/src/more.js.map')]).toEqual([false, false]);
+});
+
+test('what an older way of building left is removed by the first build', () => {
+  write('dist/libs/kernel/src/forgotten.js', '');
+  build();
+  expect(isBuilt('libs/kernel/src/forgotten.js')).toBe(false);
+});
+
+test('a source that cannot be compiled fails the build, by file and place, until it is mended', () => {
+  write('libs/kernel/src/index.ts', 'export const rule = ;\n');
+  const { status, stderr } = build();
+  expect(status).toBe(1);
+  expect(stderr).toContain('libs/kernel/src/index.ts:1');
+  write('libs/kernel/src/index.ts', "export const rule = 'SL-CMD-1';\n");
+  expect(build().status).toBe(0);
+});
