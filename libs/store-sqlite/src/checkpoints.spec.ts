@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore } from '@stackledger/store';
 import { StoreUnavailable } from '@stackledger/store';
@@ -57,6 +57,29 @@ test('where no moment is idle the log stays short all the same', async () => {
   for (let next = 0; next < 400; next++)
     await store.append(`match-${next}`, 'no-stream', [...newEvents(3), newEvent('x'.repeat(5000))]);
   expect(statSync(temp.path('match.db-wal')).size).toBeLessThan(2 * BACKSTOP_PAGES * PAGE_IN_LOG);
+});
+
+test('a failing one ends the writing just as well where no moment is idle, and what was acknowledged is read', async () => {
+  fault = Object.assign(new Error('injected'), { code: 'SQLITE_IOERR_FSYNC' });
+  const acknowledged: number[] = [];
+  const refused: unknown[] = [];
+  for (let next = 0; next < 400 && refused.length === 0; next++)
+    await store
+      .append(`match-${next}`, 'no-stream', [newEvent('x'.repeat(20_000))])
+      .then(() => acknowledged.push(next))
+      .catch((error: unknown) => refused.push(error));
+  expect(refused).toEqual([expect.objectContaining({ reason: 'io-error' })]);
+  expect((await store.health()).state).toBe('read-only');
+  expect(await allEvents(store)).toHaveLength(acknowledged.length);
+});
+
+test('a commit makes no checkpoint of its own: that would drop its failure', async () => {
+  fault = Object.assign(new Error('injected'), { code: 'SQLITE_FULL' }); // so that none of ours gets through
+  const before = readFileSync(temp.path('match.db'));
+  for (let next = 0; next < 400; next++)
+    await store.append(`match-${next}`, 'no-stream', [newEvent('x'.repeat(20_000))]);
+  expect(checkpoints).toBeGreaterThan(0);
+  expect(readFileSync(temp.path('match.db')).equals(before)).toBe(true);
 });
 
 test('a checkpoint that finds the disk full is tried again later: the log holds what the file does not', async () => {

@@ -10,41 +10,52 @@ export type Checkpoints = Readonly<{
 /** `isIdle`: no append waits now. `failed` is told what broke a checkpoint; the log holds everything still. */
 export type CheckpointOptions = Readonly<{ isIdle: () => boolean; failed: (error: unknown) => void }>;
 
+/** What SQLite answers: pages in the log, and how many of them are in the file by now; `busy` when somebody was in the way. */
+type Outcome = Readonly<{ busy: number; log: number; checkpointed: number }>;
+
 /** Transactions after which a checkpoint is due. A single append writes some four pages, a group one for each append. */
 const DUE = 16;
 
 /**
- * Pages in the log at which SQLite makes a checkpoint by itself, within a commit: only where no moment was idle for so long.
- * A commit with so small a one in the way takes a few milliseconds more (docs/performance.md).
+ * Pages in the log at which a checkpoint waits no longer: only where no moment was idle for so long. The commit after so small a
+ * one comes a few milliseconds later (docs/performance.md).
  */
 export const BACKSTOP_PAGES = 1_000;
 
 /**
- * Checkpoints in idle moments: once one is due, after the first turn of the event loop in which no append came. Who waits for a
- * commit then does not wait for a checkpoint too.
+ * Every checkpoint of an open store is made here, and none by SQLite within a commit: that one drops its own failure, and the
+ * store would go on writing. Once one is due it comes after the first turn of the event loop in which no append came, so that
+ * who waits for a commit does not wait for a checkpoint too; where no moment is idle it comes when the log is long.
  */
-export const idleCheckpoints = (db: Database, { isIdle, failed }: CheckpointOptions): Checkpoints => {
-  const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+export const watchedCheckpoints = (db: Database, { isIdle, failed }: CheckpointOptions): Checkpoints => {
+  const merge = db.prepare<[], Outcome>('PRAGMA wal_checkpoint(PASSIVE)');
+  const look = db.prepare<[], Outcome>('PRAGMA wal_checkpoint(NOOP)');
   let commits = 0;
   let isScheduled = false;
 
   const run = (): void => {
-    isScheduled = false;
-    if (!db.open || !isIdle()) return;
     try {
-      checkpoint.get();
-      commits = 0;
+      if (isWhole(merge.get())) commits = 0; // else the next commit asks again
     } catch (error) {
       failed(error);
     }
   };
+  const runIf = (isDue: () => boolean) => (): void => {
+    isScheduled = false;
+    if (db.open && isDue()) run();
+  };
+  const isLong = (): boolean => (look.get()?.log ?? 0) >= BACKSTOP_PAGES;
   return {
     onDisk: () => {
       commits += 1;
-      if (commits < DUE || isScheduled) return;
+      if (isScheduled) return;
       isScheduled = true;
-      // Two turns: in the one that comes first the answers go out, and what came meanwhile is taken in.
-      setImmediate(() => setImmediate(run));
+      // In the turn that comes first the answers go out; in the second, what came meanwhile has been taken in.
+      if (isLong()) setImmediate(runIf(() => true));
+      else if (commits >= DUE) setImmediate(() => setImmediate(runIf(isIdle)));
+      else isScheduled = false;
     },
   };
 };
+
+const isWhole = (outcome: Outcome | undefined): boolean => outcome?.busy === 0 && outcome.checkpointed === outcome.log;

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { BACKSTOP_PAGES } from './checkpoints.js';
 import { checkContent, checkOwner } from './content-check.js';
 import { bindingOption } from './load-sqlite.js';
 import type { Sqlite } from './load-sqlite.js';
@@ -68,7 +67,7 @@ const ready = (db: Database, path: string, check: (db: Database) => void): Datab
 
 /**
  * Commits are written to the log, and checkpoints synced, by SQLite (`synchronous = NORMAL`); the log is synced by us before a
- * commit is answered (log-sync.ts), which need not be in this thread.
+ * commit is answered (log-sync.ts), which need not be in this thread. No checkpoint is made within a commit (checkpoints.ts).
  */
 const makeDurable = (db: Database, path: string): void => {
   const mode = db.pragma('journal_mode = WAL', { simple: true });
@@ -77,7 +76,7 @@ const makeDurable = (db: Database, path: string): void => {
     PRAGMA synchronous = NORMAL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
-    PRAGMA wal_autocheckpoint = ${BACKSTOP_PAGES};
+    PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;

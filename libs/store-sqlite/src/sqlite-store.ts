@@ -1,7 +1,7 @@
 import { checkStreamName, follow, newBell, readAllPages, readPages } from '@stackledger/store';
 import type { Bell, EventSource, EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { idleCheckpoints } from './checkpoints.js';
+import { watchedCheckpoints } from './checkpoints.js';
 import { eventLog } from './event-log.js';
 import type { EventLog } from './event-log.js';
 import { groupCommit } from './group-commit.js';
@@ -49,7 +49,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
       news.ring();
     },
   });
-  const checkpoints = idleCheckpoints(db, {
+  const checkpoints = watchedCheckpoints(db, {
     isIdle: () => commits.isIdle(),
     failed: (error) => standing.checkpointFailed(error),
   });
