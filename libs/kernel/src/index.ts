@@ -1,3 +1,7 @@
+export type { Living } from './table/table.js';
+export type { Game, Leaving, Look, Readings } from './rules/ruleset.js';
+export type { Inputs, Need, Past, Supply } from './log/inputs.js';
+export type { Happening } from './rules/trigger-event.js';
 export * from './table/card.js';
 export * from './board/changes.js';
 export * from './board/choices.js';
@@ -27,23 +31,10 @@ export { withWaiting } from './events/choice-events.js';
 export type { KernelEvents } from './events/index.js';
 export { EVENTS_OF_EVERY_GAME } from './events/of-every-game.js';
 export type { HiddenCards, NewObject } from './events/object-events.js';
-export type { Living } from './events/total-events.js';
 export type { FizzleReason } from './events/stack-events.js';
 export { evolve, isRecordEvent, wholeData } from './log/evolve.js';
-export {
-  emit,
-  emitter,
-  newId,
-  nextOf,
-  push,
-  type Game,
-  type Inputs,
-  type Look,
-  type Need,
-  type Past,
-  type Supply,
-} from './events/recording.js';
-export { onceKey, type Happening } from './triggers/trigger-events.js';
+export { emit, emitter, newId, nextOf, push } from './events/recording.js';
+export { onceKey } from './triggers/trigger-events.js';
 export * from './persistent/json.js';
 export * from './table/knowledge.js';
 export { leaveGame } from './board/leaving.js';
@@ -58,20 +49,12 @@ export { citesOf, plainGame, plainZones, withoutLife } from './deciding/plain-ga
 export * from './cards/plays.js';
 export * from './board/positions.js';
 export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './stack/priority.js';
-export { playedHappenings, type Readings } from './triggers/readings.js';
+export { playedHappenings } from './triggers/readings.js';
 export * from './rules/references.js';
 export { changedDamage } from './board/replacements.js';
 export * from './table/rejection.js';
 export { remembering } from './persistent/memoized.js';
-export {
-  abilityOf,
-  cancel,
-  finishResolving,
-  fizzle,
-  removeFromStack,
-  resolveInstructions,
-  type Leaving,
-} from './stack/resolve.js';
+export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
 export { rollDie, type Rolled, type RollPlan } from './board/rolling.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
 export * from './rules/ruleset.js';
@@ -90,3 +73,10 @@ export * from './deciding/view.js';
 export { dropTrigger, putWithTargets } from './stack/waiting.js';
 export { triggerStates } from './stack/state-triggers.js';
 export { namesOfObjectsInPlay, objectsInPlay, watchersOf, type Watcher } from './triggers/trigger-index.js';
+export * from './log/inputs.js';
+export * from './rules/command.js';
+export * from './rules/card-of.js';
+export * from './rules/damage.js';
+export type * from './rules/trigger-event.js';
+export * from './table/card-paths.js';
+export type { TableAt } from './log/fold.js';

@@ -1,5 +1,6 @@
+import type { Game, Look } from '../rules/ruleset.js';
 import { holds } from '../rules/conditions.js';
-import { emit, newId, type Game, type Look } from '../events/recording.js';
+import { emit, newId } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import type { Amount, Refs } from '../table/card.js';
 import { effectOf } from '../table/card.js';

@@ -1,5 +1,6 @@
+import type { Game } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
-import { emit, push, type Game } from '../events/recording.js';
+import { emit, push } from '../events/recording.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { sameJson } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';

@@ -1,21 +1,13 @@
+import type { Living } from '../table/table.js';
+import type { Game, Look } from '../rules/ruleset.js';
+import type { Damage } from '../rules/damage.js';
 import { choose } from './choices.js';
-import type { Living } from '../events/total-events.js';
-import { emit, nextOf, push, type Game, type Look } from '../events/recording.js';
-import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import { emit, nextOf, push } from '../events/recording.js';
+import type { RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import type { Procedure } from '../rules/ruleset.js';
 import { sameTarget, targetName } from '../rules/targets.js';
 import type { Change, Target } from '../table/table.js';
-
-/** Damage about to be dealt at one moment. `roll` is the attack roll behind combat damage, where a game has one. */
-export type Damage = {
-  readonly hits: readonly { readonly to: Target; readonly amount: number }[];
-  readonly combat: boolean;
-  readonly source: ObjectName | null;
-  readonly by: SeatId | null;
-  readonly roll?: number;
-  readonly because: readonly RuleId[];
-};
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
 export const dealDamage = (g: Game, damage: Damage): void => push(g, { procedure: 'damage', bindings: damage }); // plain data by its type

@@ -1,4 +1,5 @@
-import { emit, type Game } from '../events/recording.js';
+import type { Game } from '../rules/ruleset.js';
+import { emit } from '../events/recording.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { seatsInOrder } from '../table/seats.js';
 

@@ -1,5 +1,6 @@
+import type { Game } from '../rules/ruleset.js';
 import type { KernelEvents } from '../events/index.js';
-import { emit, type Game } from '../events/recording.js';
+import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
 import { shuffleInto } from './shuffling.js';
 import { knows } from '../table/knowledge.js';

@@ -1,6 +1,7 @@
+import type { Game } from '../rules/ruleset.js';
 import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/object-events.js';
-import { emit, type Game } from '../events/recording.js';
+import { emit } from '../events/recording.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
 import type { Shape } from '../table/shape.js';

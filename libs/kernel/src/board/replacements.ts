@@ -1,12 +1,14 @@
+import type { Damage } from '../rules/damage.js';
+import type { Look } from '../rules/ruleset.js';
+import type { Happening } from '../rules/trigger-event.js';
+import { cardNamed } from '../rules/card-of.js';
 import { effectOf } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
-import type { Damage } from './damage.js';
-import type { Look } from '../events/recording.js';
-import { matches, type Happening } from '../triggers/trigger-events.js';
+import { matches } from '../triggers/trigger-events.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { cardNamed, scopeOfSource } from '../rules/scope.js';
+import { scopeOfSource } from '../rules/scope.js';
 import type { Target } from '../table/table.js';
 import { isWatched, watchersOf, type Watcher } from '../triggers/trigger-index.js';
 

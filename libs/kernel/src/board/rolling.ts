@@ -1,8 +1,9 @@
+import type { Game } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { Origin } from '../events/chance-events.js';
-import { emit, inputOf, push, type Game } from '../events/recording.js';
+import { emit, inputOf, push } from '../events/recording.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import type { Procedure } from '../rules/ruleset.js';

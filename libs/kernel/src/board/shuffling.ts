@@ -1,6 +1,7 @@
+import type { Game } from '../rules/ruleset.js';
 import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/object-events.js';
-import { emit, inputOf, type Game } from '../events/recording.js';
+import { emit, inputOf } from '../events/recording.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../table/objects.js';

@@ -1,7 +1,8 @@
+import type { Game, Look } from '../rules/ruleset.js';
 import type { Cost } from '../table/card.js';
 import { costOf } from '../table/card.js';
 import { changeTotal } from '../board/damage.js';
-import { emit, type Game, type Look } from '../events/recording.js';
+import { emit } from '../events/recording.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt, totalOf } from '../table/objects.js';

@@ -1,10 +1,13 @@
+import type { Game } from '../rules/ruleset.js';
+import { atPath } from '../table/card-paths.js';
+import { cardNamed } from '../rules/card-of.js';
 import type { Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { rootOf } from './effects/roll-table.js';
-import { nextOf, type Game } from '../events/recording.js';
+import { nextOf } from '../events/recording.js';
 import { playerAt } from '../table/objects.js';
 import type { EffectRule, Procedure, Ruleset } from '../rules/ruleset.js';
-import { atPath, cardNamed, cardOfFrame, scopeOfFrame } from '../rules/scope.js';
+import { cardOfFrame, scopeOfFrame } from '../rules/scope.js';
 import type { Frame } from '../table/table.js';
 
 /** An instruction with what its name means in a game. The shape of its arguments was checked when the card was read. */

@@ -1,12 +1,13 @@
+import type { Game, Look } from '../rules/ruleset.js';
+import type { Command, Template } from '../rules/command.js';
 import type { Ability, Cost } from '../table/card.js';
 import { canPay, mayBeLeftOut, payCosts, payFault, payFills, withForced, type Pay } from './costs.js';
-import { emit, newId, type Game, type Look } from '../events/recording.js';
+import { emit, newId } from '../events/recording.js';
 import { asText, isMap } from '../persistent/json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import type { Rejection } from '../table/rejection.js';
 import { isRejection, rejection } from '../table/rejection.js';
-import type { Command, Template } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { flag, json, listOf, mapOf, number, text, type Fields } from '../table/shape.js';
 import { stackName } from '../table/stack-names.js';

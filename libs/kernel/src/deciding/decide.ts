@@ -1,22 +1,15 @@
+import type { Game, Look } from '../rules/ruleset.js';
+import type { Inputs, Need, Supply } from '../log/inputs.js';
+import type { Command } from '../rules/command.js';
 import { commandRule } from './commands/index.js';
 import type { Event } from '../log/event.js';
-import {
-  emit,
-  Needed,
-  newGame,
-  push,
-  type Game,
-  type Inputs,
-  type Look,
-  type Need,
-  type Supply,
-} from '../events/recording.js';
+import { emit, Needed, newGame, push } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from '../table/objects.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { Command, CommandRule, Ruleset } from '../rules/ruleset.js';
+import type { CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { passRules } from '../stack/shortcuts.js';

@@ -1,8 +1,8 @@
+import type { Look } from '../rules/ruleset.js';
+import type { Template } from '../rules/command.js';
 import { commandsOf } from './commands/index.js';
-import type { Look } from '../events/recording.js';
 import type { SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { Template } from '../rules/ruleset.js';
 import { seatsInOrder } from '../table/seats.js';
 import { statusOf } from '../table/state.js';
 

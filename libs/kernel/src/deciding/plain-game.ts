@@ -1,5 +1,5 @@
+import type { Game, Look } from '../rules/ruleset.js';
 import { forEachEntry } from '../persistent/dict.js';
-import type { Game, Look } from '../events/recording.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';

@@ -1,14 +1,17 @@
+import type { Game } from '../rules/ruleset.js';
+import type { Past } from '../log/inputs.js';
+import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
-import { inputOf, record, type Game, type Past } from '../events/recording.js';
+import { inputOf, record } from '../events/recording.js';
 import type { Information } from '../events/judging-events.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { leaveGame } from '../board/leaving.js';
 import type { Revision, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { Command, CommandRule } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset.js';
 import { oneOf, listOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
 

@@ -1,5 +1,6 @@
+import type { Game } from '../rules/ruleset.js';
 import { kernelProcedures } from './procedures.js';
-import { emit, push, type Game } from '../events/recording.js';
+import { emit, push } from '../events/recording.js';
 import { goOn } from '../stack/priority.js';
 import type { Procedure, Ruleset } from '../rules/ruleset.js';
 import { stackObjectAt } from '../table/stack-names.js';

@@ -1,5 +1,5 @@
+import type { Look } from '../rules/ruleset.js';
 import { entriesOf, valuesOf } from '../persistent/dict.js';
-import type { Look } from '../events/recording.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';

@@ -1,12 +1,8 @@
-import { foldOf, type Fold } from '../log/evolve.js';
-import { readingsOf, type Reading } from '../triggers/readings.js';
+import type { EventKind } from '../rules/ruleset.js';
+import type { EventKinds } from '../rules/ruleset.js';
+import { foldOf } from '../log/evolve.js';
+import { readingsOf } from '../triggers/readings.js';
 import type { Ruleset } from '../rules/ruleset.js';
-
-/** What a ruleset makes of events of one type: how the state follows them, and what abilities see in them. */
-export type EventKind = { readonly fold: Fold; readonly readings: readonly Reading[] };
-
-/** The kinds that a ruleset's decisions have met so far, by type. */
-export type EventKinds = Map<string, EventKind>;
 
 const known = new WeakMap<Ruleset, EventKinds>();
 

@@ -1,12 +1,11 @@
+import type { TermsEvolver } from '../log/fold.js';
+import type { RecordEvolver } from '../log/fold.js';
 import type { Card, Cards } from '../table/card.js';
-import type { Edit } from '../persistent/edit.js';
-import { asText, type JsonMap } from '../persistent/json.js';
-import type { Revision, SeatId } from '../table/names.js';
+import { asText } from '../persistent/json.js';
+import type { SeatId } from '../table/names.js';
 import type { MatchRecord, MatchTerms } from '../table/state.js';
 import { keptResult } from './chance-events.js';
 import type { HiddenCards } from './new-order.js';
-
-export type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
 
 /** How the terms come about. Both events are written by `create` with exactly these members. */
 export const termsEvolvers: { readonly [type: string]: TermsEvolver } = {
@@ -25,8 +24,6 @@ const withCards = (known: Cards, added: Cards): Cards => {
   for (const id of Object.keys(added)) cards[id] = added[id] as Card;
   return cards;
 };
-
-export type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision, edit: Edit) => MatchRecord;
 
 const goneBack: RecordEvolver = (record, { generation }) => ({
   ...record,

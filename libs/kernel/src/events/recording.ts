@@ -1,89 +1,22 @@
+import type { EventKind } from '../rules/ruleset.js';
+import type { Game } from '../rules/ruleset.js';
+import type { Past } from '../log/inputs.js';
+import type { Need } from '../log/inputs.js';
+import type { Inputs } from '../log/inputs.js';
+import type { Supply } from '../log/inputs.js';
 import type { KernelEvents } from './index.js';
 import type { Audience, Event } from '../log/event.js';
-import { kindOf, kindsOf, type EventKind, type EventKinds } from './event-kinds.js';
-import { folded, type TableAt } from '../log/evolve.js';
+import { kindOf, kindsOf } from './event-kinds.js';
+import { folded } from '../log/evolve.js';
 import type { Trigger } from '../triggers/trigger-events.js';
 import { identified, triggeredBy } from '../triggers/trigger-events.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision, RuleId } from '../table/names.js';
-import type { Begins, Command, Ruleset } from '../rules/ruleset.js';
+import type { Ruleset } from '../rules/ruleset.js';
 import type { MatchState } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { ordersEndedBy } from '../triggers/standing-orders.js';
-import type { Frame, Table } from '../table/table.js';
-
-/** What can be asked about a match: its state, and the game it is. */
-export type Look = { readonly ruleset: Ruleset; readonly state: MatchState };
-
-/** An earlier moment of the match, as a rewind looks at it. */
-export type Past = {
-  /** The table event that the revision stands for: itself, or the last one before a record event. */
-  readonly tip: Revision;
-  readonly type: string;
-  readonly endsCommand: boolean;
-  /** The end of the nearest command before, to name in a refusal; -1 where there is none. */
-  readonly nearestBefore: Revision;
-  readonly table: Table;
-  /** Which kept results counted then. */
-  readonly generation: number;
-  /** Whether it lies on the live line. */
-  readonly isLive: boolean;
-  /** For a rewind: the tip that it left. */
-  readonly rewoundFrom: Revision | null;
-  /** The table events of the live line that come after it, oldest first; empty where it lies on no live line. */
-  readonly span: readonly Event[];
-};
-
-/**
- * What a decision may need from outside: the ledger hands it over on the way, or it is asked again. The cards to shuffle stand as
- * they lie, top first.
- */
-export type Need =
-  | { readonly need: 'die'; readonly n: number }
-  | { readonly need: 'shuffle'; readonly n: number; readonly zone: string; readonly cards: readonly string[] }
-  | { readonly need: 'past'; readonly to: Revision }
-  | { readonly need: 'server-seed' }
-  | { readonly need: 'begins' }
-  | { readonly need: 'seal' };
-
-/** What was supplied, in the order in which it was needed. Shuffles list the cards with the new top first. */
-export type Inputs = {
-  readonly dice?: readonly number[];
-  readonly shuffles?: readonly (readonly string[])[];
-  readonly past?: { readonly [to: string]: Past | null };
-  /** The secret of the service's dice, for a new match. */
-  readonly serverSeed?: string;
-  /** The decks and the position that a match which starts on command was created with. */
-  readonly begins?: Begins;
-  /** The hash of the last event and the seed to open, when a match is sealed. */
-  readonly seal?: { readonly head: string; readonly serverSeed: string };
-};
-
-/** Gives the inputs with what is lacking; undefined where it cannot be had. The same need gets the same for ever. */
-export type Supply = (need: Need, inputs: Inputs) => Inputs | undefined;
-
-/** A decision under way: the state as far as it has been decided, and the events that led there. */
-export type Game = {
-  readonly ruleset: Ruleset;
-  readonly kinds: EventKinds;
-  inputs: Inputs;
-  /** Without it whatever is lacking unwinds the decision. */
-  readonly supply: Supply | undefined;
-  /** The earlier tables among the inputs, whatever they are by then. */
-  readonly tableAt: TableAt;
-  state: MatchState;
-  events: Event[];
-  /** What is still to be carried out, innermost last. */
-  frames: Frame[];
-  /** What the frame that comes next was waiting for. */
-  answer: unknown;
-  diceTaken: number;
-  shufflesTaken: number;
-  /** How many rests in a row this decision goes on from: 0 where somebody acted. */
-  rests: number;
-  /** The steps of a shortcut that everybody has just agreed to. */
-  agreed: readonly Command[];
-};
+import type { Frame } from '../table/table.js';
 
 const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
 

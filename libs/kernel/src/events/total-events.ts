@@ -1,12 +1,10 @@
+import type { Living } from '../table/table.js';
 import { withMember } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { withObject, withPlayer } from '../table/objects.js';
 import type { Change, Table, Target } from '../table/table.js';
 import { draftOf, idAfter } from '../table/table.js';
 import type { TableEvolvers } from '../log/event.js';
-
-/** Who was hit, healed or died: a player or an object. */
-export type Living = { readonly seat: SeatId } | { readonly object: ObjectName };
 
 export type TotalEvents = {
   TotalChanged: { seat: SeatId; total: string; by: number; now: number };

@@ -1,6 +1,10 @@
+import type { Fold } from './fold.js';
+import type { TableAt } from './fold.js';
+import type { LongList } from './fold.js';
+import type { AnyEvolver } from './fold.js';
 import type { Event } from './event.js';
 import { kernelEvolvers } from '../events/index.js';
-import { recordEvolvers, termsEvolvers, type RecordEvolver, type TermsEvolver } from '../events/record-evolvers.js';
+import { recordEvolvers, termsEvolvers } from '../events/record-evolvers.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision } from '../table/names.js';
 import type { Ruleset } from '../rules/ruleset.js';
@@ -30,26 +34,6 @@ export const isRecordEvent = (type: string): boolean => RECORD_EVENTS.has(type);
 /** The public and the hidden half of an event together; without the hidden half what is known of it. */
 export const wholeData = (event: Event): JsonMap =>
   event.hidden === undefined ? event.data : { ...event.data, ...event.hidden.data };
-
-/** An earlier table, for the events that go back to one. Undefined leaves the table as it is. */
-export type TableAt = (revision: Revision) => Table | undefined;
-
-type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
-
-/** What events of one type do to each part of a match; a part for which nothing stands here stays as it is. */
-export type Fold = {
-  readonly isRecord: boolean;
-  /** Whether it does anything to the table. */
-  readonly isOfTable: boolean;
-  /** Whether the table is an earlier one after it. */
-  readonly goesBack: boolean;
-  /** The list that makes such an event more work than others: each card defined, laid out or shuffled. */
-  readonly longList: LongList | undefined;
-  readonly terms: TermsEvolver | undefined;
-  readonly byKernel: AnyEvolver | undefined;
-  readonly byRuleset: AnyEvolver | undefined;
-  readonly record: RecordEvolver | undefined;
-};
 
 /** What the events of a game do, by type, as far as it has been looked up. */
 export type Folds = { readonly ruleset: Ruleset; readonly byType: Map<string, Fold> };
@@ -96,9 +80,6 @@ const readFold = (ruleset: Ruleset, type: string): Fold => {
     record: own(recordEvolvers, type),
   };
 };
-
-/** The name of a list, and how much work each of its entries is, in ordinary events. */
-type LongList = { readonly name: string; readonly each: number };
 
 const LONG_LISTS: ReadonlyMap<string, LongList> = new Map([
   ['CardsDefined', { name: 'cards', each: 1 }],

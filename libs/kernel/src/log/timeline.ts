@@ -1,7 +1,8 @@
+import type { Fold, TableAt } from './fold.js';
+import type { Past } from './inputs.js';
 import { openEdit, underEdit, type Edit } from '../persistent/edit.js';
 import type { Event } from './event.js';
-import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Fold, type Folds, type TableAt } from './evolve.js';
-import type { Past } from '../events/recording.js';
+import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Folds } from './evolve.js';
 import { entriesFrom, entryAt, grow, growing, type Growing } from '../persistent/append-only.js';
 import type { Revision } from '../table/names.js';
 import type { Ruleset } from '../rules/ruleset.js';

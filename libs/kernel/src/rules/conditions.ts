@@ -1,6 +1,6 @@
+import type { Look } from './ruleset.js';
 import { asText } from '../persistent/json.js';
 import type { Condition } from '../table/card.js';
-import type { Look } from '../events/recording.js';
 import type { SeatId } from '../table/names.js';
 import { totalOf } from '../table/objects.js';
 import { countOf, referredSeats } from './references.js';

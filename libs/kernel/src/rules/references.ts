@@ -1,8 +1,8 @@
+import type { Look } from './ruleset.js';
 import type { Amount, Refs } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
-import type { Look } from '../events/recording.js';
 import { objectAt } from '../table/objects.js';
 import type { RefRule } from './ruleset.js';
 import type { Scope } from './scope.js';

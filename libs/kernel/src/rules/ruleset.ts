@@ -1,30 +1,42 @@
 import type { Cards, Condition, Cost, TargetSpec } from '../table/card.js';
 import type { Event } from '../log/event.js';
-import type { Damage } from '../board/damage.js';
-import type { Game, Look } from '../events/recording.js';
-import type { Readings } from '../triggers/readings.js';
+import type { Fold, TableAt } from '../log/fold.js';
+import type { Begins, Inputs, Supply } from '../log/inputs.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
-import type { Leaving } from '../stack/resolve.js';
-import type { Scope } from './scope.js';
 import type { Fields, Shape } from '../table/shape.js';
+import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
+import type { Command, Template } from './command.js';
+import type { Damage } from './damage.js';
+import type { Scope } from './scope.js';
+import type { Happening } from './trigger-event.js';
 
-/** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
-export type Command = {
-  readonly type: string;
-  readonly seat?: SeatId;
-  readonly judge?: string;
-  readonly [field: string]: unknown;
-};
+/** What can be asked about a match: its state, and the game it is. */
+export type Look = { readonly ruleset: Ruleset; readonly state: MatchState };
 
-/** One way to act, to be completed from `fill`; `example` is complete and would be accepted now. */
-export type Template = {
-  readonly command: Command;
-  readonly fill: readonly Fill[];
-  readonly example: Command;
-  readonly whole?: true;
+/** A decision under way: the state as far as it has been decided, and the events that led there. */
+export type Game = {
+  readonly ruleset: Ruleset;
+  readonly kinds: EventKinds;
+  inputs: Inputs;
+  /** Without it whatever is lacking unwinds the decision. */
+  readonly supply: Supply | undefined;
+  /** The earlier tables among the inputs, whatever they are by then. */
+  readonly tableAt: TableAt;
+  state: MatchState;
+  events: Event[];
+  /** What is still to be carried out, innermost last. */
+  frames: Frame[];
+  /** What the frame that comes next was waiting for. */
+  answer: unknown;
+  diceTaken: number;
+  shufflesTaken: number;
+  /** How many rests in a row this decision goes on from: 0 where somebody acted. */
+  rests: number;
+  /** The steps of a shortcut that everybody has just agreed to. */
+  agreed: readonly Command[];
 };
 
 /** A seat as an answer to one of the kernel's questions, with the rule that gives it; `from` is where the lap begins, if not there. */
@@ -84,6 +96,9 @@ export type CostRule = {
   readonly picks?: (look: Look, asked: never, scope: Scope) => Fill | undefined;
   readonly pay: (g: Game, asked: never, scope: Scope, picked: readonly string[]) => void;
 };
+
+/** How an object came to leave the stack. */
+export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
 
 /** How one kind of stack object resolves. */
 export type StackKind = {
@@ -189,8 +204,20 @@ export type LifeRules = {
 /** One option of a match: its shape and what it is when left out. */
 export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
 
-/** What a match begins with: a position as scenarios write it, or decks to deal from. */
-export type Begins = { readonly setup?: JsonMap; readonly decks?: JsonMap };
+/** What one type of event comes to: the words that its happenings can have, and the happenings. A word that is not listed is never seen. */
+export type Reading = {
+  readonly words: readonly string[];
+  readonly read: (look: Look, data: JsonMap, before: Table) => readonly Happening[];
+};
+
+/** How events are read, by their types. */
+export type Readings = { readonly [type: string]: Reading };
+
+/** What a ruleset makes of events of one type: how the state follows them, and what abilities see in them. */
+export type EventKind = { readonly fold: Fold; readonly readings: readonly Reading[] };
+
+/** The kinds that a ruleset's decisions have met so far, by type. */
+export type EventKinds = Map<string, EventKind>;
 
 /** One game's answers to the kernel's questions, and what it brings of its own. */
 export type Ruleset = {

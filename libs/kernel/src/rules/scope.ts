@@ -1,8 +1,5 @@
-import type { Ability, Card } from '../table/card.js';
-import type { Look } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import type { CardId, ObjectName, SeatId } from '../table/names.js';
-import { objectAt } from '../table/objects.js';
 import { activeSeat } from '../table/seats.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import type { Bindings, Frame, StackObject, Table, Target } from '../table/table.js';
@@ -96,46 +93,3 @@ export const scopeOfSource = (you: SeatId | null, self: ObjectName | null, bindi
   bindings,
   at: null,
 });
-
-const BLANK: Card = { kind: 'unknown' };
-
-/** The definition of a card; a blank one where it is not known. */
-export const cardNamed = ({ state }: Look, card: CardId | null): Card =>
-  card === null ? BLANK : (state.terms.cards[card] ?? BLANK);
-
-/** The definition of the card that an object is. */
-export const cardOf = (look: Look, object: ObjectName | null): Card =>
-  object === null ? BLANK : cardNamed(look, objectAt(look.state.table, object)?.card ?? null);
-
-type PlacedAbility = readonly [path: string, ability: Ability];
-
-const placed = new WeakMap<Card, readonly PlacedAbility[]>();
-
-/** The abilities of a card with their paths (`abilities/0`); cards never change, so they are listed once. */
-export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
-  const known = placed.get(card);
-  if (known !== undefined) return known;
-  const listed = (card.abilities ?? []).map((ability, index): PlacedAbility => [`abilities/${index}`, ability]);
-  placed.set(card, listed);
-  return listed;
-};
-
-type Found = { readonly value: unknown };
-
-const found = new WeakMap<object, Map<string, Found>>();
-
-/**
- * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
- * change, so a path is followed once.
- */
-export const atPath = (card: object, path: string): unknown => {
-  const known = found.get(card)?.get(path);
-  return known === undefined ? follow(card, path) : known.value;
-};
-
-const follow = (card: object, path: string): unknown => {
-  const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
-  const known = found.get(card) ?? new Map<string, Found>();
-  found.set(card, known.set(path, { value }));
-  return value;
-};

@@ -1,5 +1,5 @@
+import type { Look } from './ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
-import type { Look } from '../events/recording.js';
 import { objectNamed } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';

@@ -1,6 +1,6 @@
+import type { Look } from './ruleset.js';
 import type { TargetSpec } from '../table/card.js';
 import { valueAt } from '../persistent/dict.js';
-import type { Look } from '../events/recording.js';
 import type { SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { objectNamed, nameFor } from '../table/knowledge.js';

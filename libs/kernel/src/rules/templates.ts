@@ -1,4 +1,4 @@
-import type { Command, Template } from './ruleset.js';
+import type { Command, Template } from './command.js';
 import type { Fill } from '../table/table.js';
 import { NONE } from './targets.js';
 

@@ -1,4 +1,5 @@
-import { emit, type Game, type Look } from '../events/recording.js';
+import type { Game, Look } from '../rules/ruleset.js';
+import { emit } from '../events/recording.js';
 import { stackName } from '../table/stack-names.js';
 import type { StackObject, StandingOrder, Table } from '../table/table.js';
 

@@ -1,4 +1,5 @@
-import { emit, push, type Game } from '../events/recording.js';
+import type { Game } from '../rules/ruleset.js';
+import { emit, push } from '../events/recording.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { resolveTop } from './resolve.js';

@@ -1,21 +1,22 @@
+import type { Game, Look } from '../rules/ruleset.js';
+import { atPath } from '../table/card-paths.js';
+import { cardNamed } from '../rules/card-of.js';
+import type { Leaving } from '../rules/ruleset.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
 import type { FizzleReason } from '../events/stack-events.js';
-import { emit, push, type Game, type Look } from '../events/recording.js';
+import { emit, push } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';
 import type { RuleId, StackId } from '../table/names.js';
 import { remembering } from '../persistent/memoized.js';
 import type { Procedure } from '../rules/ruleset.js';
-import { atPath, cardNamed, scopeOf } from '../rules/scope.js';
+import { scopeOf } from '../rules/scope.js';
 import { stackName, stackObjectAt } from '../table/stack-names.js';
 import { targetsAsked } from '../rules/target-lists.js';
 import { mayHold, placesOf } from '../rules/targets.js';
 import { askYesOrNo } from '../board/choices.js';
 import type { StackObject } from '../table/table.js';
-
-/** How an object came to leave the stack. */
-export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
 
 /** The top object begins to resolve, as its kind says. */
 export const resolveTop = (g: Game): void => {

@@ -1,12 +1,14 @@
+import type { Game } from '../rules/ruleset.js';
+import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import { ask } from '../board/choices.js';
 import type { Shortcut } from '../events/order-events.js';
-import { emit, push, type Game } from '../events/recording.js';
+import { emit, push } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { Command, Procedure } from '../rules/ruleset.js';
+import type { Procedure } from '../rules/ruleset.js';
 import { seatsFrom } from '../table/seats.js';
 
 /** The single steps of a shortcut; a pass without a seat is that of whoever holds priority. */

@@ -1,8 +1,10 @@
+import type { Game, Look } from '../rules/ruleset.js';
+import { cardNamed } from '../rules/card-of.js';
 import { holds } from '../rules/conditions.js';
-import { emit, newId, type Game, type Look } from '../events/recording.js';
+import { emit, newId } from '../events/recording.js';
 import { identified, waitingObject } from '../triggers/trigger-events.js';
 import type { RuleId } from '../table/names.js';
-import { cardNamed, scopeOfSource } from '../rules/scope.js';
+import { scopeOfSource } from '../rules/scope.js';
 import { abilitySubject, stackName } from '../table/stack-names.js';
 import { watchersOf, type Watcher } from '../triggers/trigger-index.js';
 

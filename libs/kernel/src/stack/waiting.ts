@@ -1,6 +1,7 @@
+import type { Game } from '../rules/ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { choose } from '../board/choices.js';
-import { emit, newId, push, type Game } from '../events/recording.js';
+import { emit, newId, push } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import type { RuleId, SeatId, StackId } from '../table/names.js';
 import { redirectPriority } from './priority.js';

@@ -294,3 +294,6 @@ export const emptyTable = (seats: readonly SeatId[], edit: Edit | null = null): 
 
 /** The number for the next id once `id` (a letter and a number) has been given. */
 export const idAfter = (table: Table, id: string): number => Math.max(table.nextId, Number(id.slice(1)) + 1);
+
+/** Who was hit, healed or died: a player or an object. */
+export type Living = { readonly seat: SeatId } | { readonly object: ObjectName };

@@ -1,26 +1,19 @@
+import type { Look } from '../rules/ruleset.js';
+import type { Happening } from '../rules/trigger-event.js';
+import { cardNamed } from '../rules/card-of.js';
+import type { Reading } from '../rules/ruleset.js';
+import type { Readings } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
-import type { Look } from '../events/recording.js';
-import type { Happening } from './trigger-events.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import type { Ruleset } from '../rules/ruleset.js';
-import { cardNamed } from '../rules/scope.js';
 import type { Bindings, GameObject, StackObject, Table, Target } from '../table/table.js';
 import { isInPlay } from './trigger-index.js';
 
 const NOTHING: readonly never[] = [];
 
 type Living = { readonly seat?: SeatId; readonly object?: ObjectName };
-
-/** What one type of event comes to: the words that its happenings can have, and the happenings. A word that is not listed is never seen. */
-export type Reading = {
-  readonly words: readonly string[];
-  readonly read: (look: Look, data: JsonMap, before: Table) => readonly Happening[];
-};
-
-/** How events are read, by their types. */
-export type Readings = { readonly [type: string]: Reading };
 
 /** What every game sees happening in the kernel's own events. */
 const SHARED: Readings = {

@@ -1,7 +1,7 @@
+import type { Look } from '../rules/ruleset.js';
 import type { Event } from '../log/event.js';
 import type { OrderEnd } from '../events/order-events.js';
 import { wholeData } from '../log/evolve.js';
-import type { Look } from '../events/recording.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { zoneKind } from '../table/names.js';

@@ -1,37 +1,18 @@
+import type { Look, Reading } from '../rules/ruleset.js';
+import { atPath } from '../table/card-paths.js';
+import { cardNamed } from '../rules/card-of.js';
+import type { Happening } from '../rules/trigger-event.js';
 import type { Ability, When } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
-import type { Look } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
-import type { ObjectName, SeatId, StackId } from '../table/names.js';
+import type { SeatId, StackId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { atPath, bothBindings, cardNamed, scopeOfSource } from '../rules/scope.js';
+import { bothBindings, scopeOfSource } from '../rules/scope.js';
 import { abilitySubject } from '../table/stack-names.js';
 import type { Bindings, Delayed, GameObject, StackObject, Table } from '../table/table.js';
-import type { Reading } from './readings.js';
 import { isAnyWatched, watchersOf } from './trigger-index.js';
-
-/**
- * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
- * (or who did it), and what else filters look at. `kinds` are the words for what it happened to.
- */
-export type Happening = {
-  readonly event: string;
-  readonly seat?: SeatId | null;
-  readonly object?: ObjectName | null;
-  readonly kinds?: readonly string[];
-  readonly value?: number;
-  readonly combat?: boolean;
-  readonly to?: 'player' | 'object';
-  /** The object that an attack roll was made against. */
-  readonly against?: ObjectName | null;
-  /** Only the object's own abilities see it. */
-  readonly only?: 'self';
-  /** Abilities of objects that are leaving see it as they last were. */
-  readonly looksBack?: true;
-  readonly bindings: Bindings;
-};
 
 /** An ability that triggers: what will be put on the stack, and what its triggering uses up. */
 export type Trigger = { readonly object: Omit<StackObject, 'id'>; readonly once?: string; readonly delayed?: string };

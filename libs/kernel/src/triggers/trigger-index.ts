@@ -1,14 +1,15 @@
+import type { Look } from '../rules/ruleset.js';
+import { abilitiesOf } from '../table/card-paths.js';
+import { cardNamed } from '../rules/card-of.js';
 import type { Ability, Cards } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { differs, forEachEntry } from '../persistent/dict.js';
 import type { Dict } from '../persistent/dict.js';
-import type { Look } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, ZoneName } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { remembering } from '../persistent/memoized.js';
-import { abilitiesOf, cardNamed } from '../rules/scope.js';
 import type { GameObject, Table } from '../table/table.js';
 
 type Zones = Dict<readonly ObjectName[]>;

@@ -1,6 +1,7 @@
+import type { Game } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { choose } from '../../board/choices.js';
-import { emit, push, type Game } from '../../events/recording.js';
+import { emit, push } from '../../events/recording.js';
 import { moveCard } from '../../board/moving.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, objectsAt } from '../../table/objects.js';

@@ -1,8 +1,9 @@
+import type { Game } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Condition, Effect, Refs, When } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
 import { holds } from '../../rules/conditions.js';
-import { emit, newId, push, type Game } from '../../events/recording.js';
+import { emit, newId, push } from '../../events/recording.js';
 import { isMap, type Json } from '../../persistent/json.js';
 import { referred } from '../../rules/references.js';
 import { rollTableFrame, rollTableShape } from './roll-table.js';

@@ -1,5 +1,5 @@
+import type { Game } from '../../rules/ruleset.js';
 import { choose } from '../../board/choices.js';
-import type { Game } from '../../events/recording.js';
 import { push } from '../../events/recording.js';
 import { nameFor, objectNamed } from '../../table/knowledge.js';
 import { drawCards, moveCard, sendAway, showTo, topOf } from '../../board/moving.js';

@@ -1,7 +1,7 @@
+import type { Game } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { dealDamage, heal } from '../../board/damage.js';
-import type { Game } from '../../events/recording.js';
 import { amountOf, referred } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';

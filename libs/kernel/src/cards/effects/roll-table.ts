@@ -1,3 +1,5 @@
+import { atPath } from '../../table/card-paths.js';
+import { cardNamed } from '../../rules/card-of.js';
 import type { Refs } from '../../table/card.js';
 import { changeTotal, dealDamage } from '../../board/damage.js';
 import { push } from '../../events/recording.js';
@@ -5,7 +7,7 @@ import { drawCards } from '../../board/moving.js';
 import { referred } from '../../rules/references.js';
 import type { Rolled } from '../../board/rolling.js';
 import type { Procedure } from '../../rules/ruleset.js';
-import { atPath, cardNamed, scopeOfFrame, type Scope } from '../../rules/scope.js';
+import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, json, listOf, mapOf, oneOf, record, text } from '../../table/shape.js';
 import type { Frame } from '../../table/table.js';

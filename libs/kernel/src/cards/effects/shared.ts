@@ -1,5 +1,6 @@
+import type { Game } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
-import { push, type Game } from '../../events/recording.js';
+import { push } from '../../events/recording.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';

@@ -1,5 +1,6 @@
+import type { Game } from '../../rules/ruleset.js';
 import type { Refs } from '../../table/card.js';
-import { emit, newId, type Game } from '../../events/recording.js';
+import { emit, newId } from '../../events/recording.js';
 import { referred } from '../../rules/references.js';
 import { cancel } from '../../stack/resolve.js';
 import type { EffectRule } from '../../rules/ruleset.js';

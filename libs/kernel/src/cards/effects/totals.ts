@@ -1,7 +1,7 @@
+import type { Game } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
-import type { Game } from '../../events/recording.js';
 import type { SeatId } from '../../table/names.js';
 import { amountOf, referredSeats } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';

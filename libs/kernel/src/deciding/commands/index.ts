@@ -1,6 +1,7 @@
-import type { Look } from '../../events/recording.js';
+import type { Look } from '../../rules/ruleset.js';
+import type { Command } from '../../rules/command.js';
 import { rewindCommands } from '../rewinding.js';
-import type { Command, CommandRule, Ruleset } from '../../rules/ruleset.js';
+import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
 import { shortcutCommands } from './shortcut-commands.js';

@@ -1,12 +1,15 @@
+import type { Game } from '../../rules/ruleset.js';
+import type { Begins } from '../../log/inputs.js';
+import type { Command } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
 import type { Cards } from '../../table/card.js';
-import { emit, inputOf, type Game } from '../../events/recording.js';
+import { emit, inputOf } from '../../events/recording.js';
 import { MATCH_FULL } from '../../table/state.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { Begins, Command, CommandRule } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset.js';
 import { faultsOf, json, listOf, mapOf, oneOf, record, text } from '../../table/shape.js';
 import { senderOf } from './table-commands.js';
 

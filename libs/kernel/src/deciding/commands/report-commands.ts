@@ -1,3 +1,5 @@
+import type { Command, Template } from '../../rules/command.js';
+import type { Look } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
 import { effectsFaults } from '../../cards/checking/check-effects.js';
@@ -7,8 +9,6 @@ import type { CommandRule } from '../../rules/ruleset.js';
 import { json, listOf, mapOf, number, text } from '../../table/shape.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
-import type { Template, Command } from '../../rules/ruleset.js';
-import type { Look } from '../../events/recording.js';
 import type { SeatId } from '../../table/names.js';
 import { templateOf } from '../../rules/templates.js';
 import type { Fill } from '../../table/table.js';

@@ -1,11 +1,13 @@
+import type { Game, Look } from '../../rules/ruleset.js';
+import type { Command, Template } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
-import { emit, newId, push, type Game, type Look } from '../../events/recording.js';
+import { emit, newId, push } from '../../events/recording.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import { givePriority } from '../../stack/priority.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { Command, CommandRule, Template } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset.js';
 import { either, flag, json, listOf, mapOf, number, plainName } from '../../table/shape.js';
 import type { Shortcut } from '../../events/order-events.js';
 import { askOthers, lengthOf } from '../../stack/shortcuts.js';

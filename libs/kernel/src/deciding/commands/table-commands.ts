@@ -1,11 +1,13 @@
+import type { Game, Look } from '../../rules/ruleset.js';
+import type { Command, Template } from '../../rules/command.js';
 import { answerFill, readAnswer } from '../../board/choices.js';
-import { emit, type Game, type Look } from '../../events/recording.js';
+import { emit } from '../../events/recording.js';
 import type { Json } from '../../persistent/json.js';
 import { leaveGame } from '../../board/leaving.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { isRejection, rejection } from '../../table/rejection.js';
-import type { Command, CommandRule, Template } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset.js';
 import { json } from '../../table/shape.js';
 import { templateOf } from '../../rules/templates.js';
 

@@ -1,9 +1,11 @@
-import { emit, newId, type Game, type Look } from '../../events/recording.js';
+import type { Game, Look } from '../../rules/ruleset.js';
+import type { Command, Template } from '../../rules/command.js';
+import { emit, newId } from '../../events/recording.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { Command, CommandRule, Template } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset.js';
 import { flag, oneOf, plainName, text } from '../../table/shape.js';
 import { stackName } from '../../table/stack-names.js';
 import type { StandingOrder } from '../../table/table.js';

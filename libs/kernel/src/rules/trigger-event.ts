@@ -1,0 +1,23 @@
+import type { ObjectName, SeatId } from '../table/names.js';
+import type { Bindings } from '../table/table.js';
+
+/**
+ * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
+ * (or who did it), and what else filters look at. `kinds` are the words for what it happened to.
+ */
+export type Happening = {
+  readonly event: string;
+  readonly seat?: SeatId | null;
+  readonly object?: ObjectName | null;
+  readonly kinds?: readonly string[];
+  readonly value?: number;
+  readonly combat?: boolean;
+  readonly to?: 'player' | 'object';
+  /** The object that an attack roll was made against. */
+  readonly against?: ObjectName | null;
+  /** Only the object's own abilities see it. */
+  readonly only?: 'self';
+  /** Abilities of objects that are leaving see it as they last were. */
+  readonly looksBack?: true;
+  readonly bindings: Bindings;
+};
