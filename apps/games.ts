@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCards, describeFault, readCardFolder, readDecks } from '@stackledger/cards';
 import type { Ruleset } from '@stackledger/kernel';
-import { gamesOf, type Game, type Games } from '@stackledger/ledger';
+import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
@@ -26,9 +26,10 @@ export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): s
  * Every game that is offered, and these beside them, with their cards read and checked. Throws with every fault when a
  * built-in card is wrong.
  */
-export const loadGames = (more: readonly Offer[] = []): Games => gamesOf([...OFFERED, ...more].map(loadGame));
+export const loadGames = (more: readonly Offer[] = []): OfferedGames =>
+  offeredGames([...OFFERED, ...more].map(loadGame));
 
-const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): Game => {
+const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame => {
   const folder = join(projectFolder(), place);
   const { cards, faults } = readCardFolder(folder, ruleset);
   const path = join(folder, 'decks.yaml');
@@ -39,5 +40,5 @@ const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): Game => {
 };
 
 /** The faults of cards that a match brings, one sentence each. */
-export const faultsOfCards = ({ ruleset }: Game, cards: unknown): readonly string[] =>
+export const faultsOfCards = ({ ruleset }: OfferedGame, cards: unknown): readonly string[] =>
   checkCards(cards, ruleset).map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`);

@@ -36,9 +36,9 @@ import {
   zoneAt,
   type CardId,
   type CommandRule,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type Playable,
   type RuleId,
   type Ruleset,
@@ -51,36 +51,36 @@ const TURN: readonly RuleId[] = ['PT-TURN-1'];
 const PLAY: readonly RuleId[] = ['PT-PLAY-1'];
 const PASS: readonly RuleId[] = ['PT-PASS-1'];
 
-const heightOf = ({ state }: Look, seat: SeatId): number => totalOf(state.table, seat, 'height');
+const heightOf = ({ state }: Situation, seat: SeatId): number => totalOf(state.table, seat, 'height');
 
-const beginTurn = (g: Game, active: SeatId): void => {
-  emit(g, 'TurnBegan', { active, number: (g.state.table.turn?.number ?? 0) + 1 }, TURN);
-  drawCards(g, active, HAND - zoneAt(g.state.table, `hand/${active}`).length, TURN);
-  givePriority(g, { seat: active, because: TURN });
+const beginTurn = (d: OpenDecision, active: SeatId): void => {
+  emit(d, 'TurnBegan', { active, number: (d.state.table.turn?.number ?? 0) + 1 }, TURN);
+  drawCards(d, active, HAND - zoneAt(d.state.table, `hand/${active}`).length, TURN);
+  givePriority(d, { seat: active, because: TURN });
 };
 
-const endTurn = (g: Game): void => {
-  const { table } = g.state;
+const endTurn = (d: OpenDecision): void => {
+  const { table } = d.state;
   const seats = seatsInOrder(table);
   const left = seats.flatMap((seat) => [`hand/${seat}`, `deck/${seat}`].flatMap((zone) => zoneAt(table, zone)));
-  if (left.some((name) => cardOf(g, name).kind !== 'wind')) return beginTurn(g, seatAfter(table, activeSeat(table)));
-  const highest = Math.max(...seats.map((seat) => heightOf(g, seat)));
-  const [first = null, second] = seats.filter((seat) => heightOf(g, seat) === highest);
-  endMatch(g, second === undefined ? first : null, 'no-cards', ['PT-END-1']);
+  if (left.some((name) => cardOf(d, name).kind !== 'wind')) return beginTurn(d, seatAfter(table, activeSeat(table)));
+  const highest = Math.max(...seats.map((seat) => heightOf(d, seat)));
+  const [first = null, second] = seats.filter((seat) => heightOf(d, seat) === highest);
+  endMatch(d, second === undefined ? first : null, 'no-cards', ['PT-END-1']);
 };
 
-const playOf = (look: Look, seat: SeatId, { name, trueName, card }: GameObject): Playable => {
-  const [[path, ability] = ['', { type: 'play' as const }]] = abilitiesOf(cardOf(look, name));
+const playOf = (situation: Situation, seat: SeatId, { name, trueName, card }: GameObject): Playable => {
+  const [[path, ability] = ['', { type: 'play' as const }]] = abilitiesOf(cardOf(situation, name));
   const unpayable = rejection('cannot-pay', 'PT-PLAY-1', 'cards cost nothing');
   const named = { seat, kind: 'card', subject: trueName, source: name, object: name };
   return { ...named, card, path, ability, costs: [], unpayable };
 };
 
-const playFault = (look: Look, seat: SeatId, object: GameObject) => {
+const playFault = (situation: Situation, seat: SeatId, object: GameObject) => {
   if (object.zone !== `hand/${seat}`)
     return rejection('not-in-hand', 'PT-PLAY-1', `${object.trueName} is not in ${seat}'s hand`);
-  const isOpen = activeSeat(look.state.table) === seat && look.state.table.stack.length === 0;
-  return isOpen || cardOf(look, object.name).kind === 'wind'
+  const isOpen = activeSeat(situation.state.table) === seat && situation.state.table.stack.length === 0;
+  return isOpen || cardOf(situation, object.name).kind === 'wind'
     ? undefined
     : rejection('wrong-moment', 'PT-PLAY-1', 'a stone is laid in your own turn, on an empty stack');
 };
@@ -90,39 +90,39 @@ const playCard: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { card: plainName('a card in your hand'), 'targets?': listOf(text('a target'), 0, 5) },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, command.card as string, seat);
+    const object = objectNamed(d.state.table, command.card as string, seat);
     if (object === undefined) return rejection('unknown-object', 'SL-CMD-2', 'you know of nothing that is called so');
-    const play = playOf(g, seat, object);
-    const fault = priorityFault(g, seat) ?? playFault(g, seat, object);
+    const play = playOf(d, seat, object);
+    const fault = priorityFault(d, seat) ?? playFault(d, seat, object);
     if (fault !== undefined) return fault;
-    const declared = readDeclaration(g, play, command);
+    const declared = readDeclaration(d, play, command);
     if (isRejection(declared)) return declared;
-    declarePlay(g, play, declared, PLAY, () => moveCard(g, object.name, 'stack', PLAY) ?? object.name);
+    declarePlay(d, play, declared, PLAY, () => moveCard(d, object.name, 'stack', PLAY) ?? object.name);
     return undefined;
   },
-  templates: (look, seat) =>
-    zoneAt(look.state.table, `hand/${seat}`)
-      .flatMap((name) => objectAt(look.state.table, name) ?? [])
-      .filter((object) => playFault(look, seat, object) === undefined)
+  templates: (situation, seat) =>
+    zoneAt(situation.state.table, `hand/${seat}`)
+      .flatMap((name) => objectAt(situation.state.table, name) ?? [])
+      .filter((object) => playFault(situation, seat, object) === undefined)
       .flatMap((object) =>
-        playTemplates(look, playOf(look, seat, object), { type: 'PlayCard', seat, card: object.trueName }),
+        playTemplates(situation, playOf(situation, seat, object), { type: 'PlayCard', seat, card: object.trueName }),
       ),
 };
 
 /** Deals everybody the same deck. A match cannot begin from a position: the game is too short for one. */
-const begin: Ruleset['begin'] = (g, { decks = {} }) => {
-  const { seats } = g.state.terms;
+const begin: Ruleset['begin'] = (d, { decks = {} }) => {
+  const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
-  emit(g, 'GameBegan', { game: 1, players }, TURN);
+  emit(d, 'GameBegan', { game: 1, players }, TURN);
   const counts = new Map<CardId, number>();
   for (const seat of seats) {
     const entries = copiesOf(deckCards(decks[seat] ?? decks.everybody), counts);
-    layOut(g, { zone: `deck/${seat}`, owner: seat, entries }, TURN);
-    shuffle(g, `deck/${seat}`, TURN);
+    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, TURN);
+    shuffle(d, `deck/${seat}`, TURN);
   }
-  for (const seat of seats.slice(0, 1)) beginTurn(g, seat);
+  for (const seat of seats.slice(0, 1)) beginTurn(d, seat);
 };
 
 /** A game of one afternoon: stones and winds on a stack, towers that grow. Its rules are in rules.md. */
@@ -136,16 +136,16 @@ export const pebbleTower: Ruleset = {
   cites: { ...citesOf('PT-PASS-1'), declare: PLAY, putOnStack: PLAY, shuffle: TURN, leave: ['PT-WIN-1'] },
   priority: {
     onlyHolderActs: { code: 'not-your-priority', rule: 'PT-PLAY-1' },
-    afterDeclaration: (look, seat) => ({ seat: seatAfter(look.state.table, seat), because: PLAY }),
+    afterDeclaration: (situation, seat) => ({ seat: seatAfter(situation.state.table, seat), because: PLAY }),
     afterTriggers: (_look, due) => ({ seat: due, because: PASS }),
-    afterResolution: (look) => ({ seat: activeSeat(look.state.table), because: PASS }),
-    afterPass: (look, passer) => ({ seat: seatAfter(look.state.table, passer), because: PASS }),
+    afterResolution: (situation) => ({ seat: activeSeat(situation.state.table), because: PASS }),
+    afterPass: (situation, passer) => ({ seat: seatAfter(situation.state.table, passer), because: PASS }),
     lapEnds: everybodyHasPassed,
     emptyLap: endTurn,
   },
-  checks: (g) => {
-    const winner = seatsInOrder(g.state.table).find((seat) => heightOf(g, seat) >= GOAL);
-    if (winner !== undefined) endMatch(g, winner, 'tower', ['PT-WIN-1']);
+  checks: (d) => {
+    const winner = seatsInOrder(d.state.table).find((seat) => heightOf(d, seat) >= GOAL);
+    if (winner !== undefined) endMatch(d, winner, 'tower', ['PT-WIN-1']);
     return winner !== undefined;
   },
   commands: { PlayCard: playCard },
@@ -153,13 +153,14 @@ export const pebbleTower: Ruleset = {
   targets: {
     'other-builder': {
       about: 'another builder',
-      candidates: (look, { you }) => seatsInOrder(look.state.table).flatMap((seat) => (seat === you ? [] : [{ seat }])),
+      candidates: (situation, { you }) =>
+        seatsInOrder(situation.state.table).flatMap((seat) => (seat === you ? [] : [{ seat }])),
     },
     'stone-on-stack': {
       about: 'a stone on the stack',
-      candidates: (look) =>
-        look.state.table.stack.flatMap((each) =>
-          cardOf(look, each.object).kind === 'stone' ? [{ stack: each.id }] : [],
+      candidates: (situation) =>
+        situation.state.table.stack.flatMap((each) =>
+          cardOf(situation, each.object).kind === 'stone' ? [{ stack: each.id }] : [],
         ),
     },
   },
@@ -167,7 +168,7 @@ export const pebbleTower: Ruleset = {
     card: {
       about: 'a card that was played',
       resolve: resolveInstructions,
-      leave: (g, { object, controller }) => moveCard(g, object ?? '', `discard/${controller ?? ''}`, PASS),
+      leave: (d, { object, controller }) => moveCard(d, object ?? '', `discard/${controller ?? ''}`, PASS),
     },
   },
   eventTypes: ['GameBegan', 'TurnBegan', 'EffectDeclared', 'PutOnStack', 'Resolved', 'Cancelled', 'TotalChanged'],

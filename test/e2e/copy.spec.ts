@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { legalActions, type JsonMap } from '@stackledger/kernel';
-import { createLedger, lookAt, serviceChance, systemClock } from '@stackledger/ledger';
+import { createLedger, situationAt, serviceChance, systemClock } from '@stackledger/ledger';
 import { randomCommand, seededRandom } from '@stackledger/scenarios';
 import type { EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
@@ -37,13 +37,13 @@ const play = async (store: EventStore): Promise<void> => {
   for (let match = 0; match < 3; match++) {
     const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
     for (let sent = 0; sent < 40; sent++) {
-      const look = lookAt(await ledger.session(matchId));
-      const seat = look.state.terms.seats.find((name) => legalActions(look, name).actions.length > 0);
+      const situation = situationAt(await ledger.session(matchId));
+      const seat = situation.state.terms.seats.find((name) => legalActions(situation, name).actions.length > 0);
       if (seat === undefined) break;
-      const command = randomCommand(random, random.pick(legalActions(look, seat).actions));
+      const command = randomCommand(random, random.pick(legalActions(situation, seat).actions));
       await ledger.submit(matchId, {
         commandId: newId(),
-        expectedRevision: look.state.head,
+        expectedRevision: situation.state.head,
         command: { ...command } as JsonMap,
       });
       await ledger

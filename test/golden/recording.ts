@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { legalActions, statusOf, type JsonMap, type Look, type SeatId, type Template } from '@stackledger/kernel';
-import { createLedger, exportLog, lookAt, serviceChance, type Chance, type Ledger } from '@stackledger/ledger';
+import { legalActions, statusOf, type JsonMap, type Situation, type SeatId, type Template } from '@stackledger/kernel';
+import { createLedger, exportLog, situationAt, serviceChance, type Chance, type Ledger } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { games } from '../support/games.js';
@@ -52,10 +52,10 @@ type Play = {
 const played = async (plan: Plan, seed: number): Promise<readonly string[] | undefined> => {
   const play = await begin(plan, seed);
   for (;;) {
-    const look = await lookOf(play);
-    if (look.state.head > plan.most) return undefined;
-    if (statusOf(look.state) === 'ended') break;
-    await submit(play, (await judging(play, look)) ?? acting(play, look));
+    const situation = await lookOf(play);
+    if (situation.state.head > plan.most) return undefined;
+    if (statusOf(situation.state) === 'ended') break;
+    await submit(play, (await judging(play, situation)) ?? acting(play, situation));
   }
   await submit(play, { type: 'SealMatch', judge: 'jo' });
   const lines: string[] = [];
@@ -87,7 +87,7 @@ const startOnCommand = async (play: Play): Promise<void> => {
   await submit(play, { type: 'StartMatch', judge: 'jo' });
 };
 
-const lookOf = async ({ ledger, matchId }: Play): Promise<Look> => lookAt(await ledger.session(matchId));
+const lookOf = async ({ ledger, matchId }: Play): Promise<Situation> => situationAt(await ledger.session(matchId));
 
 const submit = async (play: Play, command: JsonMap): Promise<void> => {
   const { ledger, matchId, plan } = play;
@@ -98,7 +98,7 @@ const submit = async (play: Play, command: JsonMap): Promise<void> => {
 };
 
 /** What is not left to the players: rewinds, taking them back, giving up. */
-const judging = async (play: Play, { state }: Look): Promise<JsonMap | undefined> => {
+const judging = async (play: Play, { state }: Situation): Promise<JsonMap | undefined> => {
   const { ledger, matchId, plan, sent, random, lastRewind } = play;
   const { timeline, commands } = await ledger.session(matchId);
   const { rewinds = [], restores = [], concedes = [], dice = 'keep' } = plan;
@@ -117,13 +117,13 @@ const judging = async (play: Play, { state }: Look): Promise<JsonMap | undefined
   return gives === undefined ? undefined : { type: 'Concede', seat: gives };
 };
 
-const acting = ({ random }: Play, look: Look): JsonMap => {
-  const seats = look.state.terms.seats.filter((seat) => actionsOf(look, seat).length > 0);
-  const template = weighted(random, actionsOf(look, random.pick(seats)), look.state.table.stack.length > 0);
+const acting = ({ random }: Play, situation: Situation): JsonMap => {
+  const seats = situation.state.terms.seats.filter((seat) => actionsOf(situation, seat).length > 0);
+  const template = weighted(random, actionsOf(situation, random.pick(seats)), situation.state.table.stack.length > 0);
   return randomCommand(random, template) as unknown as JsonMap; // commands are plain data
 };
 
-const actionsOf = (look: Look, seat: SeatId): readonly Template[] => legalActions(look, seat).actions;
+const actionsOf = (situation: Situation, seat: SeatId): readonly Template[] => legalActions(situation, seat).actions;
 
 /** Players answer now and then, and get on with it: a match that ends is the better witness. */
 const WEIGHTS: { readonly [type: string]: number } = {

@@ -1,13 +1,13 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { newTimeline, plainState } from '@stackledger/kernel';
-import { eventIn, isLog, parseLog, type Games } from '@stackledger/ledger';
+import { eventIn, isLog, parseLog, type OfferedGames } from '@stackledger/ledger';
 import type { StateHashes } from './logs.js';
 
 /** A state is looked at after every so many events, and after the last. */
 const INTERVAL = 50;
 
 /** The hashes of the states that a log folds to, by today's code. */
-export const stateHashes = (text: string, games: Games): StateHashes => {
+export const stateHashes = (text: string, games: OfferedGames): StateHashes => {
   const log = parseLog(text);
   if (!isLog(log)) throw new Error(`line ${log.line}: ${log.why}`);
   const game = games.get(log[0]?.data.ruleset as string);

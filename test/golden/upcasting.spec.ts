@@ -3,7 +3,7 @@ import {
   createLedger,
   eventIn,
   exportLog,
-  gamesOf,
+  offeredGames,
   importLog,
   isLog,
   loadSession,
@@ -13,8 +13,8 @@ import {
   serviceChance,
   verifyLog,
   type Envelope,
-  type Game,
-  type Games,
+  type OfferedGame,
+  type OfferedGames,
   type Ledger,
   type Upcaster,
 } from '@stackledger/ledger';
@@ -35,7 +35,7 @@ const attackUpcaster: Upcaster = {
 };
 
 /** A version of Four Souls to come, in which the shape of one event was changed, and that knows the new one alone. */
-const versionToCome = (upcasters: readonly Upcaster[]): Games => {
+const versionToCome = (upcasters: readonly Upcaster[]): OfferedGames => {
   const game = fourSoulsGame();
   const { AttackBegan, ...evolvers } = game.ruleset.evolvers;
   const ruleset: Ruleset = {
@@ -47,7 +47,7 @@ const versionToCome = (upcasters: readonly Upcaster[]): Games => {
         AttackBegan?.(table, { by: attack.by, against: attack.against, ...rest } as never, at) ?? table,
     },
   };
-  return gamesOf([{ ...game, ruleset, upcasters }]);
+  return offeredGames([{ ...game, ruleset, upcasters }]);
 };
 
 const old = goldenNames()
@@ -93,10 +93,10 @@ const linesOf = async (store: EventStore, matchId: string): Promise<readonly str
   return lines;
 };
 
-const ledgerOf = (store: EventStore, game: Game): Ledger =>
+const ledgerOf = (store: EventStore, game: OfferedGame): Ledger =>
   createLedger({
     store,
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '2000-01-01T00:00:00.000Z' },
     chance: serviceChance,
     newId: () => 'id',
@@ -109,7 +109,7 @@ describe('a match that was begun before a schema changed', () => {
     from: 1,
     up: ({ data }) => ({ data: { ...data, by: data.by ?? 'hand' } }),
   };
-  const after: Game = { ...fourSoulsGame(), upcasters: [passUpcaster] };
+  const after: OfferedGame = { ...fourSoulsGame(), upcasters: [passUpcaster] };
 
   const pass = (seat: string): JsonMap => ({ type: 'PassPriority', seat });
 
@@ -125,7 +125,7 @@ describe('a match that was begun before a schema changed', () => {
     const log = parseLog((await linesOf(store, matchId)).join('\n'));
     if (!isLog(log)) throw new Error(log.why);
     expect(log.filter(({ type }) => type === 'PriorityPassed').map(({ schema }) => schema)).toEqual([1, 2]);
-    expect(verifyLog(log, gamesOf([after]))).toMatchObject({
+    expect(verifyLog(log, offeredGames([after]))).toMatchObject({
       finding: null,
       checked: ['chain', 'seals', 'replay', 'decisions'],
     });

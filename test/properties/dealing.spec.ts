@@ -1,5 +1,5 @@
 import { objectAt, zoneAt, type Event, type RuleId, type Table } from '@stackledger/kernel';
-import { eventsBetween, lookAt, type Session } from '@stackledger/ledger';
+import { eventsBetween, situationAt, type Session } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { fourSoulsGame } from '../support/games.js';
 import { dealtMatch } from '../support/random-play.js';
@@ -13,7 +13,7 @@ type Dealt = { readonly session: Session; readonly table: Table; readonly events
 const deal = async (seed: number): Promise<Dealt> => {
   const { ledger, matchId } = await dealtMatch(seededRandom(seed), SEATS.slice(0, 2 + (seed % 3)));
   const session = await ledger.session(matchId);
-  const { state } = lookAt(session);
+  const { state } = situationAt(session);
   return { session, table: state.table, events: eventsBetween(session, 0, state.head) };
 };
 

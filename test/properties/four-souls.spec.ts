@@ -5,11 +5,11 @@ import {
   zoneAt,
   type Event,
   type JsonMap,
-  type Look,
+  type Situation,
   type StackObject,
 } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { lookAt } from '@stackledger/ledger';
+import { situationAt } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { echoingTable, lap } from '../support/echoing-table.js';
 import type { KernelTable } from '../support/kernel-table.js';
@@ -81,7 +81,7 @@ describe('over random legal play', () => {
   );
 });
 
-const canPass = ({ state }: Look, seat: string): boolean =>
+const canPass = ({ state }: Situation, seat: string): boolean =>
   decide(fourSouls, state, { type: 'PassPriority', seat }).kind !== 'refused';
 
 const checkRecorded = ({ revision, data }: Event): void => {
@@ -107,7 +107,7 @@ const passesBefore = (events: readonly Event[], at: number): readonly unknown[] 
     .sort();
 };
 
-const checkHealing = (before: Look, events: readonly Event[]): void => {
+const checkHealing = (before: Situation, events: readonly Event[]): void => {
   const dead = new Set<string>(before.state.table.players.flatMap(({ seat, dead: isDead }) => (isDead ? [seat] : [])));
   for (const { type, data, because } of events) {
     const who = data.who as { readonly seat?: string } | undefined;
@@ -122,11 +122,11 @@ describe('however a match is dealt', () => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
     const { ledger, matchId } = await dealtMatch(seededRandom(seed), seats);
     const session = await ledger.session(matchId);
-    const look = lookAt(session);
-    const types = Array.from({ length: look.state.head + 1 }, (_, at) => session.timeline.eventAt(at)?.type);
+    const situation = situationAt(session);
+    const types = Array.from({ length: situation.state.head + 1 }, (_, at) => session.timeline.eventAt(at)?.type);
     const turn = types.indexOf('TurnBegan');
     expect(types.slice(0, turn < 0 ? undefined : turn)).not.toContain('PriorityReceived');
-    expect(zoneAt(look.state.table, 'bonus')).toHaveLength(3);
+    expect(zoneAt(situation.state.table, 'bonus')).toHaveLength(3);
   });
 
   test(

@@ -1,11 +1,11 @@
-import { createLedger, gamesOf, lookAt, type Ledger } from '@stackledger/ledger';
+import { createLedger, offeredGames, situationAt, type Ledger } from '@stackledger/ledger';
 import {
   legalActions,
   matchView,
   zoneAt,
   type Command,
   type JsonMap,
-  type Look,
+  type Situation,
   type SeatId,
 } from '@stackledger/kernel';
 import { scriptedChance } from '../../libs/scenarios/src/scripted-chance.js';
@@ -19,7 +19,7 @@ const dealt = async (seats: readonly string[], dice: readonly number[], options:
   if (game === undefined) throw new Error('Magic is not on offer');
   const ledger = createLedger({
     store: memoryStore(),
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '2000-01-01T00:00:00.000Z' },
     chance: scriptedChance(dice, []),
     newId: () => 'match',
@@ -30,15 +30,15 @@ const dealt = async (seats: readonly string[], dice: readonly number[], options:
 
 let sent = 0;
 const send = async ({ ledger, matchId }: { ledger: Ledger; matchId: string }, command: JsonMap) => {
-  const { head } = lookAt(await ledger.session(matchId)).state;
+  const { head } = situationAt(await ledger.session(matchId)).state;
   sent += 1;
   return ledger.submit(matchId, { commandId: `c${sent}`, expectedRevision: head, command });
 };
 
-const seen = async ({ ledger, matchId }: { ledger: Ledger; matchId: string }): Promise<Look> =>
-  lookAt(await ledger.session(matchId));
+const seen = async ({ ledger, matchId }: { ledger: Ledger; matchId: string }): Promise<Situation> =>
+  situationAt(await ledger.session(matchId));
 
-const handOf = (look: Look, seat: string): readonly string[] => zoneAt(look.state.table, `hand/${seat}`);
+const handOf = (situation: Situation, seat: string): readonly string[] => zoneAt(situation.state.table, `hand/${seat}`);
 
 test('MTG-103: whoever rolls highest chooses who plays first, ties rolling again', async () => {
   const match = await dealt(['anna', 'ben'], [4, 4, 2, 5]);

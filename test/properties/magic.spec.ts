@@ -1,6 +1,6 @@
 import { asText, legalActions, objectAt, playerAt, seatAfter, type Event, type MatchState } from '@stackledger/kernel';
 import { magic } from '@stackledger/rulesets/magic';
-import { lookAt } from '@stackledger/ledger';
+import { situationAt } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { dealtMatch, playOn, send } from '../support/random-play.js';
 import { simulatedLog, type SimulatedLog } from '../support/simulated-log.js';
@@ -169,7 +169,7 @@ test(
     const to = String(played[30]?.after.state.head);
     const why = { judge: 'jo', reason: 'a card was missed', kind: 'full', authority: 'head-judge' };
     await send(ledger, matchId, { type: 'Rewind', to, ...why });
-    const { table } = lookAt(await ledger.session(matchId)).state;
+    const { table } = situationAt(await ledger.session(matchId)).state;
     expect(playerAt(table, 'ben')?.left).toBe(true);
     expect(playerAt(table, 'anna')?.left).toBe(false);
   },

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { entriesOf, objectAt, stackNames, type Command, type Event, type Table } from '@stackledger/kernel';
-import { lookAt, type Ledger } from '@stackledger/ledger';
+import { situationAt, type Ledger } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { dealtMatch, playOn, send } from '../support/random-play.js';
 
 /** A report is named by its revision, which is another one on the new line. */
 const withPresentReport = async (ledger: Ledger, matchId: string, command: Command): Promise<Command> => {
   if (!('report' in command)) return command;
-  const { awaiting } = lookAt(await ledger.session(matchId)).state.table;
+  const { awaiting } = situationAt(await ledger.session(matchId)).state.table;
   return { ...command, report: awaiting?.options?.[0] };
 };
 
@@ -37,11 +37,11 @@ test('SL-REWIND-6: whoever plays the same line again after a rewind gets the sam
         const sent = await playOn(ledger, matchId, random, count);
         const from = cut % sent.length;
         const line = sent.slice(from + 1).map(({ command }) => command);
-        const before = byCards(lookAt(await ledger.session(matchId)).state.table);
+        const before = byCards(situationAt(await ledger.session(matchId)).state.table);
         if (line.length === 0) return;
         await send(ledger, matchId, { ...REWIND, to: String(sent[from]?.after.state.head) });
         for (const command of line) await send(ledger, matchId, await withPresentReport(ledger, matchId, command));
-        expect(byCards(lookAt(await ledger.session(matchId)).state.table)).toEqual(before);
+        expect(byCards(situationAt(await ledger.session(matchId)).state.table)).toEqual(before);
       },
     ),
     runs,

@@ -1,4 +1,4 @@
-import { verifyLog, type Envelope, type Games } from '@stackledger/ledger';
+import { verifyLog, type Envelope, type OfferedGames } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { alter, alterationKinds } from '../support/alterations.js';
 import { linesOf, sampleMatch, sealedLog } from '../support/sample-log.js';
@@ -10,7 +10,7 @@ const COMMANDS = Number(process.env.COMMANDS ?? 300);
 
 describe('a log verifies by itself', () => {
   let log: readonly Envelope[] = [];
-  let games: Games = new Map();
+  let games: OfferedGames = new Map();
 
   beforeAll(async () => {
     ({ log, games } = await sealedLog(SEED, 'four-souls', COMMANDS));

@@ -1,12 +1,20 @@
 import { plainState, type JsonMap, type Ruleset } from '@stackledger/kernel';
-import { createLedger, gamesOf, lookAt, serviceChance, verifyLog, type Envelope, type Game } from '@stackledger/ledger';
+import {
+  createLedger,
+  offeredGames,
+  situationAt,
+  serviceChance,
+  verifyLog,
+  type Envelope,
+  type OfferedGame,
+} from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
 import type { EventStore } from '@stackledger/store';
 import { games, knownRules } from '../support/games.js';
 import { linesOf } from '../support/sample-log.js';
 
 /** The game as it is offered today. */
-const today = (): Game => {
+const today = (): OfferedGame => {
   const game = games.get('speed-stack');
   if (game === undefined) throw new Error('the speed stack is not on offer');
   return game;
@@ -18,24 +26,24 @@ const once: Ruleset = {
   version: '0.9.0',
   priority: {
     ...today().ruleset.priority,
-    afterResolution: (look) => {
-      const { turn, stack } = look.state.table;
-      if (turn === null || stack.length === 0) return today().ruleset.priority.afterResolution(look);
+    afterResolution: (situation) => {
+      const { turn, stack } = situation.state.table;
+      if (turn === null || stack.length === 0) return today().ruleset.priority.afterResolution(situation);
       return { seat: turn.active, because: ['SS-PRIO-5'] };
     },
   },
 };
 
-const ledgerOf = (store: EventStore, game: Game): ReturnType<typeof createLedger> =>
+const ledgerOf = (store: EventStore, game: OfferedGame): ReturnType<typeof createLedger> =>
   createLedger({
     store,
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '2000-01-01T00:00:00.000Z' },
     chance: serviceChance,
     newId: () => 'versions',
   });
 
-const withEarlier: Game = { ...today(), earlier: [once] };
+const withEarlier: OfferedGame = { ...today(), earlier: [once] };
 
 describe('a match that an earlier version of the rules has decided', () => {
   let store: EventStore;
@@ -56,25 +64,28 @@ describe('a match that an earlier version of the rules has decided', () => {
     ({ store, matchId } = played);
     const ledger = ledgerOf(store, { ...today(), ruleset: once });
     await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
-    table = plainState(lookAt(await ledger.session(matchId)).state);
+    table = plainState(situationAt(await ledger.session(matchId)).state);
     log = await linesOf(store, matchId);
   }, 120_000);
 
   test('verifies by that version while it is still here', () => {
     expect(log[0]?.data.rulesetVersion).toBe('0.9.0');
-    const { finding, checked, notChecked } = verifyLog(log, gamesOf([withEarlier]));
+    const { finding, checked, notChecked } = verifyLog(log, offeredGames([withEarlier]));
     expect(finding).toBeNull();
     expect(checked).toContain('decisions');
     expect(notChecked).toEqual([]);
   });
 
   test('would not follow from the rules of today', () => {
-    const { finding } = verifyLog(log, gamesOf([{ ...today(), ruleset: { ...today().ruleset, version: '0.9.0' } }]));
+    const { finding } = verifyLog(
+      log,
+      offeredGames([{ ...today(), ruleset: { ...today().ruleset, version: '0.9.0' } }]),
+    );
     expect(finding?.check).toBe('decisions');
   });
 
   test('says which version is missing when it is gone, and checks the rest', () => {
-    const { finding, checked, notChecked } = verifyLog(log, gamesOf([today()]));
+    const { finding, checked, notChecked } = verifyLog(log, offeredGames([today()]));
     expect(finding).toBeNull();
     expect(checked).toEqual(['chain', 'seals', 'replay', 'dice']);
     expect(notChecked.map(({ check }) => check)).toEqual(['decisions']);
@@ -83,7 +94,7 @@ describe('a match that an earlier version of the rules has decided', () => {
 
   test('folds to the same state without it', async () => {
     const session = await ledgerOf(store, today()).session(matchId);
-    expect(plainState(lookAt(session).state)).toEqual(table);
+    expect(plainState(situationAt(session).state)).toEqual(table);
   });
 });
 
@@ -107,17 +118,17 @@ describe('a match that is under way as the rules change', () => {
     const ledger = ledgerOf(store, withEarlier);
     const answer = await ledger.submit(matchId, { commandId: 'on', command: concede });
     expect(answer.kind).toBe('accepted');
-    expect(verifyLog(await linesOf(store, matchId), gamesOf([withEarlier])).finding).toBeNull();
+    expect(verifyLog(await linesOf(store, matchId), offeredGames([withEarlier])).finding).toBeNull();
   });
 
   test('SL-MATCH-5: takes no command once that version is gone, but can be read', async () => {
     const { store, matchId } = await begin();
     const ledger = ledgerOf(store, today());
-    const before = lookAt(await ledger.session(matchId)).state;
+    const before = situationAt(await ledger.session(matchId)).state;
     await expect(ledger.submit(matchId, { commandId: 'on', command: concede })).rejects.toMatchObject({
       code: 'ruleset-version-missing',
       rule: 'SL-MATCH-5',
     });
-    expect(lookAt(await ledger.session(matchId)).state).toBe(before);
+    expect(situationAt(await ledger.session(matchId)).state).toBe(before);
   });
 });

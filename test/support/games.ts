@@ -1,16 +1,16 @@
 import type { RuleId } from '@stackledger/kernel';
-import type { Game, Games } from '@stackledger/ledger';
+import type { OfferedGame, OfferedGames } from '@stackledger/ledger';
 import { readRules } from '../../apps/rules.js';
 import { faultsOfCards, loadGames } from '../../apps/games.js';
 
 /** The games on offer, as an app has them. */
-export const games: Games = loadGames();
+export const games: OfferedGames = loadGames();
 
 /** Every rule that docs/rules writes down. */
 export const knownRules: ReadonlySet<RuleId> = new Set(readRules().map(({ id }) => id));
 
 /** The game that most tests play. */
-export const fourSoulsGame = (): Game => {
+export const fourSoulsGame = (): OfferedGame => {
   const game = games.get('four-souls');
   if (game === undefined) throw new Error('Four Souls is not on offer');
   return game;

@@ -1,5 +1,5 @@
-import { legalActions, type Command, type Event, type JsonMap, type Look } from '@stackledger/kernel';
-import { createLedger, eventsBetween, lookAt, serviceChance, type Ledger } from '@stackledger/ledger';
+import { legalActions, type Command, type Event, type JsonMap, type Situation } from '@stackledger/kernel';
+import { createLedger, eventsBetween, situationAt, serviceChance, type Ledger } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
 import { games } from './games.js';
@@ -10,9 +10,9 @@ export type Dealt = { readonly ledger: Ledger; readonly matchId: string };
 /** One accepted command of random play, with the match before and after it. */
 export type Played = {
   readonly command: Command;
-  readonly before: Look;
+  readonly before: Situation;
   readonly events: readonly Event[];
-  readonly after: Look;
+  readonly after: Situation;
 };
 
 /** A match of a game's built-in cards. */
@@ -39,7 +39,7 @@ let ids = 0;
 export const send = async (ledger: Ledger, matchId: string, command: object): Promise<number> => {
   const answer = await ledger.submit(matchId, { commandId: `p-${ids++}`, command: command as JsonMap });
   if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)}: ${answer.rejection.detail}`);
-  return lookAt(await ledger.session(matchId)).state.head;
+  return situationAt(await ledger.session(matchId)).state.head;
 };
 
 /** Plays so many random legal commands, or until nobody can act any more. */
@@ -52,7 +52,7 @@ export const playOn = async (
   const played: Played[] = [];
   while (played.length < count) {
     const session = await ledger.session(matchId);
-    const before = lookAt(session);
+    const before = situationAt(session);
     const seats = before.state.terms.seats.filter((seat) => legalActions(before, seat).actions.length > 0);
     if (seats.length === 0) break;
     const command = randomCommand(random, random.pick(legalActions(before, random.pick(seats)).actions));
@@ -61,7 +61,7 @@ export const playOn = async (
       command,
       before,
       events: eventsBetween(session, before.state.head + 1, head),
-      after: lookAt(session),
+      after: situationAt(session),
     });
   }
   return played;

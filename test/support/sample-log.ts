@@ -1,11 +1,11 @@
 import {
   createLedger,
   exportLog,
-  gamesOf,
+  offeredGames,
   parseLog,
   serviceChance,
   type Envelope,
-  type Games,
+  type OfferedGames,
   type Ledger,
 } from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
@@ -21,7 +21,7 @@ export const sampleMatch = async (
   seed: number,
   ruleset = 'four-souls',
   mostCommands = 3_000,
-): Promise<{ store: EventStore; matchId: string; games: Games }> => {
+): Promise<{ store: EventStore; matchId: string; games: OfferedGames }> => {
   const game = loadGames().get(ruleset);
   if (game === undefined) throw new Error(`no game ${ruleset}`);
   const plan = {
@@ -34,7 +34,7 @@ export const sampleMatch = async (
     mostCommands,
   };
   const { store, matchId } = await simulateMatch(plan);
-  return { store, matchId, games: gamesOf([game]) };
+  return { store, matchId, games: offeredGames([game]) };
 };
 
 /** The whole log of a simulated match that was played for so many commands, given up if it goes on then, and sealed. */
@@ -42,7 +42,7 @@ export const sealedLog = async (
   seed: number,
   ruleset?: string,
   mostCommands = 20_000,
-): Promise<{ log: readonly Envelope[]; games: Games }> => {
+): Promise<{ log: readonly Envelope[]; games: OfferedGames }> => {
   const { store, matchId, games } = await sampleMatch(seed, ruleset, mostCommands);
   const ledger = createLedger({
     store,

@@ -6,12 +6,12 @@ import {
   priorityView,
   stackView,
   statusOf,
-  type Look,
+  type Situation,
   type MatchState,
   type SeatId,
   type Timeline,
 } from '@stackledger/kernel';
-import { createLedger, readEnvelope, serviceChance, type Games, type Session } from '@stackledger/ledger';
+import { createLedger, readEnvelope, serviceChance, type OfferedGames, type Session } from '@stackledger/ledger';
 import {
   clocksProjection,
   combatProjection,
@@ -32,7 +32,7 @@ import {
 import type { EventStore } from '@stackledger/store';
 
 /** A ledger that only reads, for the kernel's side of a comparison. */
-const reader = (store: EventStore, games: Games): ReturnType<typeof createLedger> =>
+const reader = (store: EventStore, games: OfferedGames): ReturnType<typeof createLedger> =>
   createLedger({
     store,
     games,
@@ -64,17 +64,17 @@ export const statesOf = <S extends Folded>(projection: Projection<S>, facts: rea
 type Told = { readonly [what: string]: unknown };
 
 const kernelTells = (session: Session, state: MatchState): Told => {
-  const look: Look = { ruleset: session.game.ruleset, state };
+  const situation: Situation = { ruleset: session.game.ruleset, state };
   const viewers: readonly (SeatId | null)[] = [null, ...state.terms.seats];
   return {
-    stack: viewers.map((viewer) => stackView(look, viewer)),
-    priority: priorityView(look),
-    combat: look.ruleset.combat(look),
+    stack: viewers.map((viewer) => stackView(situation, viewer)),
+    priority: priorityView(situation),
+    combat: situation.ruleset.combat(situation),
     status: statusOf(state),
     winner: state.table.winner,
     results: state.table.results,
     paused: state.record.paused !== null,
-    waitedFor: awaitingView(look, null).seats,
+    waitedFor: awaitingView(situation, null).seats,
     tip: state.tip,
   };
 };
@@ -115,7 +115,7 @@ const plain = (value: unknown): string => JSON.stringify(value);
 export const compareReadings = async (
   store: EventStore,
   matchId: string,
-  games: Games,
+  games: OfferedGames,
 ): Promise<{ readonly revisions: number; readonly disagreement: Disagreement | null }> => {
   const session = await reader(store, games).session(matchId);
   const facts = await factsOf(store, matchId);

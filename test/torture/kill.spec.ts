@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyLog, type Games } from '@stackledger/ledger';
+import { verifyLog, type OfferedGames } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { loadGames } from '../../apps/games.js';
@@ -55,7 +55,12 @@ const noteAck = ({ acked }: Heard, matchId: string, commandId: string, revision:
   acked.set(matchId, ofMatch);
 };
 
-const inspect = async (path: string, heard: Heard, games: Games, deeply: boolean): Promise<readonly string[]> => {
+const inspect = async (
+  path: string,
+  heard: Heard,
+  games: OfferedGames,
+  deeply: boolean,
+): Promise<readonly string[]> => {
   const store = await openSqliteStore({ path });
   const faults: string[] = [];
   for (const matchId of heard.matches) {

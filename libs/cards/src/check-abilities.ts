@@ -8,7 +8,7 @@ import {
   listOf,
   oneOf,
   plainName,
-  record,
+  struct,
   shapeFaults,
   whenFaults,
   wrong,
@@ -38,7 +38,7 @@ const MODES = {
   about: 'a map of mode names to their effects',
 } as const;
 
-const ABILITY = record({
+const ABILITY = struct({
   type: oneOf(...TYPES),
   'id?': plainName('a name in lower case'),
   'speed?': plainName('a speed'),
@@ -99,7 +99,7 @@ const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] =>
 const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>
   isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => (isMap(mode) ? [[name, mode] as const] : [])) : [];
 
-const MODE = record({ 'targets?': json, effect: LIST });
+const MODE = struct({ 'targets?': json, effect: LIST });
 
 const modesFaults = (ruleset: Ruleset, modes: unknown, path: string, own: number): Fault[] =>
   isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => modeFaults(ruleset, mode, at(path, name), own)) : [];

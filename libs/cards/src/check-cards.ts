@@ -9,7 +9,7 @@ import {
   number,
   oneOf,
   plainName,
-  record,
+  struct,
   shapeFaults,
   text,
   wrong,
@@ -23,7 +23,7 @@ const NAMES = listOf(plainName('a name in lower case'));
 
 /** The fields of a card; what stands in the open ones is checked part by part. */
 const cardShape = ({ cardKinds }: Ruleset) =>
-  record({
+  struct({
     kind: oneOf(...cardKinds),
     'title?': text(),
     'text?': text(),

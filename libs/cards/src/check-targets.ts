@@ -5,7 +5,7 @@ import {
   isMap,
   number,
   oneOf,
-  record,
+  struct,
   shapeFaults,
   text,
   wrong,
@@ -14,7 +14,7 @@ import {
   type Ruleset,
 } from '@stackledger/kernel';
 
-const TARGET = record({
+const TARGET = struct({
   what: text('the word for a kind of target'),
   'count?': number(1, 9), // target … target9
   'upTo?': flag(),

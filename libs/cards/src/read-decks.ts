@@ -5,7 +5,7 @@ import {
   isMap,
   number,
   plainName,
-  record,
+  struct,
   shapeFaults,
   unknownWord,
   type Cards,
@@ -22,7 +22,7 @@ export type DeckLists = { readonly [deck: string]: readonly DeckEntry[] };
 
 const CARD = plainName('a card id');
 const ENTRY = {
-  ...either(CARD, record({ card: CARD, 'count?': number(1, 100) })),
+  ...either(CARD, struct({ card: CARD, 'count?': number(1, 100) })),
   about: 'a card id, or {card, count}',
 };
 

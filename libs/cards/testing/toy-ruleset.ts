@@ -5,7 +5,7 @@ import {
   json,
   number,
   oneOf,
-  record,
+  struct,
   REFS,
   sharedEffects,
   text,
@@ -34,7 +34,7 @@ const effects = {
   ruled: there(ruled),
   if: { about: 'only if something is true', shape: mapOf(json), carryOut: () => undefined },
   kill: { about: 'kills', shape: REFS, carryOut: () => undefined },
-  grant: { about: 'grants plays', shape: record({ 'lootPlays?': number(), 'who?': REFS }), carryOut: () => undefined },
+  grant: { about: 'grants plays', shape: struct({ 'lootPlays?': number(), 'who?': REFS }), carryOut: () => undefined },
   ...totalEffects(['coins']),
 };
 
@@ -49,8 +49,8 @@ export const toyRuleset = {
   stats: ['attack'],
   effects,
   targets: { player: word('a player'), monster: word('a monster'), item: word('an item'), roll: word('a roll') },
-  refs: { attacker: () => [], 'each-monster': () => [] },
-  conditions: { turn: { shape: record({ turn: oneOf('you') }), holds: () => true } },
+  references: { attacker: () => [], 'each-monster': () => [] },
+  conditions: { turn: { shape: struct({ turn: oneOf('you') }), holds: () => true } },
   costs: {
     coins: { shape: AMOUNT, canPay: () => true, pay: () => undefined },
     sacrifice: { shape: text('what is given up'), canPay: () => true, pay: () => undefined },

@@ -1,7 +1,7 @@
 export type { Living } from './table/table.js';
-export type { Game, Leaving, Look, Readings } from './rules/ruleset.js';
+export type { OpenDecision, Leaving, Situation, TriggerReadings } from './rules/ruleset.js';
 export type { Inputs, Need, Past, Supply } from './log/inputs.js';
-export type { Happening } from './rules/trigger-event.js';
+export type { TriggerEvent } from './rules/trigger-event.js';
 export * from './table/card.js';
 export * from './board/changes.js';
 export * from './board/choices.js';
@@ -49,11 +49,11 @@ export { citesOf, plainGame, plainZones, withoutLife } from './deciding/plain-ga
 export * from './cards/plays.js';
 export * from './board/positions.js';
 export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './stack/priority.js';
-export { playedHappenings } from './triggers/readings.js';
+export { playedEvents } from './triggers/readings.js';
 export * from './rules/references.js';
 export { changedDamage } from './board/replacements.js';
 export * from './table/rejection.js';
-export { remembering } from './persistent/memoized.js';
+export { memoized } from './persistent/memoized.js';
 export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
 export { rollDie, type Rolled, type RollPlan } from './board/rolling.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
@@ -72,7 +72,12 @@ export { newTimeline, type Timeline } from './log/timeline.js';
 export * from './deciding/view.js';
 export { dropTrigger, putWithTargets } from './stack/waiting.js';
 export { triggerStates } from './stack/state-triggers.js';
-export { namesOfObjectsInPlay, objectsInPlay, watchersOf, type Watcher } from './triggers/trigger-index.js';
+export {
+  namesOfObjectsInPlay,
+  objectsInPlay,
+  abilitiesAwaiting,
+  type IndexedAbility,
+} from './triggers/trigger-index.js';
 export * from './log/inputs.js';
 export * from './rules/command.js';
 export * from './rules/card-of.js';

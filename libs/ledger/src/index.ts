@@ -11,12 +11,12 @@ export {
   type KeptInputs,
   type SealedPart,
 } from './envelopes/envelope.js';
-export { GAMES, gamesOf, type Game, type Games } from './envelopes/games.js';
+export { GAMES, offeredGames, type OfferedGame, type OfferedGames } from './envelopes/games.js';
 export { isHalfImported } from './envelopes/import-marks.js';
 export { createLedger, type Created, type Ledger, type LedgerParts } from './matches/ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './matches/ports.js';
 export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/problems.js';
-export { byCommand, eventsBetween, loadSession, lookAt, streamOf, type Session } from './matches/session.js';
+export { byCommand, eventsBetween, loadSession, situationAt, streamOf, type Session } from './matches/session.js';
 export { causesOf, type Cause } from './envelopes/causes.js';
 export { exportLog, type ExportPlan } from './transfer/exporting.js';
 export { type Check, type Finding, type OnProgress } from './checking/findings.js';

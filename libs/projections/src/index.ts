@@ -1,5 +1,5 @@
 export { logEventOf, streamOf, type LogEvent, type ReadEvent, type StoredEvent } from './log-event.js';
-export type { Folded, Halves, Pieces, Projection } from './projection.js';
+export type { Folded, TableAndRecord, Pieces, Projection } from './projection.js';
 export { clocksProjection, waitedFor, type ClocksState } from './folds/clocks-fold.js';
 export { clocksViewOf, type ClocksView } from './folds/clocks-view.js';
 export { combatProjection, combatViewOf, type CombatState } from './folds/combat-fold.js';

@@ -33,10 +33,10 @@ export type Checkpoint<S> = {
 export type Pieces = { readonly [piece: string]: unknown };
 
 /** A state in two halves: the table, which goes back with a rewind, and the record, which follows the log as it was written. */
-export type Halves<T, R> = Folded & { readonly table: T; readonly record: R };
+export type TableAndRecord<T, R> = Folded & { readonly table: T; readonly record: R };
 
 /** What a projection in two halves is made of. The record sees the table as it was before the event. */
-export type HalvesPlan<T, R> = {
+export type TableAndRecordPlan<T, R> = {
   readonly name: string;
   readonly version: number;
   readonly table: T;
@@ -46,7 +46,7 @@ export type HalvesPlan<T, R> = {
 };
 
 /** A projection whose table follows the lines of play; the three events that leave a line are told by their parent. */
-export const inHalves = <T, R>(plan: HalvesPlan<T, R>): Projection<Halves<T, R>> => ({
+export const tableAndRecord = <T, R>(plan: TableAndRecordPlan<T, R>): Projection<TableAndRecord<T, R>> => ({
   name: plan.name,
   version: plan.version,
   initial: { tip: -1, table: plan.table, record: plan.record },
@@ -64,7 +64,7 @@ export const inHalves = <T, R>(plan: HalvesPlan<T, R>): Projection<Halves<T, R>>
   },
 });
 
-const tableOf = <T, R>(atParent: Halves<T, R> | undefined, { parent }: LogEvent): T => {
+const tableOf = <T, R>(atParent: TableAndRecord<T, R> | undefined, { parent }: LogEvent): T => {
   if (atParent === undefined) throw new Error(`there is no table at its parent, revision ${String(parent)}`);
   return atParent.table;
 };

@@ -1,18 +1,18 @@
-import { awaitingView, matchView, stackNames, type JsonMap, type Look } from '@stackledger/kernel';
+import { awaitingView, matchView, stackNames, type JsonMap, type Situation } from '@stackledger/kernel';
 import { mismatches, type Mismatch } from './matching.js';
 import type { Outcome } from './run-scenario.js';
 import type { Step } from './scenario.js';
 
 /** Everything that a step expects and that does not hold. */
-export const checkStep = (step: Step, outcome: Outcome, look: Look): readonly Mismatch[] => [
+export const checkStep = (step: Step, outcome: Outcome, situation: Situation): readonly Mismatch[] => [
   ...checkRefusal(step, outcome),
-  ...(step.stack === undefined ? [] : mismatches(step.stack, stackNames(look.state.table), 'stack')),
+  ...(step.stack === undefined ? [] : mismatches(step.stack, stackNames(situation.state.table), 'stack')),
   ...(step.priority === undefined
     ? []
-    : mismatches(step.priority, look.state.table.priority.holder ?? 'nobody', 'priority')),
-  ...(step.awaiting === undefined ? [] : mismatches(step.awaiting, awaitingView(look, null), 'awaiting')),
+    : mismatches(step.priority, situation.state.table.priority.holder ?? 'nobody', 'priority')),
+  ...(step.awaiting === undefined ? [] : mismatches(step.awaiting, awaitingView(situation, null), 'awaiting')),
   ...checkEvents(step, outcome),
-  ...(step.state === undefined ? [] : mismatches(step.state, stateOf(look), 'state')),
+  ...(step.state === undefined ? [] : mismatches(step.state, stateOf(situation), 'state')),
 ];
 
 /** A refused step says so, and has changed nothing; any other is not refused. */
@@ -40,4 +40,4 @@ const isInOrder = (wanted: readonly string[], types: readonly string[]): boolean
 };
 
 /** The view, with every total that was never set as 0, mana by its kinds. */
-const stateOf = (look: Look): JsonMap => matchView(look, null);
+const stateOf = (situation: Situation): JsonMap => matchView(situation, null);

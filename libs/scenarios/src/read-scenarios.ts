@@ -8,7 +8,7 @@ import {
   mapOf,
   oneOf,
   plainName,
-  record,
+  struct,
   text,
   type Fault,
   type Shape,
@@ -21,14 +21,14 @@ const NAME = plainName('a name');
 const EXPECTATIONS = {
   'stack?': listOf(text()),
   'priority?': NAME,
-  'refused?': record({ 'code?': text(), 'rule?': text() }),
-  'awaiting?': record({ 'seat?': NAME, 'kind?': text() }),
+  'refused?': struct({ 'code?': text(), 'rule?': text() }),
+  'awaiting?': struct({ 'seat?': NAME, 'kind?': text() }),
   'events?': listOf(text()),
   'noEvents?': listOf(text()),
   'state?': mapOf(json),
 };
 
-const STEP = record({
+const STEP = struct({
   'do?': mapOf(json),
   'judge?': mapOf(json),
   'pass?': either(oneOf('all'), listOf(NAME, 1), NAME),
@@ -37,7 +37,7 @@ const STEP = record({
   ...EXPECTATIONS,
 });
 
-const SCENARIO: Shape = record({
+const SCENARIO: Shape = struct({
   name: text(),
   ruleset: text(),
   'options?': mapOf(json),

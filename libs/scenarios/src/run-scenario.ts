@@ -2,10 +2,10 @@ import { type Event, type JsonMap } from '@stackledger/kernel';
 import {
   createLedger,
   eventsBetween,
-  lookAt,
+  situationAt,
   Problem,
   type Answer,
-  type Games,
+  type OfferedGames,
   type Ledger,
   type Session,
 } from '@stackledger/ledger';
@@ -60,7 +60,7 @@ const LAST_EVENTS = 10;
 /** Plays a scenario through a ledger over a memory store, and looks at every expectation. */
 export const runScenario = async (
   scenario: Scenario,
-  games: Games,
+  games: OfferedGames,
   checkCards?: Parameters<typeof createLedger>[0]['checkCards'],
 ): Promise<Result> => {
   const { dice = [], shuffles = [], ...setup } = scenario.setup as { dice?: number[]; shuffles?: string[][] };
@@ -113,7 +113,7 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
     const outcome = await playStep(run, step);
     const session = await run.ledger.session(run.matchId);
     if (step.mark !== undefined) run.marks.set(step.mark, markOf(outcome, session));
-    const wrong = checkStep(step, outcome, lookAt(session));
+    const wrong = checkStep(step, outcome, situationAt(session));
     if (wrong.length > 0)
       failures.push({ step: at + 1, action: actionOf(step), mismatches: wrong, lastEvents: lastEvents(session) });
   }
@@ -122,7 +122,7 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
 
 /** The revision after a step; on a rewind that of the rewind itself. */
 const markOf = ({ events }: Outcome, session: Session): number =>
-  events.find(({ type }) => type === 'MatchRewound')?.revision ?? lookAt(session).state.head;
+  events.find(({ type }) => type === 'MatchRewound')?.revision ?? situationAt(session).state.head;
 
 const actionOf = (step: Step): string => {
   if (step.do !== undefined) return `do ${JSON.stringify(step.do)}`;

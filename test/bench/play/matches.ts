@@ -1,4 +1,4 @@
-import type { Game } from '@stackledger/ledger';
+import type { OfferedGame } from '@stackledger/ledger';
 import { seedOf } from '@stackledger/scenarios';
 import { loadGames } from '../../../apps/games.js';
 import { recordMatch, type RecordedMatch } from './recorded-match.js';
@@ -6,10 +6,10 @@ import { recordMatch, type RecordedMatch } from './recorded-match.js';
 const SEATS = ['anna', 'ben', 'cleo', 'dora'];
 const SEED = 20_26;
 
-let loaded: Game | undefined;
+let loaded: OfferedGame | undefined;
 
 /** Four Souls with its built-in cards: the ruleset that is measured. */
-export const measuredGame = (): Game => {
+export const measuredGame = (): OfferedGame => {
   loaded ??= loadGames().get('four-souls');
   if (loaded === undefined) throw new Error('Four Souls is not among the games');
   return loaded;

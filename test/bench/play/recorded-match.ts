@@ -1,13 +1,13 @@
-import { legalActions, statusOf, type Command, type JsonMap, type Look, type Template } from '@stackledger/kernel';
+import { legalActions, statusOf, type Command, type JsonMap, type Situation, type Template } from '@stackledger/kernel';
 import {
   createLedger,
-  gamesOf,
-  lookAt,
+  offeredGames,
+  situationAt,
   serviceChance,
   streamOf,
   type Chance,
   type CreateRequest,
-  type Game,
+  type OfferedGame,
   type Ledger,
   type Sent,
 } from '@stackledger/ledger';
@@ -25,7 +25,7 @@ export type RecordedMatch = {
 };
 
 export type MatchPlan = {
-  readonly game: Game;
+  readonly game: OfferedGame;
   readonly key: string;
   readonly seats: readonly string[];
   readonly seed: number;
@@ -60,28 +60,28 @@ export const recordMatch = async ({ game, key, seats, seed, most }: MatchPlan): 
 };
 
 /** A ledger whose matches can be played again exactly. */
-export const benchLedger = (game: Game, store: Parameters<typeof createLedger>[0]['store']): Ledger =>
+export const benchLedger = (game: OfferedGame, store: Parameters<typeof createLedger>[0]['store']): Ledger =>
   createLedger({
     store,
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '2026-01-01T12:00:00.000Z' },
     chance: repeatableChance,
     newId: () => 'unused',
   });
 
 const nextSent = async (ledger: Ledger, matchId: string, random: Random, number: number): Promise<Sent | undefined> => {
-  const look = lookAt(await ledger.session(matchId));
-  if (statusOf(look.state) !== 'running') return undefined;
-  const command = randomCommand(random, weighted(random, openActions(look)));
+  const situation = situationAt(await ledger.session(matchId));
+  if (statusOf(situation.state) !== 'running') return undefined;
+  const command = randomCommand(random, weighted(random, openActions(situation)));
   return {
     commandId: `c${number}`,
-    expectedRevision: look.state.head,
+    expectedRevision: situation.state.head,
     command: command as Command & JsonMap, // plain data: it is what a client would send
   };
 };
 
-const openActions = (look: Look): readonly Template[] =>
-  look.state.terms.seats.flatMap((seat) => legalActions(look, seat).actions);
+const openActions = (situation: Situation): readonly Template[] =>
+  situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
 
 const weighted = (random: Random, templates: readonly Template[]): Template => {
   const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);

@@ -4,10 +4,10 @@ import {
   withLegal,
   type Inputs,
   type JsonMap,
-  type Look,
+  type Situation,
   type Rejection,
 } from '@stackledger/kernel';
-import { causesOf, lookAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import { causesOf, situationAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
 import { commandFor } from '../events/event-views.js';
@@ -33,20 +33,20 @@ export const explainCommand = (session: Session, command: JsonMap): CommandExpla
 };
 
 const whyNot = (session: Session, command: JsonMap): Rejection | undefined => {
-  const look = lookAt(session);
+  const situation = situationAt(session);
   const type = typeIn(command);
-  const fault = formFault(look, command);
+  const fault = formFault(situation, command);
   if (fault !== undefined)
-    return { code: 'malformed', rule: 'SL-CMD-1', detail: fault, legal: formOf(look.ruleset, type) };
+    return { code: 'malformed', rule: 'SL-CMD-1', detail: fault, legal: formOf(situation.ruleset, type) };
   const refused = refusalOf(session, command);
-  return refused && withLegal(look, refused, command);
+  return refused && withLegal(situation, refused, command);
 };
 
 /** Why this is no command that anybody could send to a match of this game. */
-const formFault = (look: Look, command: JsonMap): string | undefined => {
+const formFault = (situation: Situation, command: JsonMap): string | undefined => {
   const type = typeIn(command);
-  if (!COMMAND_TYPE.test(type)) return `type: no command of ${look.ruleset.title} is called ${type}`;
-  const read = readCommand(look, command);
+  if (!COMMAND_TYPE.test(type)) return `type: no command of ${situation.ruleset.title} is called ${type}`;
+  const read = readCommand(situation, command);
   if ('rejection' in read) return read.rejection.detail;
   return read.rule.by === 'system' ? `type: ${type} is not sent by anybody` : undefined;
 };

@@ -1,6 +1,6 @@
-import { seatNamed, whatIsLegal, type Look } from '@stackledger/kernel';
+import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
 import {
-  lookAt,
+  situationAt,
   Problem,
   type Accepted,
   type Ledger,
@@ -81,13 +81,14 @@ const blind = (session: Session, { command }: Sent): RequestRefused => {
 /** A problem of the ledger with what the match makes legal. */
 const explained = (session: Session, { command }: Sent, problem: Problem): Problem | RequestRefused => {
   const { code, rule, detail, revision, since } = problem;
-  const look = lookAt(session);
+  const situation = situationAt(session);
   if (code === 'malformed') {
-    return new RequestRefused({ code, rule, detail, revision, legal: formOf(look.ruleset, typeIn(command)) });
+    return new RequestRefused({ code, rule, detail, revision, legal: formOf(situation.ruleset, typeIn(command)) });
   }
   if (code !== 'stale') return problem;
-  const legal = `${legalFor(look, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
+  const legal = `${legalFor(situation, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
   return new RequestRefused({ code, rule, detail, revision, legal, since });
 };
 
-const legalFor = (look: Look, seat: unknown): string => whatIsLegal(look, seatNamed(look.state.table, seat) ?? null);
+const legalFor = (situation: Situation, seat: unknown): string =>
+  whatIsLegal(situation, seatNamed(situation.state.table, seat) ?? null);

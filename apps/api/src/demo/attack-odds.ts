@@ -1,4 +1,4 @@
-import { objectAt, type Look, type SeatId } from '@stackledger/kernel';
+import { objectAt, type Situation, type SeatId } from '@stackledger/kernel';
 
 /** An attack and how likely it is to kill the monster before the monster kills the player. */
 export type Odds = { readonly target: string; readonly odds: number };
@@ -7,16 +7,16 @@ export type Odds = { readonly target: string; readonly odds: number };
 const UNKNOWN = 0.3;
 
 /** The target with the best odds; there is at least one. */
-export const bestAttack = (look: Look, seat: SeatId, targets: readonly string[]): Odds =>
+export const bestAttack = (situation: Situation, seat: SeatId, targets: readonly string[]): Odds =>
   targets
-    .map((target): Odds => ({ target, odds: oddsOf(look, seat, target) }))
+    .map((target): Odds => ({ target, odds: oddsOf(situation, seat, target) }))
     .reduce((best, each) => (each.odds > best.odds ? each : best));
 
-const oddsOf = (look: Look, seat: SeatId, target: string): number => {
-  const object = objectAt(look.state.table, target);
+const oddsOf = (situation: Situation, seat: SeatId, target: string): number => {
+  const object = objectAt(situation.state.table, target);
   if (object === undefined) return UNKNOWN;
-  const player = look.ruleset.viewOfPlayer(look, seat);
-  const monster = look.ruleset.viewOfObject(look, object);
+  const player = situation.ruleset.viewOfPlayer(situation, seat);
+  const monster = situation.ruleset.viewOfObject(situation, object);
   const hits = Math.ceil(Number(monster.hp) / Math.max(1, Number(player.attack)));
   const misses = Math.ceil(Number(player.hp) / Math.max(1, Number(monster.attack)));
   return winning(hits, misses, (7 - Number(monster.evasion ?? 4)) / 6);

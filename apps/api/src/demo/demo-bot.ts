@@ -4,7 +4,7 @@ import {
   type Command,
   type Fill,
   type Json,
-  type Look,
+  type Situation,
   type SeatId,
   type Template,
 } from '@stackledger/kernel';
@@ -14,58 +14,58 @@ import { bestAttack } from './attack-odds.js';
  * What a player of the sample match does now. It knows no more than its legal actions and the table, and the same state
  * always gives the same command, so that a match that was interrupted goes on as it would have.
  */
-export const demoCommand = (look: Look): Command | undefined => {
-  const { awaiting, priority } = look.state.table;
+export const demoCommand = (situation: Situation): Command | undefined => {
+  const { awaiting, priority } = situation.state.table;
   const seat = awaiting?.seat ?? priority.holder;
   if (seat === null) return undefined;
-  const { actions } = legalActions(look, seat);
-  const template = awaiting === null ? play(look, seat, actions) : actions[0];
-  return template && filled(look, seat, template);
+  const { actions } = legalActions(situation, seat);
+  const template = awaiting === null ? play(situation, seat, actions) : actions[0];
+  return template && filled(situation, seat, template);
 };
 
 /** A number below `below` that looks random and is the same for the same state. */
-const chance = ({ state: { head } }: Look, salt: number, below: number): number =>
+const chance = ({ state: { head } }: Situation, salt: number, below: number): number =>
   (Math.imul(Math.imul(head + 1, 0x9e3779b1) ^ (salt * 0x85ebca6b), 0xc2b2ae35) >>> 8) % below;
 
-const play = (look: Look, seat: SeatId, actions: readonly Template[]): Template | undefined => {
+const play = (situation: Situation, seat: SeatId, actions: readonly Template[]): Template | undefined => {
   const of = (type: string): readonly Template[] => actions.filter(({ command }) => command.type === type);
-  const any = (type: string): Template | undefined => of(type)[chance(look, 1, Math.max(1, of(type).length))];
+  const any = (type: string): Template | undefined => of(type)[chance(situation, 1, Math.max(1, of(type).length))];
   const pass = of('PassPriority')[0];
   const isOwnMoment = of('EndTurn').length > 0 || of('DeclareAttack').length > 0;
-  if (!isOwnMoment) return chance(look, 2, 100) < 15 ? (any('PlayCard') ?? any('ActivateAbility') ?? pass) : pass;
-  const use = chance(look, 3, 100) < 60 ? any('ActivateAbility') : undefined;
+  if (!isOwnMoment) return chance(situation, 2, 100) < 15 ? (any('PlayCard') ?? any('ActivateAbility') ?? pass) : pass;
+  const use = chance(situation, 3, 100) < 60 ? any('ActivateAbility') : undefined;
   return (
     any('PlayCard') ??
     any('DeclarePurchase') ??
     use ??
-    attack(look, seat, of('DeclareAttack')[0]) ??
+    attack(situation, seat, of('DeclareAttack')[0]) ??
     of('EndTurn')[0] ??
     pass
   );
 };
 
 /** The attack with the best odds, if they are good enough: the longer the match, the bolder. */
-const attack = (look: Look, seat: SeatId, template: Template | undefined): Template | undefined => {
+const attack = (situation: Situation, seat: SeatId, template: Template | undefined): Template | undefined => {
   if (template === undefined) return undefined;
   const targets = (template.fill[0]?.candidates ?? []) as readonly string[];
-  const { target, odds } = bestAttack(look, seat, targets);
-  const isBold = odds * 100 >= 45 - 3 * (look.state.table.turn?.number ?? 0);
+  const { target, odds } = bestAttack(situation, seat, targets);
+  const isBold = odds * 100 >= 45 - 3 * (situation.state.table.turn?.number ?? 0);
   const command = { ...template.command, target };
   return isBold ? { command, fill: [], example: command } : undefined;
 };
 
-const filled = (look: Look, seat: SeatId, { command, fill, example, whole }: Template): Command =>
+const filled = (situation: Situation, seat: SeatId, { command, fill, example, whole }: Template): Command =>
   whole
     ? example
     : completed(
         command,
         fill,
-        fill.map((entry, at) => pick(look, seat, entry, at)),
+        fill.map((entry, at) => pick(situation, seat, entry, at)),
       );
 
 /** One candidate wherever one is enough, rather not the player itself. */
 const pick = (
-  look: Look,
+  situation: Situation,
   seat: SeatId,
   { form, candidates, min = 0, max = 0, least, ordered }: Fill,
   salt: number,
@@ -75,7 +75,7 @@ const pick = (
   if (form !== undefined) return [];
   const all = Array.isArray(candidates) ? (candidates as readonly Json[]) : [];
   if (ordered) return all.slice(0, max);
-  const begin = chance(look, 10 + salt, Math.max(1, all.length));
+  const begin = chance(situation, 10 + salt, Math.max(1, all.length));
   const turned = [...all.slice(begin), ...all.slice(0, begin)];
   const others = [...turned.filter((each) => each !== seat), ...turned.filter((each) => each === seat)];
   return others.slice(0, Math.min(max, Math.max(min, 1)));

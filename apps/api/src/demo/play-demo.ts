@@ -1,5 +1,5 @@
 import { statusOf, type Event, type JsonMap } from '@stackledger/kernel';
-import { lookAt, serviceChance, type Answer, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
+import { situationAt, serviceChance, type Answer, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
 import { ledgerOver, type Ports } from '../ledger/ledger-over.js';
 import { demoCommand } from './demo-bot.js';
 
@@ -46,15 +46,15 @@ const MOST_REVISIONS = 20_000;
 
 /** Has whoever must act act; false once the match has ended. */
 const playOn = async ({ ledger, matchId, clock }: DemoTable): Promise<boolean> => {
-  const look = lookAt(await ledger.session(matchId));
-  const { head } = look.state;
-  if (statusOf(look.state) !== 'running') return false;
-  const command = demoCommand(look);
+  const situation = situationAt(await ledger.session(matchId));
+  const { head } = situation.state;
+  if (statusOf(situation.state) !== 'running') return false;
+  const command = demoCommand(situation);
   if (command === undefined || head > MOST_REVISIONS)
     throw new Error(`the sample match does not go on at revision ${head}`);
   clock.at(head + 1);
   const answer = await send(ledger, matchId, head, command as unknown as JsonMap); // commands are plain data
-  if (isContested(answer.events, look.state.table.turn?.number ?? 0) && (await isFirstRewind(ledger, matchId))) {
+  if (isContested(answer.events, situation.state.table.turn?.number ?? 0) && (await isFirstRewind(ledger, matchId))) {
     clock.at(answer.revision + 1);
     await send(ledger, matchId, answer.revision, rewindTo(head));
   }

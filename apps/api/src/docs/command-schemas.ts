@@ -1,5 +1,5 @@
 import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/kernel';
-import type { Games } from '@stackledger/ledger';
+import type { OfferedGames } from '@stackledger/ledger';
 import { sendableIn } from '../commands/command-forms.js';
 import { commandExamples } from './examples.js';
 import { recordSchema, schemaOf, type JsonSchema } from './json-schema.js';
@@ -27,7 +27,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
  * A schema for every command of every game on offer (`four-souls.PlayCard`), read off the descriptors that also check
  * them, and `Command`, which is any of them.
  */
-export const commandSchemas = (games: Games): Schemas => {
+export const commandSchemas = (games: OfferedGames): Schemas => {
   const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
   const all = rulesets.flatMap(schemasOfGame);
   const byGame = rulesets.map((ruleset) => [`${ruleset.id}.Command`, anyOfGame(ruleset)] as const);

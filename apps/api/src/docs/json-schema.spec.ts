@@ -1,8 +1,8 @@
-import { either, flag, json, later, listOf, mapOf, number, oneOf, plainName, record, text } from '@stackledger/kernel';
+import { either, flag, json, later, listOf, mapOf, number, oneOf, plainName, struct, text } from '@stackledger/kernel';
 import { schemaOf } from './json-schema.js';
 
 test('every shape says the same as a JSON schema', () => {
-  const shape = record({
+  const shape = struct({
     'name?': text('who'),
     id: plainName('a card id'),
     count: number(1, 20),

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { Games } from '@stackledger/ledger';
+import type { OfferedGames } from '@stackledger/ledger';
 import { commandSchemas } from './command-schemas.js';
 import { commandExamples } from './examples.js';
 import { schemas } from './schemas.js';
@@ -12,7 +12,7 @@ A match is created by \`POST /v1/matches\`; from then on everything that happens
 would be refused. Revisions are decimal strings. Errors are problems (RFC 9457) that name their rule.`;
 
 /** Serves the description of the API: for people at /docs, for programs at /docs-json. */
-export const serveDocs = (app: INestApplication, games: Games): void => {
+export const serveDocs = (app: INestApplication, games: OfferedGames): void => {
   SwaggerModule.setup('docs', app, () => describeApi(app, games), {
     jsonDocumentUrl: 'docs-json',
     yamlDocumentUrl: 'docs-yaml',
@@ -20,7 +20,7 @@ export const serveDocs = (app: INestApplication, games: Games): void => {
 };
 
 /** The OpenAPI document: routes off the controllers, commands off the games, answers off schemas.ts. */
-export const describeApi = (app: INestApplication, games: Games): OpenAPIObject => {
+export const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Stackledger')

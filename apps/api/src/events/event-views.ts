@@ -1,5 +1,5 @@
 import type { Event, JsonMap, SeatId } from '@stackledger/kernel';
-import { eventIn, type Envelope, type Game } from '@stackledger/ledger';
+import { eventIn, type Envelope, type OfferedGame } from '@stackledger/ledger';
 import type { EventSummary, LoggedEvent } from '@stackledger/wire';
 
 type Audience = NonNullable<Event['hidden']>['for'];
@@ -29,7 +29,7 @@ export const loggedEventOf = (
   envelope: Envelope,
   viewer: SeatId | null,
   isSealed: boolean,
-  game?: Game,
+  game?: OfferedGame,
 ): LoggedEvent => {
   const { commandId, actor, recordedAt, parent = null } = envelope;
   const { revision, type, because, data } = summaryOf(eventIn(envelope, game), viewer, isSealed);

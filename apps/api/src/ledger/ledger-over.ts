@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createLedger, type Chance, type Clock, type Games, type Ledger } from '@stackledger/ledger';
+import { createLedger, type Chance, type Clock, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { faultsOfCards } from '../../../games.js';
 
 /** What the ledger stands on; chosen where the service is started. */
 export type Ports = {
   readonly store: EventStore;
-  readonly games: Games;
+  readonly games: OfferedGames;
   readonly clock: Clock;
   readonly chance: Chance;
 };

@@ -1,11 +1,11 @@
-import { seatNamed, type Look, type SeatId } from '@stackledger/kernel';
-import { lookAt, type Session } from '@stackledger/ledger';
+import { seatNamed, type Situation, type SeatId } from '@stackledger/kernel';
+import { situationAt, type Session } from '@stackledger/ledger';
 import { RequestRefused } from '../problems/request-refused.js';
 
 /** A match at one revision, as somebody looks at it; a null viewer sees what any seat or judge may see. */
 export type Moment = {
   readonly session: Session;
-  readonly look: Look;
+  readonly look: Situation;
   readonly viewer: SeatId | null;
   /** The match's last revision, and the one that is looked at, as they stand in bodies. */
   readonly revision: string;
@@ -18,11 +18,17 @@ export type Asked = { readonly at?: string; readonly seat?: string };
 /** The moment that a reading asks for: by default the match as it stands, seen by everybody together. */
 export const momentOf = (session: Session, { at, seat }: Asked): Moment => {
   const { head } = session.timeline.state();
-  const look = at === undefined ? lookAt(session) : lookBack(session, at);
-  return { session, look, viewer: viewerIn(session, seat), revision: String(head), at: String(look.state.head) };
+  const situation = at === undefined ? situationAt(session) : lookBack(session, at);
+  return {
+    session,
+    look: situation,
+    viewer: viewerIn(session, seat),
+    revision: String(head),
+    at: String(situation.state.head),
+  };
 };
 
-const lookBack = (session: Session, at: string): Look => {
+const lookBack = (session: Session, at: string): Situation => {
   const state = session.timeline.stateAt(Number(at));
   if (state === undefined) throw unknownRevision(session.matchId, session.timeline.state().head, at);
   return { ruleset: session.game.ruleset, state };

@@ -5,7 +5,7 @@ import {
   streamOf,
   type Created,
   type CreateRequest,
-  type Games,
+  type OfferedGames,
   type Ledger,
   type Session,
 } from '@stackledger/ledger';
@@ -16,7 +16,7 @@ import { malformed, RequestRefused } from '../problems/request-refused.js';
 import type { CreateMatchBody } from './create-match.dto.js';
 
 /** What a creation works with. */
-export type Creating = { readonly ledger: Ledger; readonly store: EventStore; readonly games: Games };
+export type Creating = { readonly ledger: Ledger; readonly store: EventStore; readonly games: OfferedGames };
 
 /** Creates a match, or finds the one that the same key has created before. Refusals are thrown. */
 export const createMatch = async (
@@ -66,7 +66,10 @@ const opened = async ({ store }: Creating, { matchId }: Session): Promise<MatchO
 const MOST_CARDS = 1_000;
 
 /** What is wrong with the names and decks of a match before its ruleset looks at them. */
-const beginFaults = (games: Games, { ruleset, decks, cards, setup, seats }: CreateMatchBody): readonly string[] => {
+const beginFaults = (
+  games: OfferedGames,
+  { ruleset, decks, cards, setup, seats }: CreateMatchBody,
+): readonly string[] => {
   const game = games.get(ruleset);
   const reserved = isNamed([seats, decks, setup], 'constructor')
     ? ['no seat, card or object may be called constructor']

@@ -1,4 +1,4 @@
-import type { Games } from '@stackledger/ledger';
+import type { OfferedGames } from '@stackledger/ledger';
 import type { ListedMatch, MatchIndex, ReadingSide } from '@stackledger/projections';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
@@ -9,7 +9,7 @@ import type { ListMatchesQuery } from './list-matches.dto.js';
 export type Listing = {
   readonly reading: ReadingSide;
   readonly index: MatchIndex;
-  readonly games: Games;
+  readonly games: OfferedGames;
   readonly facts: MatchFacts;
 };
 

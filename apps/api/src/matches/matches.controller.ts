@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { GAMES, type Games, type Ledger } from '@stackledger/ledger';
+import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { MatchIndex, ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type {
@@ -37,7 +37,7 @@ export class MatchesController {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(GAMES) private readonly games: Games,
+    @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(READING) private readonly reading: ReadingSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     private readonly facts: MatchFacts,

@@ -8,7 +8,7 @@ import {
   readEnvelope,
   streamOf,
   UnknownMatch,
-  type Games,
+  type OfferedGames,
 } from '@stackledger/ledger';
 import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
 import { unknownSeat } from '../ledger/moment.js';
@@ -30,7 +30,7 @@ export class MatchFacts {
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(GAMES) private readonly games: Games,
+    @Inject(GAMES) private readonly games: OfferedGames,
   ) {}
 
   /** The last event of a match. Throws UnknownMatch, also for a game that is not offered here. */

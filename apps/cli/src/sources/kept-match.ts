@@ -1,5 +1,12 @@
 import { matchView, stackView, type MatchState } from '@stackledger/kernel';
-import { loadSession, readEnvelope, streamOf, UnknownMatch, type Games, type Session } from '@stackledger/ledger';
+import {
+  loadSession,
+  readEnvelope,
+  streamOf,
+  UnknownMatch,
+  type OfferedGames,
+  type Session,
+} from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
 import { explainCommand, explainEvent } from '../../../api/src/commands/explaining.js';
@@ -26,7 +33,7 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
   };
 };
 
-const sessionOf = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
+const sessionOf = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
   try {
     return await loadSession(store, games, matchId);
   } catch (error) {

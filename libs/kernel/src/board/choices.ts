@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
 import { emit, push } from '../events/recording.js';
 import type { Json, JsonMap } from '../persistent/json.js';
@@ -34,16 +34,16 @@ type Then = Partial<Frame> & { procedure: string };
  * Asks for a decision; the frame `then` goes on with the answer: a list of the options picked. A question with one
  * possible answer is not asked. Null as the seat asks the active player.
  */
-export const choose = (g: Game, question: Question, then: Then): void => {
-  push(g, then);
+export const choose = (d: OpenDecision, question: Question, then: Then): void => {
+  push(d, then);
   const only = onlyAnswer(question);
-  if (only !== undefined) g.answer = only;
-  else ask(g, question);
+  if (only !== undefined) d.answer = only;
+  else ask(d, question);
 };
 
 /** Asks a seat for yes or no; the frame on top goes on with `true` or `false`. */
-export const askYesOrNo = (g: Game, question: Omit<Question, 'options'>): void =>
-  ask(g, { ...question, options: [true, false] });
+export const askYesOrNo = (d: OpenDecision, question: Omit<Question, 'options'>): void =>
+  ask(d, { ...question, options: [true, false] });
 
 /** The answer, where there can be only one. */
 const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Question): readonly Json[] | undefined => {
@@ -61,17 +61,17 @@ const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Quest
  * Asks without looking whether there is a choice; the frame on top goes on with the answer. Who has left is not asked,
  * and answers with nothing.
  */
-export const ask = (g: Game, question: Question): void => {
+export const ask = (d: OpenDecision, question: Question): void => {
   const { hidden, because } = question;
-  const choice = choiceOf(question, question.seat ?? activeSeat(g.state.table));
-  if (choice.seats.every((seat) => playerAt(g.state.table, seat)?.left)) {
-    g.answer = [];
+  const choice = choiceOf(question, question.seat ?? activeSeat(d.state.table));
+  if (choice.seats.every((seat) => playerAt(d.state.table, seat)?.left)) {
+    d.answer = [];
     return;
   }
-  const asked = { choice, resume: g.frames.slice() };
-  if (!hidden) return emit(g, 'ChoiceAsked', asked, because);
+  const asked = { choice, resume: d.frames.slice() };
+  if (!hidden) return emit(d, 'ChoiceAsked', asked, because);
   const own: Choice = { ...choice, hidden: true };
-  emit(g, 'ChoiceAsked', { ...asked, choice: { ...own, options: null } }, because, {
+  emit(d, 'ChoiceAsked', { ...asked, choice: { ...own, options: null } }, because, {
     for: choice.seats,
     data: { choice: own },
   });

@@ -1,5 +1,5 @@
 import type { Living } from '../table/table.js';
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Damage } from '../rules/damage.js';
 import { choose } from './choices.js';
 import { emit, nextOf, push } from '../events/recording.js';
@@ -10,7 +10,7 @@ import { sameTarget, targetName } from '../rules/targets.js';
 import type { Change, Target } from '../table/table.js';
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
-export const dealDamage = (g: Game, damage: Damage): void => push(g, { procedure: 'damage', bindings: damage }); // plain data by its type
+export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, { procedure: 'damage', bindings: damage }); // plain data by its type
 
 /** The living thing that a target is, in the words of events. */
 export const livingOf = (target: Target): Living | undefined => {
@@ -19,25 +19,25 @@ export const livingOf = (target: Target): Living | undefined => {
 };
 
 /** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
-export const damageProcedure: Procedure = (g, frame, answer) => {
+export const damageProcedure: Procedure = (d, frame, answer) => {
   const damage = frame.bindings as unknown as Damage; // put there by `dealDamage`
   const hit = damage.hits[frame.next];
   if (hit === undefined) return;
-  const amount = g.ruleset.life.amount(g, hit, damage);
-  const shields = shieldsOf(g, hit.to);
-  if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(g, hit.to, shields, frame);
-  push(g, nextOf(frame));
+  const amount = d.ruleset.life.amount(d, hit, damage);
+  const shields = shieldsOf(d, hit.to);
+  if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(d, hit.to, shields, frame);
+  push(d, nextOf(frame));
   const left = prevented(
-    g,
+    d,
     hit.to,
     amount,
     answer === undefined ? shields : inOrder(shields, answer as readonly string[]),
   );
-  if (left > 0) dealt(g, hit.to, left, damage);
+  if (left > 0) dealt(d, hit.to, left, damage);
 };
 
-const shieldsOf = (look: Look, to: Target): readonly Change[] =>
-  look.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+const shieldsOf = (situation: Situation, to: Target): readonly Change[] =>
+  situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
 
 /** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
 const orderMatters = (shields: readonly Change[]): boolean =>
@@ -52,19 +52,24 @@ const shieldNames = (shields: readonly Change[]): readonly string[] =>
     return before === 0 ? name : `${name}~${before + 1}`;
   });
 
-const askShieldOrder = (g: Game, to: Target, shields: readonly Change[], frame: Parameters<Procedure>[1]): void =>
+const askShieldOrder = (
+  d: OpenDecision,
+  to: Target,
+  shields: readonly Change[],
+  frame: Parameters<Procedure>[1],
+): void =>
   choose(
-    g,
+    d,
     {
       seat: 'seat' in to ? to.seat : null,
       kind: 'order',
-      prompt: `In which order do these shields of ${targetName(g.state.table, to, null)} apply?`,
+      prompt: `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`,
       options: shieldNames(shields),
       min: shields.length,
       max: shields.length,
       ordered: true,
       about: { what: 'shield' },
-      because: g.ruleset.cites.prevent,
+      because: d.ruleset.cites.prevent,
     },
     frame,
   );
@@ -77,7 +82,7 @@ const inOrder = (shields: readonly Change[], names: readonly string[]): readonly
 };
 
 /** What is left of an amount behind these shields. */
-const prevented = (g: Game, to: Target, amount: number, shields: readonly Change[]): number => {
+const prevented = (d: OpenDecision, to: Target, amount: number, shields: readonly Change[]): number => {
   let left = amount;
   for (const { id, shield, left: strength = Infinity } of shields) {
     if (left === 0) break;
@@ -85,52 +90,58 @@ const prevented = (g: Game, to: Target, amount: number, shields: readonly Change
     const who = livingOf(to);
     if (who === undefined) break;
     const rest = shield === 'instance' ? 0 : strength - taken;
-    emit(g, 'DamagePrevented', { to: who, amount: taken, change: id, left: rest }, g.ruleset.cites.prevent);
+    emit(d, 'DamagePrevented', { to: who, amount: taken, change: id, left: rest }, d.ruleset.cites.prevent);
     left -= taken;
   }
   return left;
 };
 
-const dealt = (g: Game, to: Target, amount: number, { combat, source, by, because: cited }: Damage): void => {
+const dealt = (d: OpenDecision, to: Target, amount: number, { combat, source, by, because: cited }: Damage): void => {
   const who = livingOf(to);
-  if (who === undefined || !g.ruleset.life.mayBeDamaged(g, to)) return;
-  const hpBefore = g.ruleset.life.hp(g, to);
-  const because = [...cited, ...(g.ruleset.life.alsoCited?.(g, to) ?? [])];
-  if (g.ruleset.life.marks(g, to) === 'life') {
+  if (who === undefined || !d.ruleset.life.mayBeDamaged(d, to)) return;
+  const hpBefore = d.ruleset.life.hp(d, to);
+  const because = [...cited, ...(d.ruleset.life.alsoCited?.(d, to) ?? [])];
+  if (d.ruleset.life.marks(d, to) === 'life') {
     const life = hpBefore - amount;
-    return emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);
+    return emit(d, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);
   }
   const hpAfter = Math.max(0, hpBefore - amount);
-  const marked = markedDamage(g, to) + g.ruleset.life.marked(g, to, amount);
-  emit(g, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter, damage: marked }, because);
+  const marked = markedDamage(d, to) + d.ruleset.life.marked(d, to, amount);
+  emit(d, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter, damage: marked }, because);
 };
 
 /** The damage marked on a player or object. */
-export const markedDamage = ({ state }: Look, who: Target): number => {
+export const markedDamage = ({ state }: Situation, who: Target): number => {
   if ('seat' in who) return playerAt(state.table, who.seat)?.damage ?? 0;
   return 'object' in who ? (objectAt(state.table, who.object)?.damage ?? 0) : 0;
 };
 
 /** Heals marked damage, by no more than there is. */
-export const heal = (g: Game, who: Target, amount: number, because: readonly RuleId[]): void => {
+export const heal = (d: OpenDecision, who: Target, amount: number, because: readonly RuleId[]): void => {
   const living = livingOf(who);
-  const damage = markedDamage(g, who);
+  const damage = markedDamage(d, who);
   const healed = Math.min(amount, damage);
   if (living === undefined || healed <= 0) return;
   emit(
-    g,
+    d,
     'Healed',
-    { who: living, amount: healed, hpAfter: g.ruleset.life.hp(g, who) + healed, damage: damage - healed },
+    { who: living, amount: healed, hpAfter: d.ruleset.life.hp(d, who) + healed, damage: damage - healed },
     because,
   );
 };
 
 /** Changes a named total; a total that cannot go below zero takes what there is. Returns by how much it changed. */
-export const changeTotal = (g: Game, seat: SeatId, total: string, by: number, because: readonly RuleId[]): number => {
-  const player = playerAt(g.state.table, seat);
+export const changeTotal = (
+  d: OpenDecision,
+  seat: SeatId,
+  total: string,
+  by: number,
+  because: readonly RuleId[],
+): number => {
+  const player = playerAt(d.state.table, seat);
   if (player === undefined || player.left) return 0;
   const before = player.totals[total] ?? 0;
-  const now = g.ruleset.life.mayGoNegative(total) ? before + by : Math.max(0, before + by);
-  if (now !== before) emit(g, 'TotalChanged', { seat, total, by: now - before, now }, because);
+  const now = d.ruleset.life.mayGoNegative(total) ? before + by : Math.max(0, before + by);
+  if (now !== before) emit(d, 'TotalChanged', { seat, total, by: now - before, now }, because);
   return now - before;
 };

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { emit, push } from '../events/recording.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
@@ -11,31 +11,31 @@ import type { Table } from '../table/table.js';
  * question of what left with them or about their die is not asked any more, priority that they held goes to the next
  * player, and the ruleset carries on (FS-LEAVE-1, SS-LEAVE-1, MTG-800.4a).
  */
-export const leaveGame = (g: Game, seat: SeatId, why: string, because: readonly RuleId[]): void => {
-  const { table } = g.state;
+export const leaveGame = (d: OpenDecision, seat: SeatId, why: string, because: readonly RuleId[]): void => {
+  const { table } = d.state;
   if (playerAt(table, seat)?.left !== false) return;
   const heldPriority = table.priority.holder === seat;
   const stack = [...table.stack, ...table.waiting].filter(({ controller }) => controller === seat).map(({ id }) => id);
-  const asking = table.awaiting === null ? undefined : g.frames.at(-1);
+  const asking = table.awaiting === null ? undefined : d.frames.at(-1);
   const isOrphaned = asking?.object != null && stack.includes(asking.object);
   const isSkipped =
     asking !== undefined && !isOrphaned && (isAskedAlone(table, seat) || asking.bindings.roller === seat);
-  const left = { seat, why, objects: g.ruleset.belongings(g, seat), stack, unasked: isOrphaned || isSkipped };
-  emit(g, 'PlayerLeft', left, because);
+  const left = { seat, why, objects: d.ruleset.belongings(d, seat), stack, unasked: isOrphaned || isSkipped };
+  emit(d, 'PlayerLeft', left, because);
   const choice = isSkipped ? table.awaiting : null;
-  if (choice !== null && g.ruleset.handOver?.(g, choice, seat) !== true) g.answer = [];
-  if (heldPriority) push(g, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat), because } });
-  g.ruleset.left(g, seat);
+  if (choice !== null && d.ruleset.handOver?.(d, choice, seat) !== true) d.answer = [];
+  if (heldPriority) push(d, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat), because } });
+  d.ruleset.left(d, seat);
 };
 
 const isAskedAlone = ({ awaiting }: Table, seat: SeatId): boolean =>
   awaiting?.seats.every((each) => each === seat) === true;
 
 /** Somebody has priority in a lap that goes on; they may act even if they had passed. */
-export const priorityMoves: Procedure = (g, { bindings }) => {
-  const { table } = g.state;
+export const priorityMoves: Procedure = (d, { bindings }) => {
+  const { table } = d.state;
   const { seat: due, because } = bindings as { seat: SeatId; because: readonly RuleId[] }; // by who pushed the frame
   const seat = playerAt(table, due)?.left ? seatAfter(table, due) : due;
   const { from, passed } = table.priority.lap;
-  emit(g, 'PriorityReceived', { seat, lap: { from, passed: passed.filter((each) => each !== seat) } }, because);
+  emit(d, 'PriorityReceived', { seat, lap: { from, passed: passed.filter((each) => each !== seat) } }, because);
 };

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import type { KernelEvents } from '../events/index.js';
 import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
@@ -19,19 +19,19 @@ const ON_TOP: Arrival = {};
  * on; whoever may look into a zone learns what comes there. A deck that this empties is refilled at once.
  */
 export const moveCard = (
-  g: Game,
+  d: OpenDecision,
   name: string,
   to: ZoneName,
   because: readonly RuleId[],
   arrival: Arrival = ON_TOP,
 ): ObjectName | undefined => {
-  const object = objectAt(g.state.table, name);
+  const object = objectAt(d.state.table, name);
   if (object === undefined) return undefined;
   const { zone: from } = object;
-  const shown = hiddenFrom(g, to) === 'nobody' ? reveal(g, object, because) : object.name;
-  emit(g, 'CardMoved', moveOf(shown, from, to, arrival), because);
-  if (hiddenFrom(g, to) === 'others') showTo(g, shown, [zoneOf(to) as SeatId], because);
-  if (zoneAt(g.state.table, from).length === 0) refill(g, from);
+  const shown = hiddenFrom(d, to) === 'nobody' ? reveal(d, object, because) : object.name;
+  emit(d, 'CardMoved', moveOf(shown, from, to, arrival), because);
+  if (hiddenFrom(d, to) === 'others') showTo(d, shown, [zoneOf(to) as SeatId], because);
+  if (zoneAt(d.state.table, from).length === 0) refill(d, from);
   return shown;
 };
 
@@ -44,58 +44,68 @@ const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arriv
   return move;
 };
 
-const hiddenFrom = (g: Game, zone: ZoneName): 'nobody' | 'others' | 'everybody' =>
-  g.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
+const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'everybody' =>
+  d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
 
 /** Shows an object to everybody; returns the name it goes by from then on. */
-export const reveal = (g: Game, object: GameObject, because: readonly RuleId[]): ObjectName => {
+export const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
   if (object.knownTo === 'all' || object.card === null) return object.name;
   const { name, trueName, card } = object;
-  emit(g, 'ObjectRenamed', { object: name, knownTo: 'all', name: trueName, card }, because);
+  emit(d, 'ObjectRenamed', { object: name, knownTo: 'all', name: trueName, card }, because);
   return trueName;
 };
 
 /** Shows an object to some seats; those who know it already learn nothing. */
-export const showTo = (g: Game, name: string, seats: readonly SeatId[], because: readonly RuleId[]): void => {
-  const object = objectAt(g.state.table, name);
+export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], because: readonly RuleId[]): void => {
+  const object = objectAt(d.state.table, name);
   const learning = seats.filter((seat) => object !== undefined && !knows(object, seat));
   if (object?.card == null || learning.length === 0) return;
   const { trueName, card } = object;
-  emit(g, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
+  emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
     for: learning,
     data: { name: trueName, card },
   });
 };
 
 /** Shuffles the pile that belongs to an empty deck into it, if there is one with cards in it (FS-ZONE-5a). */
-const refill = (g: Game, deck: ZoneName): void => {
-  const pile = g.ruleset.zones.refill(deck);
-  if (pile !== null && zoneAt(g.state.table, pile).length > 0) shuffleInto(g, deck, pile, g.ruleset.cites.shuffle);
+const refill = (d: OpenDecision, deck: ZoneName): void => {
+  const pile = d.ruleset.zones.refill(deck);
+  if (pile !== null && zoneAt(d.state.table, pile).length > 0) shuffleInto(d, deck, pile, d.ruleset.cites.shuffle);
 };
 
 /**
  * The top card of a deck. One that ran out while its pile was empty too is refilled now, if by now there is something to
  * refill it with (FS-ZONE-5).
  */
-export const topOf = (g: Game, deck: ZoneName): ObjectName | undefined => {
-  if (zoneAt(g.state.table, deck).length === 0) refill(g, deck);
-  return zoneAt(g.state.table, deck).at(-1);
+export const topOf = (d: OpenDecision, deck: ZoneName): ObjectName | undefined => {
+  if (zoneAt(d.state.table, deck).length === 0) refill(d, deck);
+  return zoneAt(d.state.table, deck).at(-1);
 };
 
 /** Draws cards into a hand, one after the other; drawing from nothing does nothing. Returns what was drawn. */
-export const drawCards = (g: Game, seat: SeatId, count: number, because: readonly RuleId[]): readonly ObjectName[] => {
+export const drawCards = (
+  d: OpenDecision,
+  seat: SeatId,
+  count: number,
+  because: readonly RuleId[],
+): readonly ObjectName[] => {
   const drawn: ObjectName[] = [];
-  const pile = g.ruleset.zones.drawPile(seat);
+  const pile = d.ruleset.zones.drawPile(seat);
   for (let i = 0; i < count; i++) {
-    const top = topOf(g, pile);
+    const top = topOf(d, pile);
     if (top === undefined) break;
-    drawn.push(moveCard(g, top, g.ruleset.zones.hand(seat), because) ?? top);
+    drawn.push(moveCard(d, top, d.ruleset.zones.hand(seat), because) ?? top);
   }
   return drawn;
 };
 
 /** Sends an object where the game says that such an end leads (`destroyed`, `discarded`, `exiled`, …). */
-export const sendAway = (g: Game, name: string, how: string, because: readonly RuleId[]): ObjectName | undefined => {
-  const object = objectAt(g.state.table, name);
-  return object === undefined ? undefined : moveCard(g, name, g.ruleset.zones.destination(g, object, how), because);
+export const sendAway = (
+  d: OpenDecision,
+  name: string,
+  how: string,
+  because: readonly RuleId[],
+): ObjectName | undefined => {
+  const object = objectAt(d.state.table, name);
+  return object === undefined ? undefined : moveCard(d, name, d.ruleset.zones.destination(d, object, how), because);
 };

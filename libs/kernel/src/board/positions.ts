@@ -1,11 +1,11 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/object-events.js';
 import { emit } from '../events/recording.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
 import type { Shape } from '../table/shape.js';
-import { either, flag, listOf, mapOf, number, plainName, record } from '../table/shape.js';
+import { either, flag, listOf, mapOf, number, plainName, struct } from '../table/shape.js';
 import type { GameObject } from '../table/table.js';
 
 /** One entry of a position: a card id, or a card with its own name and state. */
@@ -26,7 +26,7 @@ const ID = plainName('a card id');
 export const ENTRY: Shape = {
   ...either(
     ID,
-    record({
+    struct({
       card: ID,
       'as?': plainName('a name'),
       'tapped?': flag(),
@@ -60,22 +60,22 @@ const objectIn = (entry: Entry): NewObject => {
 };
 
 /** Who knows the cards of a zone as it is laid out: nobody, its owner alone, or everybody. */
-const knownIn = (g: Game, { zone, owner }: Pile): GameObject['knownTo'] => {
-  const hidden = g.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
+const knownIn = (d: OpenDecision, { zone, owner }: Pile): GameObject['knownTo'] => {
+  const hidden = d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
   if (hidden === 'everybody') return [];
   return hidden === 'others' && owner !== null ? [owner] : 'all';
 };
 
 /** Lays a zone out. The names that a position gives are public; which cards lie face down is not. */
-export const layOut = (g: Game, pile: Pile, because: readonly RuleId[] = ['SL-MATCH-4']): void => {
+export const layOut = (d: OpenDecision, pile: Pile, because: readonly RuleId[] = ['SL-MATCH-4']): void => {
   const { zone, owner, entries } = pile;
   if (entries.length === 0) return;
   const faceDown = entries.map(objectIn);
   const objects = entries.map((entry) => ({ ...objectIn(entry), card: cardIn(entry) }));
-  const knownTo = knownIn(g, pile);
-  if (knownTo === 'all') return emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects }, because);
+  const knownTo = knownIn(d, pile);
+  if (knownTo === 'all') return emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, because);
   const cards = objects.map(({ name, card }) => ({ name, card }));
-  emit(g, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, because, {
+  emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, because, {
     for: knownTo.length === 0 ? 'nobody' : knownTo,
     data: { cards },
   });

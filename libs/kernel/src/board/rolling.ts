@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
@@ -33,43 +33,43 @@ export type Rolled = {
  * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With
  * reported dice the roller is asked for what was rolled and another seat confirms it (SL-REPORT-1/2).
  */
-export const rollDie = (g: Game, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
+export const rollDie = (d: OpenDecision, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
   const { roller, purpose, source, again, because } = plan;
-  push(g, then);
-  push(g, {
+  push(d, then);
+  push(d, {
     procedure: 'die',
     object: then.object ?? null,
-    bindings: { roller, purpose, source, because, key: rollKey(g, plan), ...(again !== undefined && { again }) },
+    bindings: { roller, purpose, source, because, key: rollKey(d, plan), ...(again !== undefined && { again }) },
   });
 };
 
 /** Names a roll on every line of play: roller, source, purpose, the how-manieth such roll. */
-const rollKey = ({ state }: Game, { roller, purpose, source }: RollPlan): string => {
+const rollKey = ({ state }: OpenDecision, { roller, purpose, source }: RollPlan): string => {
   const base = `roll|${roller}|${source ?? ''}|${purpose}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 
 /** A die is rolled: a kept result if there is one, else the service's draw, else what the table reports. */
-export const die: Procedure = (g, frame) => {
-  const { record, terms } = g.state;
+export const die: Procedure = (d, frame) => {
+  const { record, terms } = d.state;
   const key = asText(frame.bindings.key);
   const kept = valueAt(record.kept, `${record.generation}:${key}`);
-  if (kept !== undefined) return rolled(g, frame, Number(kept.value), { keptFrom: String(kept.revision) });
-  if (terms.options.dice === 'reported') return askForRoll(g, frame);
-  const value = inputOf(g, { need: 'die', n: record.draws }, ({ dice }) => dice?.[g.diceTaken]);
-  g.diceTaken += 1;
-  rolled(g, frame, value, { n: record.draws });
+  if (kept !== undefined) return rolled(d, frame, Number(kept.value), { keptFrom: String(kept.revision) });
+  if (terms.options.dice === 'reported') return askForRoll(d, frame);
+  const value = inputOf(d, { need: 'die', n: record.draws }, ({ dice }) => dice?.[d.diceTaken]);
+  d.diceTaken += 1;
+  rolled(d, frame, value, { n: record.draws });
 };
 
-const rolled = (g: Game, { bindings }: Frame, value: number, origin: Origin): void => {
+const rolled = (d: OpenDecision, { bindings }: Frame, value: number, origin: Origin): void => {
   // The members were put there by `rollDie`.
   const { roller, purpose, source, because, key, again } = bindings as unknown as RollPlan & { key: string };
   const cited = origin.keptFrom === undefined ? because : [...because, 'SL-REWIND-6' as const];
-  const before = again === undefined ? undefined : stackObjectAt(g.state.table, again);
+  const before = again === undefined ? undefined : stackObjectAt(d.state.table, again);
   const fell = { roller, purpose, source, key, value };
-  if (again === undefined || before === undefined) emit(g, 'DieRolled', from(origin, fell), cited);
-  else emit(g, 'DieRerolled', { ...from(origin, fell), roll: again, from: before.roll?.value ?? 0 }, cited);
-  g.answer = { value, roller, purpose, source, key } satisfies Rolled;
+  if (again === undefined || before === undefined) emit(d, 'DieRolled', from(origin, fell), cited);
+  else emit(d, 'DieRerolled', { ...from(origin, fell), roll: again, from: before.roll?.value ?? 0 }, cited);
+  d.answer = { value, roller, purpose, source, key } satisfies Rolled;
 };
 
 /** A die as it fell, with where it came from. Most are drawn by the service. */
@@ -78,10 +78,10 @@ const from = (origin: Origin, { roller, purpose, source, key, value }: Rolled): 
     ? { roller, purpose, source, key, value, ...origin }
     : { roller, purpose, source, key, value, n: origin.n };
 
-const askForRoll = (g: Game, frame: Frame): void => {
-  push(g, { ...frame, procedure: 'die-reported' });
+const askForRoll = (d: OpenDecision, frame: Frame): void => {
+  push(d, { ...frame, procedure: 'die-reported' });
   const { roller, purpose } = frame.bindings;
-  ask(g, {
+  ask(d, {
     seat: roller as SeatId,
     kind: 'roll',
     command: 'ReportRoll',
@@ -93,12 +93,12 @@ const askForRoll = (g: Game, frame: Frame): void => {
 };
 
 /** What was rolled has been reported: another seat confirms it or objects. */
-export const dieReported: Procedure = (g, frame, value) => {
-  if (typeof value !== 'number') return notRolled(g);
-  const report = String(g.state.head);
-  push(g, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value } });
-  const [roller, ...others] = seatsFrom(g.state.table, frame.bindings.roller as SeatId);
-  ask(g, {
+export const dieReported: Procedure = (d, frame, value) => {
+  if (typeof value !== 'number') return notRolled(d);
+  const report = String(d.state.head);
+  push(d, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value } });
+  const [roller, ...others] = seatsFrom(d.state.table, frame.bindings.roller as SeatId);
+  ask(d, {
     seat: others[0] ?? roller ?? null,
     seats: others.length > 0 ? others : [roller as SeatId],
     kind: 'confirm',
@@ -111,14 +111,14 @@ export const dieReported: Procedure = (g, frame, value) => {
 };
 
 /** Whoever was to report the die has left: it is not rolled. */
-const notRolled = (g: Game): void => {
-  g.answer = null;
+const notRolled = (d: OpenDecision): void => {
+  d.answer = null;
 };
 
 /** The report counts, or it was objected to and is asked for again. */
-export const dieConfirmed: Procedure = (g, frame, confirmed) => {
+export const dieConfirmed: Procedure = (d, frame, confirmed) => {
   const { report, value, ...bindings } = frame.bindings;
-  if (playerAt(g.state.table, bindings.roller as SeatId)?.left) return notRolled(g);
-  if (confirmed !== true) return askForRoll(g, { ...frame, bindings });
-  rolled(g, frame, Number(value), { report: asText(report) });
+  if (playerAt(d.state.table, bindings.roller as SeatId)?.left) return notRolled(d);
+  if (confirmed !== true) return askForRoll(d, { ...frame, bindings });
+  rolled(d, frame, Number(value), { report: asText(report) });
 };

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/object-events.js';
 import { emit, inputOf } from '../events/recording.js';
@@ -11,14 +11,19 @@ import type { GameObject, Table } from '../table/table.js';
 type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
 
 /** Shuffles a zone. The same set of cards shuffled again after a rewind lies as it did the first time (SL-REWIND-6). */
-export const shuffle = (g: Game, zone: ZoneName, because: readonly RuleId[]): void =>
-  shuffleInto(g, zone, null, because);
+export const shuffle = (d: OpenDecision, zone: ZoneName, because: readonly RuleId[]): void =>
+  shuffleInto(d, zone, null, because);
 
 /** Shuffles the cards of a pile together with those of a zone into the zone. */
-export const shuffleInto = (g: Game, zone: ZoneName, pile: ZoneName | null, because: readonly RuleId[]): void => {
-  const { table } = g.state;
+export const shuffleInto = (
+  d: OpenDecision,
+  zone: ZoneName,
+  pile: ZoneName | null,
+  because: readonly RuleId[],
+): void => {
+  const { table } = d.state;
   const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
-  if (names.length > 0) shuffleCards(g, { zone, pile, names, purpose: 'shuffle' }, because);
+  if (names.length > 0) shuffleCards(d, { zone, pile, names, purpose: 'shuffle' }, because);
 };
 
 /** Which cards are shuffled into which zone: all of the zone and the pile, or the unknown ones of the zone. */
@@ -29,16 +34,16 @@ type Plan = {
   readonly purpose: string;
 };
 
-const shuffleCards = (g: Game, plan: Plan, because: readonly RuleId[]): void => {
+const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
-  const objects = objectsAt(g.state.table, names);
-  const key = shuffleKey(g, plan, objects);
-  const { order, n, keptFrom } = drawOrder(g, zone, objects, key);
-  const minted = newHandles(g, zone, order.length);
+  const objects = objectsAt(d.state.table, names);
+  const key = shuffleKey(d, plan, objects);
+  const { order, n, keptFrom } = drawOrder(d, zone, objects, key);
+  const minted = newHandles(d, zone, order.length);
   const cards = hiddenCards(objects, order.toReversed(), minted);
-  const handles = pile === null ? inPlaceOf(zoneAt(g.state.table, zone), names, minted) : minted;
+  const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
   const drawn = { zone, pile, handles, ...(n !== undefined && { n }), ...(keptFrom !== undefined && { keptFrom }) };
-  emit(g, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], {
+  emit(d, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], {
     for: 'nobody',
     data: { cards, key },
   });
@@ -88,58 +93,58 @@ export const deckNamed = (table: Table, name: string): ZoneName | undefined =>
  * Shuffles the cards of a deck that nobody knows, after a rewind has returned some to it; known cards keep their places.
  * It is a shuffle of its own, which no earlier result answers.
  */
-export const reshuffle = (g: Game, deck: string, because: readonly RuleId[]): void => {
-  const { table } = g.state;
+export const reshuffle = (d: OpenDecision, deck: string, because: readonly RuleId[]): void => {
+  const { table } = d.state;
   const zone = deckNamed(table, deck);
   if (zone === undefined) return; // it was empty then
   const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
   if (unknown.length > 0)
-    shuffleCards(g, { zone, pile: null, names: unknown, purpose: `reshuffle ${g.state.tip}` }, because);
+    shuffleCards(d, { zone, pile: null, names: unknown, purpose: `reshuffle ${d.state.tip}` }, because);
 };
 
 /**
  * Puts cards on top of a deck in an order, first = new top. If only `by` knows which is which, they go by new handles.
  */
 export const rearrangeTop = (
-  g: Game,
+  d: OpenDecision,
   zone: ZoneName,
   topFirst: readonly ObjectName[],
   by: SeatId | null,
   because: readonly RuleId[],
 ): void => {
-  const { table } = g.state;
+  const { table } = d.state;
   const rest = zoneAt(table, zone).filter((name) => !topFirst.includes(name));
   const bottomFirst = topFirst.toReversed();
-  if (by === null) return emit(g, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
-  const minted = newHandles(g, zone, bottomFirst.length);
+  if (by === null) return emit(d, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
+  const minted = newHandles(d, zone, bottomFirst.length);
   const objects = objectsAt(table, bottomFirst);
   const cards = hiddenCards(objects, trueNames(objects), minted);
-  emit(g, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
+  emit(d, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
 };
 
 /** Names the shuffle on every line of play: the zone, the set of cards, the how-manieth such shuffle. */
-const shuffleKey = ({ state }: Game, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
+const shuffleKey = ({ state }: OpenDecision, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
   const base = `${purpose}|${zone}|${trueNames(objects).sort().join(' ')}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 
-const drawOrder = (g: Game, zone: ZoneName, objects: readonly GameObject[], key: string): Shuffle => {
-  const kept = valueAt(g.state.record.kept, `${g.state.record.generation}:${key}`);
+const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject[], key: string): Shuffle => {
+  const kept = valueAt(d.state.record.kept, `${d.state.record.generation}:${key}`);
   if (kept !== undefined && typeof kept.value !== 'number')
     return { order: kept.value.toReversed(), keptFrom: String(kept.revision) };
-  const n = g.state.record.draws;
+  const n = d.state.record.draws;
   const cards = trueNames(objects).reverse();
-  const order = inputOf(g, { need: 'shuffle', n, zone, cards }, ({ shuffles }) => shuffles?.[g.shufflesTaken]);
-  g.shufflesTaken += 1;
+  const order = inputOf(d, { need: 'shuffle', n, zone, cards }, ({ shuffles }) => shuffles?.[d.shufflesTaken]);
+  d.shufflesTaken += 1;
   return { order, n };
 };
 
 /** Handles that nothing in the match is called by; they never come again, so nobody can follow a card through a shuffle. */
-const newHandles = (g: Game, zone: ZoneName, count: number): readonly ObjectName[] => {
+const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
   const handles: ObjectName[] = [];
-  for (let number = g.state.record.handles + 1; handles.length < count; number++) {
+  for (let number = d.state.record.handles + 1; handles.length < count; number++) {
     const name = `${zoneOf(zone)}-${number}`;
-    if (objectAt(g.state.table, name) === undefined) handles.push(name as ObjectName); // minted here
+    if (objectAt(d.state.table, name) === undefined) handles.push(name as ObjectName); // minted here
   }
   return handles;
 };

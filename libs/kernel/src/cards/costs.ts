@@ -1,4 +1,4 @@
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Cost } from '../table/card.js';
 import { costOf } from '../table/card.js';
 import { changeTotal } from '../board/damage.js';
@@ -11,7 +11,7 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CostRule } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
-import { plainName, record } from '../table/shape.js';
+import { plainName, struct } from '../table/shape.js';
 import type { Fill } from '../table/table.js';
 import { AMOUNT } from './effects/shared.js';
 import type { Amount } from '../table/card.js';
@@ -19,29 +19,29 @@ import type { Amount } from '../table/card.js';
 /** What a payer picked for the parts of a cost that need it: `{discard: card}`, a name or a list of them. */
 export type Pay = { readonly [kind: string]: unknown };
 
-const ruleOf = (look: Look, kind: string): CostRule => {
-  const rule = look.ruleset.costs[kind];
-  if (rule === undefined) throw new Error(`${look.ruleset.id} has no cost called ${kind}`);
+const ruleOf = (situation: Situation, kind: string): CostRule => {
+  const rule = situation.ruleset.costs[kind];
+  if (rule === undefined) throw new Error(`${situation.ruleset.id} has no cost called ${kind}`);
   return rule;
 };
 
-const picksOf = (look: Look, cost: Cost, scope: Scope): Fill | undefined => {
+const picksOf = (situation: Situation, cost: Cost, scope: Scope): Fill | undefined => {
   const [kind, asked] = costOf(cost);
-  return ruleOf(look, kind).picks?.(look, asked as never, scope); // checked with the card
+  return ruleOf(situation, kind).picks?.(situation, asked as never, scope); // checked with the card
 };
 
 /** Whether every part of a cost can be paid; parts that draw on one total are added up by their rule. */
-export const canPay = (look: Look, costs: readonly Cost[], scope: Scope): boolean =>
+export const canPay = (situation: Situation, costs: readonly Cost[], scope: Scope): boolean =>
   costs.every((cost) => {
     const [kind, asked] = costOf(cost);
-    const picks = picksOf(look, cost, scope);
+    const picks = picksOf(situation, cost, scope);
     const enough = picks === undefined || (picks.min ?? 0) <= (picks.candidates as readonly string[]).length;
-    return enough && ruleOf(look, kind).canPay(look, asked as never, scope);
+    return enough && ruleOf(situation, kind).canPay(situation, asked as never, scope);
   });
 
 /** The template entries for what a payer has to pick. */
-export const payFills = (look: Look, costs: readonly Cost[], scope: Scope): readonly Fill[] =>
-  costs.flatMap((cost) => picksOf(look, cost, scope) ?? []);
+export const payFills = (situation: Situation, costs: readonly Cost[], scope: Scope): readonly Fill[] =>
+  costs.flatMap((cost) => picksOf(situation, cost, scope) ?? []);
 
 const isForced = ({ candidates, max }: Fill): boolean => max === 1 && (candidates as readonly string[]).length === 1;
 
@@ -54,15 +54,15 @@ const listed = (picked: unknown): readonly string[] => {
 };
 
 /** Whether any part of a cost lets its payer pick something: most ask for none. */
-const hasPicks = (look: Look, costs: readonly Cost[]): boolean => {
-  for (const cost of costs) if (ruleOf(look, costOf(cost)[0]).picks !== undefined) return true;
+const hasPicks = (situation: Situation, costs: readonly Cost[]): boolean => {
+  for (const cost of costs) if (ruleOf(situation, costOf(cost)[0]).picks !== undefined) return true;
   return false;
 };
 
 /** What was picked, with the only thing there is where nothing was (`mayBeLeftOut`). */
-export const withForced = (look: Look, costs: readonly Cost[], pay: Pay, scope: Scope): Pay => {
-  if (!hasPicks(look, costs)) return pay;
-  const forced = payFills(look, costs, scope)
+export const withForced = (situation: Situation, costs: readonly Cost[], pay: Pay, scope: Scope): Pay => {
+  if (!hasPicks(situation, costs)) return pay;
+  const forced = payFills(situation, costs, scope)
     .filter(isForced)
     .map(({ path, candidates }) => [path.slice('pay.'.length), candidates] as const)
     .filter(([kind]) => listed(pay[kind]).length === 0);
@@ -71,14 +71,14 @@ export const withForced = (look: Look, costs: readonly Cost[], pay: Pay, scope: 
 
 /** Why what was picked to pay with does not pay the cost, or undefined. */
 export const payFault = (
-  look: Look,
+  situation: Situation,
   costs: readonly Cost[],
   pay: Pay,
   scope: Scope,
   unpayable: Rejection,
 ): Rejection | undefined => {
-  if (Object.keys(pay).length === 0 && !hasPicks(look, costs)) return undefined;
-  const asked = new Map(costs.map((cost) => [costOf(cost)[0], picksOf(look, cost, scope)] as const));
+  if (Object.keys(pay).length === 0 && !hasPicks(situation, costs)) return undefined;
+  const asked = new Map(costs.map((cost) => [costOf(cost)[0], picksOf(situation, cost, scope)] as const));
   const strange = Object.keys(pay).find((kind) => asked.get(kind) === undefined);
   if (strange !== undefined)
     return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this cost asks for no such choice`);
@@ -95,33 +95,34 @@ export const payFault = (
 };
 
 /** Pays every part in its written order. What each part changed follows its CostPaid. */
-export const payCosts = (g: Game, costs: readonly Cost[], pay: Pay, scope: Scope): void => {
+export const payCosts = (d: OpenDecision, costs: readonly Cost[], pay: Pay, scope: Scope): void => {
   for (const cost of costs) {
     const [kind, asked] = costOf(cost);
     if (scope.you === null || scope.self === null) return;
-    emit(g, 'CostPaid', { seat: scope.you, for: scope.self, cost: cost as JsonMap }, g.ruleset.cites.pay);
-    ruleOf(g, kind).pay(g, asked as never, scope, listed(pay[kind]));
+    emit(d, 'CostPaid', { seat: scope.you, for: scope.self, cost: cost as JsonMap }, d.ruleset.cites.pay);
+    ruleOf(d, kind).pay(d, asked as never, scope, listed(pay[kind]));
   }
 };
 
 /** A cost of so much of a named total. */
 export const totalCost = (total: string): CostRule => ({
   shape: AMOUNT,
-  canPay: (look, asked: Amount, scope) => totalOf(look.state.table, scope.you, total) >= amountOf(look, asked, scope),
-  pay: (g, asked: Amount, scope) => {
-    if (scope.you !== null) changeTotal(g, scope.you, total, -amountOf(g, asked, scope), g.ruleset.cites.pay);
+  canPay: (situation, asked: Amount, scope) =>
+    totalOf(situation.state.table, scope.you, total) >= amountOf(situation, asked, scope),
+  pay: (d, asked: Amount, scope) => {
+    if (scope.you !== null) changeTotal(d, scope.you, total, -amountOf(d, asked, scope), d.ruleset.cites.pay);
   },
 });
 
-const isUntapped = (look: Look, name: string | null): boolean =>
-  objectAt(look.state.table, name ?? '')?.tapped === false;
+const isUntapped = (situation: Situation, name: string | null): boolean =>
+  objectAt(situation.state.table, name ?? '')?.tapped === false;
 
 /** The cost of turning the source sideways. */
 export const tapCost: CostRule = {
   shape: plainName('self'),
-  canPay: (look, _asked, scope) => isUntapped(look, scope.self),
-  pay: (g, _asked, scope) => {
-    if (scope.self !== null) emit(g, 'ObjectTapped', { object: scope.self }, g.ruleset.cites.pay);
+  canPay: (situation, _asked, scope) => isUntapped(situation, scope.self),
+  pay: (d, _asked, scope) => {
+    if (scope.self !== null) emit(d, 'ObjectTapped', { object: scope.self }, d.ruleset.cites.pay);
   },
 };
 
@@ -129,25 +130,25 @@ type CounterCost = { readonly name: string; readonly count: Amount };
 
 /** The cost of taking counters off the source. */
 export const counterCost: CostRule = {
-  shape: record({ name: plainName('the name of counters'), count: AMOUNT }),
-  canPay: (look, { name, count }: CounterCost, scope) =>
-    (objectAt(look.state.table, scope.self ?? '')?.counters[name] ?? 0) >= amountOf(look, count, scope),
-  pay: (g, { name, count }: CounterCost, scope) => {
-    const source = objectAt(g.state.table, scope.self ?? '');
+  shape: struct({ name: plainName('the name of counters'), count: AMOUNT }),
+  canPay: (situation, { name, count }: CounterCost, scope) =>
+    (objectAt(situation.state.table, scope.self ?? '')?.counters[name] ?? 0) >= amountOf(situation, count, scope),
+  pay: (d, { name, count }: CounterCost, scope) => {
+    const source = objectAt(d.state.table, scope.self ?? '');
     if (source === undefined) return;
-    const by = -amountOf(g, count, scope);
+    const by = -amountOf(d, count, scope);
     const now = (source.counters[name] ?? 0) + by;
-    emit(g, 'CountersChanged', { object: source.name, counters: name, by, now }, g.ruleset.cites.pay);
+    emit(d, 'CountersChanged', { object: source.name, counters: name, by, now }, d.ruleset.cites.pay);
   },
 };
 
 /** The source itself, given up as a cost. */
 export const selfCost = (how: string): CostRule => ({
   shape: plainName('self'),
-  canPay: (look, _asked, scope) => objectAt(look.state.table, scope.self ?? '') !== undefined,
-  pay: (g, _asked, scope) => {
-    const source = objectAt(g.state.table, scope.self ?? '');
-    if (source !== undefined) g.ruleset.zones.remove(g, source, how, g.ruleset.cites.pay);
+  canPay: (situation, _asked, scope) => objectAt(situation.state.table, scope.self ?? '') !== undefined,
+  pay: (d, _asked, scope) => {
+    const source = objectAt(d.state.table, scope.self ?? '');
+    if (source !== undefined) d.ruleset.zones.remove(d, source, how, d.ruleset.cites.pay);
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
 import type { Card, Effect } from '../table/card.js';
@@ -22,24 +22,24 @@ const NOTHING: readonly Instruction[] = [];
  * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
  * in the name of a player who has left.
  */
-export const runEffects: Procedure = (g, frame) => {
-  const instruction = instructionsOf(g, frame)[frame.next];
+export const runEffects: Procedure = (d, frame) => {
+  const instruction = instructionsOf(d, frame)[frame.next];
   if (instruction === undefined) return;
-  const scope = scopeOfFrame(g.state.table, frame);
-  if (playerAt(g.state.table, scope.you)?.left) return;
-  g.frames.push(nextOf(frame));
-  instruction.rule.carryOut(g, instruction.args, scope);
+  const scope = scopeOfFrame(d.state.table, frame);
+  if (playerAt(d.state.table, scope.you)?.left) return;
+  d.frames.push(nextOf(frame));
+  instruction.rule.carryOut(d, instruction.args, scope);
 };
 
 const programs = new WeakMap<Card, Map<string, Program>>();
 
 /** The list that a frame runs. Cards never change, so their lists are read once; what was reported for one is read as it comes. */
-const instructionsOf = (g: Game, frame: Frame): readonly Instruction[] => {
-  const card = cardNamed(g, cardOfFrame(g.state.table, frame));
+const instructionsOf = (d: OpenDecision, frame: Frame): readonly Instruction[] => {
+  const card = cardNamed(d, cardOfFrame(d.state.table, frame));
   const root = rootOf(card, frame);
-  if (root !== card) return read(g.ruleset, atPath(root, frame.path));
+  if (root !== card) return read(d.ruleset, atPath(root, frame.path));
   const known = programs.get(card)?.get(frame.path);
-  return known?.ruleset === g.ruleset ? known.instructions : readProgram(g.ruleset, card, frame.path);
+  return known?.ruleset === d.ruleset ? known.instructions : readProgram(d.ruleset, card, frame.path);
 };
 
 const readProgram = (ruleset: Ruleset, card: Card, path: string): readonly Instruction[] => {

@@ -1,4 +1,4 @@
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Command, Template } from '../rules/command.js';
 import type { Ability, Cost } from '../table/card.js';
 import { canPay, mayBeLeftOut, payCosts, payFault, payFills, withForced, type Pay } from './costs.js';
@@ -106,25 +106,25 @@ const isX = (amount: unknown): boolean => typeof amount === 'string' && amount.i
 const usesX = ({ ability, costs }: Playable): boolean => speaksOfX(ability) || costs.some(asksForX);
 
 /** The most that `x` may be: what a cost can still be paid with, 20 where nothing bounds it. */
-const mostX = (look: Look, play: Playable): number => {
+const mostX = (situation: Situation, play: Playable): number => {
   let x = 20;
-  while (x > 0 && !canPay(look, play.costs, scopeOfPlay(play, x))) x -= 1;
+  while (x > 0 && !canPay(situation, play.costs, scopeOfPlay(play, x))) x -= 1;
   return x;
 };
 
 /** Modes, x, targets and payment as a command names them, or why they may not be so. */
-export const readDeclaration = (look: Look, play: Playable, command: Command): Declaration | Rejection => {
-  const modes = readModes(look, play, command.modes);
+export const readDeclaration = (situation: Situation, play: Playable, command: Command): Declaration | Rejection => {
+  const modes = readModes(situation, play, command.modes);
   if (isRejection(modes)) return modes;
-  const x = readX(look, play, command.x);
+  const x = readX(situation, play, command.x);
   if (isRejection(x)) return x;
-  if (!canPay(look, play.costs, scopeOfPlay(play, x))) return play.unpayable;
+  if (!canPay(situation, play.costs, scopeOfPlay(play, x))) return play.unpayable;
   const specs = targetsAsked(play.ability, modes);
-  const targets = readTargets(look, specs, namesIn(command.targets), scopeOfPlay(play, x));
+  const targets = readTargets(situation, specs, namesIn(command.targets), scopeOfPlay(play, x));
   if (isRejection(targets)) return targets;
   const scope = scopeOfPlay(play, x, targets);
-  const pay = withForced(look, play.costs, (command.pay ?? {}) as Pay, scope); // a map by the command's descriptor
-  const fault = payFault(look, play.costs, pay, scope, play.unpayable);
+  const pay = withForced(situation, play.costs, (command.pay ?? {}) as Pay, scope); // a map by the command's descriptor
+  const fault = payFault(situation, play.costs, pay, scope, play.unpayable);
   return fault ?? { targets, modes, x, pay };
 };
 
@@ -133,10 +133,10 @@ const namesIn = (names: unknown): readonly string[] => {
   return typeof names === 'string' ? [names] : (names as readonly string[]); // a name or names by the descriptor
 };
 
-const readModes = (look: Look, { ability }: Playable, asked: unknown): readonly string[] | Rejection => {
+const readModes = (situation: Situation, { ability }: Playable, asked: unknown): readonly string[] | Rejection => {
   const modes = namesIn(asked);
   const known = Object.keys(ability.modes ?? {});
-  const illegal = look.ruleset.cites.illegal.target;
+  const illegal = situation.ruleset.cites.illegal.target;
   if (ability.modes === undefined)
     return modes.length === 0 ? modes : rejection('no-modes', illegal, 'this has no modes to choose from');
   const [mode, ...more] = modes;
@@ -145,18 +145,18 @@ const readModes = (look: Look, { ability }: Playable, asked: unknown): readonly 
   return modes;
 };
 
-const readX = (look: Look, play: Playable, asked: unknown): number | null | Rejection => {
+const readX = (situation: Situation, play: Playable, asked: unknown): number | null | Rejection => {
   if (!usesX(play)) return asked === undefined ? null : rejection('malformed', 'SL-CMD-1', 'x: nothing here has an X');
-  const most = mostX(look, play);
+  const most = mostX(situation, play);
   const x = Number(asked ?? Number.NaN);
-  if (!Number.isInteger(x) || x < 0 || (x > most && canPay(look, play.costs, scopeOfPlay(play, x))))
-    return rejection('bad-x', look.ruleset.cites.illegal.target, `x is a number from 0 to ${most}`);
+  if (!Number.isInteger(x) || x < 0 || (x > most && canPay(situation, play.costs, scopeOfPlay(play, x))))
+    return rejection('bad-x', situation.ruleset.cites.illegal.target, `x is a number from 0 to ${most}`);
   return x <= most ? x : { ...play.unpayable, detail: `${play.unpayable.detail}: x is a number from 0 to ${most}` };
 };
 
 /** The way of a play that is paid at once: declared, paid, put on the stack, priority (design.md section 4). */
 export const declarePlay = (
-  g: Game,
+  d: OpenDecision,
   play: Playable,
   declared: Declaration,
   because: readonly RuleId[],
@@ -164,27 +164,27 @@ export const declarePlay = (
 ): StackObject => {
   const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
-  const names = targets.map((target) => targetName(g.state.table, target, null));
+  const names = targets.map((target) => targetName(d.state.table, target, null));
   const announced = { seat, kind, source, ability: ability.id ?? play.path, targets: names, modes, x };
-  emit(g, 'EffectDeclared', once === undefined ? announced : { ...announced, once }, [
+  emit(d, 'EffectDeclared', once === undefined ? announced : { ...announced, once }, [
     ...because,
-    ...g.ruleset.cites.declare,
+    ...d.ruleset.cites.declare,
   ]);
-  payCosts(g, play.costs, pay, scopeOfPlay(play, x, targets));
-  const object = playedObject(g, play, declared, toStack());
-  emit(g, 'PutOnStack', { name: stackName(object), object }, g.ruleset.cites.putOnStack);
-  givePriority(g, g.ruleset.priority.afterDeclaration(g, seat));
+  payCosts(d, play.costs, pay, scopeOfPlay(play, x, targets));
+  const object = playedObject(d, play, declared, toStack());
+  emit(d, 'PutOnStack', { name: stackName(object), object }, d.ruleset.cites.putOnStack);
+  givePriority(d, d.ruleset.priority.afterDeclaration(d, seat));
   return object;
 };
 
 /** The stack object that a declared play becomes. */
 export const playedObject = (
-  g: Game,
+  d: OpenDecision,
   play: Playable,
   { targets, modes, x }: Declaration,
   object: ObjectName | null,
 ): StackObject => ({
-  id: newId(g, 's'),
+  id: newId(d, 's'),
   kind: play.kind,
   subject: play.subject,
   controller: play.seat,
@@ -198,21 +198,21 @@ export const playedObject = (
   bindings: {},
   roll: null,
   resume: [],
-  declaredAt: g.state.head + 1,
+  declaredAt: d.state.head + 1,
 });
 
 /** The templates of a play: one for each mode, none where a place cannot be filled or the cost not be paid. */
-export const playTemplates = (look: Look, play: Playable, command: Command): readonly Template[] => {
+export const playTemplates = (situation: Situation, play: Playable, command: Command): readonly Template[] => {
   const modeSets = play.ability.modes === undefined ? [[]] : Object.keys(play.ability.modes).map((mode) => [mode]);
   return modeSets.flatMap((modes) => {
     const x = usesX(play) ? 0 : null;
     const scope = scopeOfPlay(play, x);
-    if (!canPay(look, play.costs, scope)) return [];
-    const targets = targetFills(look, targetsAsked(play.ability, modes), scope);
+    if (!canPay(situation, play.costs, scope)) return [];
+    const targets = targetFills(situation, targetsAsked(play.ability, modes), scope);
     if (targets === undefined) return [];
     const number: readonly Fill[] =
-      x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(look, play) }];
-    const fill = [...targets, ...number, ...payFills(look, play.costs, scope).map(mayBeLeftOut)];
+      x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(situation, play) }];
+    const fill = [...targets, ...number, ...payFills(situation, play.costs, scope).map(mayBeLeftOut)];
     return [templateOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
   });
 };

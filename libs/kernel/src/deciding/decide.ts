@@ -1,9 +1,9 @@
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Inputs, Need, Supply } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import { commandRule } from './commands/index.js';
 import type { Event } from '../log/event.js';
-import { emit, Needed, newGame, push } from '../events/recording.js';
+import { emit, InputNeeded, newDecision, push } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from '../table/objects.js';
@@ -14,7 +14,7 @@ import { seatNamed } from '../table/seats.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { passRules } from '../stack/shortcuts.js';
 import type { Fields, Shape } from '../table/shape.js';
-import { faultsOf, hasShape, plainName, record, text } from '../table/shape.js';
+import { faultsOf, hasShape, plainName, struct, text } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import { MATCH_FULL, statusOf } from '../table/state.js';
 
@@ -48,45 +48,45 @@ export const decideRead = (
   inputs: Inputs,
   supply?: Supply,
 ): Decision => {
-  const g = newGame(ruleset, state, inputs, supply);
+  const d = newDecision(ruleset, state, inputs, supply);
   try {
-    const refusal = carryOut(g, read);
+    const refusal = carryOut(d, read);
     if (refusal !== undefined) return refused(refusal);
-    takeAgreedSteps(g);
-    return { kind: 'decided', events: g.events, state: g.state };
+    takeAgreedSteps(d);
+    return { kind: 'decided', events: d.events, state: d.state };
   } catch (lack) {
-    if (lack instanceof Needed) return { kind: 'needs', need: lack.what };
+    if (lack instanceof InputNeeded) return { kind: 'needs', need: lack.what };
     throw lack;
   }
 };
 
 /** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
-const carryOut = (g: Game, { command, rule }: ReadCommand): Rejection | undefined => {
-  const fault = notNow(g, command, rule);
+const carryOut = (d: OpenDecision, { command, rule }: ReadCommand): Rejection | undefined => {
+  const fault = notNow(d, command, rule);
   if (fault !== undefined) return fault;
-  if (command.holdPriority === false) push(g, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
-  const refusal = rule.decide(g, command);
-  if (refusal === undefined) settle(g);
+  if (command.holdPriority === false) push(d, { procedure: 'cast-and-pass', bindings: { seat: command.seat ?? null } });
+  const refusal = rule.decide(d, command);
+  if (refusal === undefined) settle(d);
   return refusal;
 };
 
 /** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
-const takeAgreedSteps = (g: Game): void => {
-  const steps = g.agreed;
-  for (const step of steps) if (g.events.length >= RESTING_POINT || !takeStep(g, step)) return;
+const takeAgreedSteps = (d: OpenDecision): void => {
+  const steps = d.agreed;
+  for (const step of steps) if (d.events.length >= RESTING_POINT || !takeStep(d, step)) return;
 };
 
-const takeStep = (g: Game, step: Command): boolean => {
+const takeStep = (d: OpenDecision, step: Command): boolean => {
   if (step.type !== 'PassPriority') {
-    const read = readCommand(g, step);
-    return !('rejection' in read) && carryOut(g, read) === undefined;
+    const read = readCommand(d, step);
+    return !('rejection' in read) && carryOut(d, read) === undefined;
   }
-  const { holder } = g.state.table.priority;
-  if (holder === null || statusOf(g.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
+  const { holder } = d.state.table.priority;
+  if (holder === null || statusOf(d.state) !== 'running' || (step.seat !== undefined && step.seat !== holder))
     return false;
-  if (g.ruleset.priority.mayPass?.(g, holder) !== undefined) return false;
-  emit(g, 'PriorityPassed', { seat: holder, by: 'shortcut' }, passRules(g, 'SL-SHORT-3'));
-  settle(g);
+  if (d.ruleset.priority.mayPass?.(d, holder) !== undefined) return false;
+  emit(d, 'PriorityPassed', { seat: holder, by: 'shortcut' }, passRules(d, 'SL-SHORT-3'));
+  settle(d);
   return true;
 };
 
@@ -101,7 +101,7 @@ const malformed = (detail: string): { rejection: Rejection } => ({
 
 /** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
 export const readCommand = (
-  { ruleset }: Pick<Look, 'ruleset'>,
+  { ruleset }: Pick<Situation, 'ruleset'>,
   sent: unknown,
 ): ReadCommand | { readonly rejection: Rejection } => {
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
@@ -143,7 +143,7 @@ const describeAnew = (rule: CommandRule): Described => {
   const fields: Fields = { type: text(), ...sender, ...rule.fields };
   return {
     fields,
-    shape: record(fields),
+    shape: struct(fields),
     either: { names: fieldsThatAre('text', fields), lists: fieldsThatAre('list', fields) },
   };
 };
@@ -168,8 +168,8 @@ const shaped = ({ names, lists }: Either, name: string, value: unknown): unknown
 };
 
 /** Why this command cannot be given to the match as it stands, whoever gives it. */
-const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | undefined => {
-  const { state } = look;
+const notNow = (situation: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
+  const { state } = situation;
   const status = statusOf(state);
   if (status === 'sealed')
     return rejection(
@@ -189,7 +189,7 @@ const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | un
   if (status === 'ended')
     return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
   return (
-    leftOrFull(look, command, rule) ??
+    leftOrFull(situation, command, rule) ??
     (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined)
   );
 };
@@ -197,7 +197,7 @@ const notNow = (look: Look, command: Command, rule: CommandRule): Rejection | un
 const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
   type === 'Rewind' || type === 'RestoreBranch' ? 'SL-REWIND-3' : 'SL-MATCH-2';
 
-const leftOrFull = ({ state }: Look, command: Command, rule: CommandRule): Rejection | undefined => {
+const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
     return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
   return state.head >= MATCH_FULL && rule.by === 'seat' && command.type !== 'Concede'
@@ -209,9 +209,9 @@ const pausedFault = ({ record: { paused } }: MatchState): Rejection =>
   rejection('play-paused', 'SL-CALL-2', `play is paused by ${paused?.by ?? 'a judge'}: ${paused?.reason ?? ''}`);
 
 /** A refusal with what could be done instead, for whoever sent the command. */
-export const withLegal = (look: Look, why: Rejection, sent: unknown): Rejection => {
-  const seat = isMap(sent) && typeof sent.seat === 'string' ? seatNamed(look.state.table, sent.seat) : undefined;
-  return { ...why, legal: whatIsLegal(look, seat ?? null) };
+export const withLegal = (situation: Situation, why: Rejection, sent: unknown): Rejection => {
+  const seat = isMap(sent) && typeof sent.seat === 'string' ? seatNamed(situation.state.table, sent.seat) : undefined;
+  return { ...why, legal: whatIsLegal(situation, seat ?? null) };
 };
 
 /** Why a command would be refused now, with what could be done instead; undefined when it would be accepted. */

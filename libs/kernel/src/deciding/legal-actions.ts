@@ -1,4 +1,4 @@
-import type { Look } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset.js';
 import type { Template } from '../rules/command.js';
 import { commandsOf } from './commands/index.js';
 import type { SeatId } from '../table/names.js';
@@ -15,39 +15,39 @@ const NOTHING: LegalActions = { actions: [], always: [] };
  * Everything that a seat may do now. Whatever the templates can be completed to is accepted, and nothing else is (free
  * text apart).
  */
-export const legalActions = (look: Look, seat: SeatId): LegalActions => {
-  const { state } = look;
+export const legalActions = (situation: Situation, seat: SeatId): LegalActions => {
+  const { state } = situation;
   if (state.record.sealed || state.table.status === 'ended') return NOTHING;
   if (playerAt(state.table, seat)?.left !== false) return NOTHING;
-  return { actions: openActions(look, seat), always: alwaysOpen(look, seat) };
+  return { actions: openActions(situation, seat), always: alwaysOpen(situation, seat) };
 };
 
-const openActions = (look: Look, seat: SeatId): readonly Template[] => {
-  const { awaiting, priority } = look.state.table;
-  if (statusOf(look.state) !== 'running') return [];
-  const rules = commandsOf(look.ruleset);
+const openActions = (situation: Situation, seat: SeatId): readonly Template[] => {
+  const { awaiting, priority } = situation.state.table;
+  if (statusOf(situation.state) !== 'running') return [];
+  const rules = commandsOf(situation.ruleset);
   if (awaiting !== null) {
     if (!awaiting.seats.includes(seat)) return [];
     const types = [awaiting.command, ...(rules[awaiting.command]?.beside ?? [])];
-    return types.flatMap((type) => rules[type]?.templates?.(look, seat) ?? []);
+    return types.flatMap((type) => rules[type]?.templates?.(situation, seat) ?? []);
   }
   if (priority.holder !== seat) return [];
   return Object.values(rules).flatMap(({ always, answers, templates }) =>
-    always || answers ? [] : (templates?.(look, seat) ?? []),
+    always || answers ? [] : (templates?.(situation, seat) ?? []),
   );
 };
 
-const alwaysOpen = (look: Look, seat: SeatId): readonly Template[] =>
-  look.state.table.status === 'open'
+const alwaysOpen = (situation: Situation, seat: SeatId): readonly Template[] =>
+  situation.state.table.status === 'open'
     ? []
-    : Object.values(commandsOf(look.ruleset)).flatMap(({ always, templates }) =>
-        always ? (templates?.(look, seat) ?? []) : [],
+    : Object.values(commandsOf(situation.ruleset)).flatMap(({ always, templates }) =>
+        always ? (templates?.(situation, seat) ?? []) : [],
       );
 
 /** In a sentence, what may be done instead of what was refused. */
-export const whatIsLegal = (look: Look, seat: SeatId | null): string => {
-  const { table } = look.state;
-  const status = statusOf(look.state);
+export const whatIsLegal = (situation: Situation, seat: SeatId | null): string => {
+  const { table } = situation.state;
+  const status = statusOf(situation.state);
   if (status === 'sealed') return 'Nothing: the match is sealed.';
   if (status === 'open') return 'Take seats, give client seeds, start the match.';
   if (status === 'ended') return 'The match has ended; a judge may rewind it.';
@@ -55,7 +55,7 @@ export const whatIsLegal = (look: Look, seat: SeatId | null): string => {
   if (table.awaiting !== null && !table.awaiting.seats.includes(seat ?? ('' as SeatId)))
     return `${table.awaiting.seats.join(' or ')} must answer first: ${table.awaiting.prompt}`;
   const actor = seat !== null && seatsInOrder(table).includes(seat) ? seat : null;
-  const { actions } = actor === null ? NOTHING : legalActions(look, actor);
+  const { actions } = actor === null ? NOTHING : legalActions(situation, actor);
   if (actions.length > 0) return `${actor ?? ''} may: ${summary(actions)}.`;
   return table.priority.holder === null
     ? 'Nothing until play goes on.'

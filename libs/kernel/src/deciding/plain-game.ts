@@ -1,4 +1,4 @@
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
@@ -8,15 +8,15 @@ import { rollDie } from '../board/rolling.js';
 import type { Cites, LifeRules, Ruleset, ZoneRules } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
-import { record } from '../table/shape.js';
+import { struct } from '../table/shape.js';
 import type { Frame, GameObject, StackObject } from '../table/table.js';
 import { objectsInPlay } from '../triggers/trigger-index.js';
 
-const controlled = (look: Look, seat: SeatId): readonly GameObject[] =>
-  objectsInPlay(look).filter(({ controller }) => controller === seat);
+const controlled = (situation: Situation, seat: SeatId): readonly GameObject[] =>
+  objectsInPlay(situation).filter(({ controller }) => controller === seat);
 
 /** Everything that a seat owns or has on the stack, wherever it lies. */
-const everythingOf = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
+const everythingOf = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const names: ObjectName[] = [];
   const isTheirs = (name: ObjectName): boolean => objectAt(table, name)?.owner === seat;
   forEachEntry(table.zones, (zone, there) => {
@@ -25,14 +25,14 @@ const everythingOf = ({ state: { table } }: Look, seat: SeatId): readonly Object
   return names;
 };
 
-const waitingOf = ({ state }: Look, seat: SeatId): readonly StackObject[] =>
+const waitingOf = ({ state }: Situation, seat: SeatId): readonly StackObject[] =>
   state.table.waiting.filter(({ controller }) => controller === seat);
 
-const cited = (g: Game): readonly RuleId[] => g.ruleset.cites.effect;
+const cited = (d: OpenDecision): readonly RuleId[] => d.ruleset.cites.effect;
 
 /** A die of an effect is rolled at once, and the effect goes on with it. */
-const rollAtOnce = (g: Game, { you, self }: Scope, then: Frame): void =>
-  rollDie(g, { roller: you ?? activeSeat(g.state.table), purpose: 'effect', source: self, because: cited(g) }, then);
+const rollAtOnce = (d: OpenDecision, { you, self }: Scope, then: Frame): void =>
+  rollDie(d, { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: cited(d) }, then);
 
 /** Nothing has hit points: nothing can be damaged. */
 export const withoutLife: LifeRules = {
@@ -54,7 +54,7 @@ export const plainZones: ZoneRules = {
     play: { hiddenFrom: 'nobody', inPlay: 'all' },
   },
   destination: (_look, { owner }) => `discard/${owner ?? ''}`,
-  remove: (g, object, _how, because) => void moveCard(g, object.name, `discard/${object.owner ?? ''}`, because),
+  remove: (d, object, _how, because) => void moveCard(d, object.name, `discard/${object.owner ?? ''}`, because),
   drawPile: (seat) => `deck/${seat}`,
   refill: () => null,
   hand: (seat) => `hand/${seat}`,
@@ -99,27 +99,27 @@ export const plainGame = {
   stats: [],
   kindWords: () => [],
   speaker: (_look, { controller }) => controller,
-  batches: (look) =>
-    seatsInOrder(look.state.table)
-      .map((seat) => ({ chooser: seat, objects: waitingOf(look, seat), because: look.ruleset.cites.trigger }))
+  batches: (situation) =>
+    seatsInOrder(situation.state.table)
+      .map((seat) => ({ chooser: seat, objects: waitingOf(situation, seat), because: situation.ruleset.cites.trigger }))
       .filter(({ objects }) => objects.length > 0),
   withoutTargets: 'does-the-rest',
   checks: () => false,
-  proceed: (g) => givePriority(g, { seat: activeSeat(g.state.table), because: cited(g) }),
+  proceed: (d) => givePriority(d, { seat: activeSeat(d.state.table), because: cited(d) }),
   zones: plainZones,
   life: withoutLife,
   rollFor: rollAtOnce,
   effects: {},
   targets: {},
   targetFault: () => undefined,
-  refs: {},
+  references: {},
   conditions: {},
   costs: {},
   procedures: {},
   readings: {},
   refusalCodes: [],
   evolvers: {},
-  setupShape: record({}),
+  setupShape: struct({}),
   beginFaults: () => [],
   left: () => undefined,
   objectsOf: controlled,

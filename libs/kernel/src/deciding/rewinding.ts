@@ -1,10 +1,10 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import type { Past } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
-import { inputOf, record } from '../events/recording.js';
+import { inputOf, recordEvent } from '../events/recording.js';
 import type { Information } from '../events/judging-events.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { leaveGame } from '../board/leaving.js';
@@ -21,8 +21,8 @@ const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
 const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;
 
 /** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
-const pastAt = (g: Game, to: string): Past | null =>
-  inputOf(g, { need: 'past', to: Number(to) }, ({ past }) => past?.[to]);
+const pastAt = (d: OpenDecision, to: string): Past | null =>
+  inputOf(d, { need: 'past', to: Number(to) }, ({ past }) => past?.[to]);
 
 const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean): Rejection | undefined => {
   const asked = 'a rewind says why (reason), on whose authority, and of which kind it is';
@@ -34,17 +34,17 @@ const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean)
   return undefined;
 };
 
-const decideRewind = (g: Game, command: Command): Rejection | undefined => {
+const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, true);
   if (missing !== undefined) return missing;
-  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
-  const past = pastAt(g, String(command.to));
+  if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const past = pastAt(d, String(command.to));
   const decks = (command.reshuffle ?? []) as readonly string[];
-  const fault = targetFault(g, command, past) ?? deckFault(g, decks, past);
+  const fault = targetFault(d, command, past) ?? deckFault(d, decks, past);
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
-  const { head, tip, record: kept } = g.state;
-  goBack(g, 'MatchRewound', past, {
+  const { head, tip, record: kept } = d.state;
+  goBack(d, 'MatchRewound', past, {
     to: String(past.tip),
     from: String(tip),
     kind: String(command.kind),
@@ -53,16 +53,16 @@ const decideRewind = (g: Game, command: Command): Rejection | undefined => {
     ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
   });
-  for (const deck of decks) reshuffle(g, deck, ['SL-REWIND-6']);
+  for (const deck of decks) reshuffle(d, deck, ['SL-REWIND-6']);
   return undefined;
 };
 
-const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | undefined => {
+const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejection | undefined => {
   if (past === null)
     return rejection(
       'bad-target',
       'SL-REWIND-1',
-      `this match has no revision ${String(to)}; its last is ${g.state.head}`,
+      `this match has no revision ${String(to)}; its last is ${d.state.head}`,
     );
   if (!past.endsCommand)
     return rejection(
@@ -70,13 +70,13 @@ const targetFault = (g: Game, { to }: Command, past: Past | null): Rejection | u
       'SL-REWIND-1',
       `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`,
     );
-  if (past.tip === g.state.tip)
+  if (past.tip === d.state.tip)
     return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
   return undefined;
 };
 
-const deckFault = (g: Game, decks: readonly string[], past: Past | null): Rejection | undefined => {
-  const tables = past === null ? [g.state.table] : [g.state.table, past.table];
+const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null): Rejection | undefined => {
+  const tables = past === null ? [d.state.table] : [d.state.table, past.table];
   const unknown = decks.find((deck) => tables.every((table) => deckNamed(table, deck) === undefined));
   return unknown === undefined
     ? undefined
@@ -94,7 +94,7 @@ const saidWith = ({ reason, authority, judge }: Command): { reason: string; auth
  * table leaves it again, in the same append (SL-REWIND-5).
  */
 const goBack = (
-  g: Game,
+  d: OpenDecision,
   type: 'MatchRewound' | 'RewindReverted' | 'DeclarationCancelled',
   past: Past,
   data: JsonMap,
@@ -102,11 +102,11 @@ const goBack = (
 ): void => {
   const information = informationIn(past.span) as unknown as Json; // plain data by its type
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
-  record(g, { revision: g.state.head + 1, type, parent: past.tip, because, data, ...hidden });
-  g.frames = g.state.table.resolving.slice();
-  const { table, record: kept } = g.state;
+  recordEvent(d, { revision: d.state.head + 1, type, parent: past.tip, because, data, ...hidden });
+  d.frames = d.state.table.resolving.slice();
+  const { table, record: kept } = d.state;
   for (const { seat, game } of kept.concessions)
-    if (game === table.gameBegan && table.status === 'running') leaveGame(g, seat, 'conceded', ['SL-REWIND-5']);
+    if (game === table.gameBegan && table.status === 'running') leaveGame(d, seat, 'conceded', ['SL-REWIND-5']);
 };
 
 /**
@@ -114,13 +114,13 @@ const goBack = (
  * meanwhile leaves it again (design.md section 5, MTG-733).
  */
 export const cancelDeclaration = (
-  g: Game,
+  d: OpenDecision,
   { seat, begun, to }: { readonly seat: SeatId; readonly begun: Revision; readonly to: Revision },
   because: readonly RuleId[],
 ): void => {
-  const past = pastAt(g, String(to));
+  const past = pastAt(d, String(to));
   if (past === null) throw new Error(`the declaration at ${begun} goes back to ${to}, which is not in the match`);
-  goBack(g, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
+  goBack(d, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
 };
 
 /** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
@@ -162,21 +162,21 @@ const note = (event: Event, about: Notes): void => {
 const learners = (knownTo: Json | undefined): readonly string[] =>
   Array.isArray(knownTo) ? knownTo.map(String) : ['everybody'];
 
-const decideRestore = (g: Game, command: Command): Rejection | undefined => {
+const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, false);
   if (missing !== undefined) return missing;
-  if (g.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
-  const rewind = pastAt(g, String(command.rewind));
+  if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
+  const rewind = pastAt(d, String(command.rewind));
   if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
     return rejection(
       'not-in-force',
       'SL-REWIND-4',
       `revision ${String(command.rewind)} is no rewind on the live line of this match`,
     );
-  const past = pastAt(g, String(rewind.rewoundFrom));
+  const past = pastAt(d, String(rewind.rewoundFrom));
   if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
-  const said = { rewind: String(command.rewind), from: String(g.state.tip), ...saidWith(command) };
-  goBack(g, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
+  const said = { rewind: String(command.rewind), from: String(d.state.tip), ...saidWith(command) };
+  goBack(d, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
   return undefined;
 };
 

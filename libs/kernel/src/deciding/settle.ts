@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { kernelProcedures } from './procedures.js';
 import { emit, push } from '../events/recording.js';
 import { goOn } from '../stack/priority.js';
@@ -17,37 +17,37 @@ const MOST_SILENT_STEPS = 10_000;
  * Runs what follows by itself until somebody must decide, the match has ended or is paused, or a resting point is due.
  * Everything that is still to be done is in the frames, so that a rest can be stored and continued.
  */
-export const settle = (g: Game): void => {
+export const settle = (d: OpenDecision): void => {
   let steps = 0;
-  for (let told = g.events.length; isRunning(g); steps++) {
-    if (g.events.length > told) [steps, told] = [0, g.events.length];
+  for (let told = d.events.length; isRunning(d); steps++) {
+    if (d.events.length > told) [steps, told] = [0, d.events.length];
     if (steps > MOST_SILENT_STEPS)
-      throw new Error(`play does not go on: ${JSON.stringify(g.frames.at(-1) ?? 'nothing is due')}`);
-    const mayAct = g.frames.length === 0 && someoneMayAct(g);
-    if (mayAct && !passesByOrder(g)) return;
-    if (isLong(g)) return rest(g);
-    const frame = g.frames.pop();
-    if (frame !== undefined) carryOn(g, frame);
-    else if (mayAct) passByOrder(g);
-    else goOn(g);
+      throw new Error(`play does not go on: ${JSON.stringify(d.frames.at(-1) ?? 'nothing is due')}`);
+    const mayAct = d.frames.length === 0 && someoneMayAct(d);
+    if (mayAct && !passesByOrder(d)) return;
+    if (isLong(d)) return rest(d);
+    const frame = d.frames.pop();
+    if (frame !== undefined) carryOn(d, frame);
+    else if (mayAct) passByOrder(d);
+    else goOn(d);
   }
 };
 
-const isRunning = ({ state: { table, record } }: Game): boolean =>
+const isRunning = ({ state: { table, record } }: OpenDecision): boolean =>
   table.status === 'running' && table.awaiting === null && record.paused === null;
 
-const someoneMayAct = ({ state: { table } }: Game): boolean => {
+const someoneMayAct = ({ state: { table } }: OpenDecision): boolean => {
   const { holder, lap } = table.priority;
   return holder !== null && !lap.passed.includes(holder);
 };
 
 /** A frame whose object has left the stack has nothing more to do, and what it was waiting for is nobody's. */
-const carryOn = (g: Game, frame: Frame): void => {
-  const procedure = procedureOf(g.ruleset, frame.procedure);
-  const answer = g.answer;
-  g.answer = undefined;
-  if (frame.object !== null && stackObjectAt(g.state.table, frame.object) === undefined) return;
-  procedure(g, frame, answer);
+const carryOn = (d: OpenDecision, frame: Frame): void => {
+  const procedure = procedureOf(d.ruleset, frame.procedure);
+  const answer = d.answer;
+  d.answer = undefined;
+  if (frame.object !== null && stackObjectAt(d.state.table, frame.object) === undefined) return;
+  procedure(d, frame, answer);
 };
 
 const procedures = new WeakMap<Ruleset, ReadonlyMap<string, Procedure>>();
@@ -66,15 +66,15 @@ const readProcedures = (ruleset: Ruleset): ReadonlyMap<string, Procedure> => {
 };
 
 /** Whether it is time to rest: not between a pass and what follows from it, where nobody holds what is still to be done. */
-const isLong = (g: Game): boolean =>
-  g.events.length >= RESTING_POINT &&
-  g.answer === undefined &&
-  (g.frames.length > 0 || g.state.table.priority.holder === null || someoneMayAct(g));
+const isLong = (d: OpenDecision): boolean =>
+  d.events.length >= RESTING_POINT &&
+  d.answer === undefined &&
+  (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
 
 /** Whoever was about to pass by a standing order has priority again when play goes on. */
-const rest = (g: Game): void => {
-  const { holder } = g.state.table.priority;
-  if (holder !== null && g.frames.length === 0)
-    push(g, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
-  emit(g, 'SettlingPaused', { resume: g.frames.slice(), row: g.rests + 1 }, ['SL-LOOP-1']);
+const rest = (d: OpenDecision): void => {
+  const { holder } = d.state.table.priority;
+  if (holder !== null && d.frames.length === 0)
+    push(d, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
+  emit(d, 'SettlingPaused', { resume: d.frames.slice(), row: d.rests + 1 }, ['SL-LOOP-1']);
 };

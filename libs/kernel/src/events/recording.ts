@@ -1,5 +1,5 @@
 import type { EventKind } from '../rules/ruleset.js';
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import type { Past } from '../log/inputs.js';
 import type { Need } from '../log/inputs.js';
 import type { Inputs } from '../log/inputs.js';
@@ -21,13 +21,13 @@ import type { Frame } from '../table/table.js';
 const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
 
 /** A decision that has not begun. */
-export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): Game => {
-  const g: Game = {
+export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): OpenDecision => {
+  const d: OpenDecision = {
     ruleset,
     kinds: kindsOf(ruleset),
     inputs,
     supply,
-    tableAt: (to) => pastOf(g.inputs, to)?.table,
+    tableAt: (to) => pastOf(d.inputs, to)?.table,
     state,
     events: [],
     frames: state.table.resolving.slice(),
@@ -37,23 +37,23 @@ export const newGame = (ruleset: Ruleset, state: MatchState, inputs: Inputs, sup
     rests: 0,
     agreed: [],
   };
-  return g;
+  return d;
 };
 
 /** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
-export class Needed extends Error {
+export class InputNeeded extends Error {
   constructor(readonly what: Need) {
     super('an input is needed');
   }
 }
 
 /** What `read` finds in the inputs, supplied now if it is lacking; throws Needed where that cannot be. */
-export const inputOf = <T>(g: Game, need: Need, read: (inputs: Inputs) => T | undefined): T => {
-  const there = read(g.inputs);
+export const inputOf = <T>(d: OpenDecision, need: Need, read: (inputs: Inputs) => T | undefined): T => {
+  const there = read(d.inputs);
   if (there !== undefined) return there;
-  g.inputs = g.supply?.(need, g.inputs) ?? g.inputs;
-  const supplied = read(g.inputs);
-  if (supplied === undefined) throw new Needed(need);
+  d.inputs = d.supply?.(need, d.inputs) ?? d.inputs;
+  const supplied = read(d.inputs);
+  if (supplied === undefined) throw new InputNeeded(need);
   return supplied;
 };
 
@@ -61,18 +61,18 @@ export const inputOf = <T>(g: Game, need: Need, read: (inputs: Inputs) => T | un
 export const emitter =
   <Events>() =>
   <Type extends keyof Events & string>(
-    g: Game,
+    d: OpenDecision,
     type: Type,
     data: Events[Type],
     because: readonly RuleId[],
     hidden?: { for: Audience; data: Partial<Events[Type]> },
   ): void => {
-    const { head, tip } = g.state;
-    const kind = kindOf(g, type);
+    const { head, tip } = d.state;
+    const kind = kindOf(d, type);
     const parent = kind.fold.isRecord || tip < 0 ? null : tip;
     const plain = data as JsonMap; // event data is plain by its types
     const event = { revision: head + 1, type, parent, because, data: plain };
-    record(g, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }), kind);
+    recordEvent(d, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }), kind);
   };
 
 // Member by member: every copy made by a spread would have a shape of its own, and whoever reads events would be slowed down.
@@ -86,31 +86,31 @@ const withHidden = ({ revision, type, parent, because, data }: Event, hidden: No
 });
 
 /** Records an event whose parent is already known. */
-export const record = (g: Game, event: Event, kind: EventKind = kindOf(g, event.type)): void => {
-  const before = g.state.table;
+export const recordEvent = (d: OpenDecision, event: Event, kind: EventKind = kindOf(d, event.type)): void => {
+  const before = d.state.table;
   const { fold, readings } = kind;
-  g.state = folded(fold, g.state, event, g.tableAt);
-  g.events.push(event);
-  for (const trigger of triggeredBy(g, event, readings, before)) noteTrigger(g, trigger);
-  g.ruleset.observe?.(g, event, before);
-  if (g.state.table.orders.length > 0)
-    for (const ended of ordersEndedBy(g, event, before)) emit(g, 'YieldCleared', ended, ['SL-YIELD-3']);
+  d.state = folded(fold, d.state, event, d.tableAt);
+  d.events.push(event);
+  for (const trigger of triggeredBy(d, event, readings, before)) noteTrigger(d, trigger);
+  d.ruleset.observe?.(d, event, before);
+  if (d.state.table.orders.length > 0)
+    for (const ended of ordersEndedBy(d, event, before)) emit(d, 'YieldCleared', ended, ['SL-YIELD-3']);
 };
 
-const noteTrigger = (g: Game, { object: waiting, once, delayed }: Trigger): void => {
-  const object = identified(waiting, newId(g, 's'));
+const noteTrigger = (d: OpenDecision, { object: waiting, once, delayed }: Trigger): void => {
+  const object = identified(waiting, newId(d, 's'));
   const name = stackName(object);
-  emit(g, 'AbilityTriggered', once === undefined ? { name, object } : { name, object, once }, g.ruleset.cites.trigger);
-  if (delayed !== undefined) emit(g, 'DelayedEnded', { id: delayed }, g.ruleset.cites.trigger);
+  emit(d, 'AbilityTriggered', once === undefined ? { name, object } : { name, object, once }, d.ruleset.cites.trigger);
+  if (delayed !== undefined) emit(d, 'DelayedEnded', { id: delayed }, d.ruleset.cites.trigger);
 };
 
 /** Records one fact of the kernel. */
 export const emit = emitter<KernelEvents>();
 
 /** Adds what is to be carried out next. */
-export const push = (g: Game, frame: Partial<Frame> & { procedure: string }): void => {
+export const push = (d: OpenDecision, frame: Partial<Frame> & { procedure: string }): void => {
   const { procedure, object = null, path = '', next = 0, bindings = NO_BINDINGS } = frame;
-  g.frames.push({ procedure, object, path, next, bindings });
+  d.frames.push({ procedure, object, path, next, bindings });
 };
 
 /** The frame once its present instruction is under way: it goes on with the one after it. */
@@ -125,5 +125,5 @@ export const nextOf = ({ procedure, object, path, next, bindings }: Frame): Fram
 const NO_BINDINGS = {};
 
 /** A new id for a stack object, a change or a delayed trigger: a letter and a number. */
-export const newId = <Letter extends string>(g: Game, letter: Letter): `${Letter}${number}` =>
-  `${letter}${g.state.table.nextId}`;
+export const newId = <Letter extends string>(d: OpenDecision, letter: Letter): `${Letter}${number}` =>
+  `${letter}${d.state.table.nextId}`;

@@ -3,7 +3,7 @@ import type { Past } from './inputs.js';
 import { openEdit, underEdit, type Edit } from '../persistent/edit.js';
 import type { Event } from './event.js';
 import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Folds } from './evolve.js';
-import { entriesFrom, entryAt, grow, growing, type Growing } from '../persistent/append-only.js';
+import { entriesFrom, entryAt, appendTo, appendOnly, type AppendOnly } from '../persistent/append-only.js';
 import type { Revision } from '../table/names.js';
 import type { Ruleset } from '../rules/ruleset.js';
 import type { Draft, MatchState } from '../table/state.js';
@@ -53,7 +53,7 @@ export const newTimeline = (ruleset: Ruleset): Timeline => {
  */
 type Log = {
   readonly folds: Folds;
-  readonly events: Growing<Event>;
+  readonly events: AppendOnly<Event>;
   /** The last events of all commands, ascending. */
   readonly ends: Revision[];
   readonly kept: Map<Revision, MatchState>;
@@ -70,7 +70,7 @@ type Log = {
 const newLog = (ruleset: Ruleset): Log => {
   const log: Log = {
     folds: foldsOf(ruleset),
-    events: growing(),
+    events: appendOnly(),
     ends: [],
     kept: new Map(),
     keptAt: [],
@@ -122,7 +122,7 @@ const appendDecided = (log: Log, added: readonly Event[], decided: MatchState): 
 const isMilestone = ({ goesBack, longList }: Fold): boolean => goesBack || longList !== undefined;
 
 const note = (log: Log, event: Event, fold: Fold): void => {
-  grow(log.events, event);
+  appendTo(log.events, event);
   log.work += workOf(fold, event);
   if (fold.goesBack) log.live = liveMarks(entriesFrom(log.events, 0));
   else log.live?.push(true);

@@ -1,9 +1,9 @@
-import { entriesFrom, entryAt, grow, growing } from './append-only.js';
+import { entriesFrom, entryAt, appendTo, appendOnly } from './append-only.js';
 
 test('a list that has grown past several pieces holds everything in its order', () => {
-  const list = growing<number>();
+  const list = appendOnly<number>();
   const numbers = Array.from({ length: 1300 }, (_, number) => number);
-  for (const number of numbers) grow(list, number);
+  for (const number of numbers) appendTo(list, number);
   expect(list.length).toBe(1300);
   expect(entriesFrom(list, 0)).toEqual(numbers);
   expect(entriesFrom(list, 1298)).toEqual([1298, 1299]);
@@ -11,9 +11,9 @@ test('a list that has grown past several pieces holds everything in its order', 
 });
 
 test('there is nothing before the first and after the last entry', () => {
-  const list = growing<string>();
+  const list = appendOnly<string>();
   expect(entryAt(list, 0)).toBeUndefined();
-  grow(list, 'only');
+  appendTo(list, 'only');
   expect([-1, 1, 512].map((index) => entryAt(list, index))).toEqual([undefined, undefined, undefined]);
   expect(entriesFrom(list, 1)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /** A list that only grows, in pieces: a list in one would be copied again and again as it grows, and keep room to spare. */
-export type Growing<T> = { readonly pieces: T[][]; length: number };
+export type AppendOnly<T> = { readonly pieces: T[][]; length: number };
 
 const BITS = 9;
 const SIZE = 1 << BITS;
 
 /** A list with nothing in it. */
-export const growing = <T>(): Growing<T> => ({ pieces: [], length: 0 });
+export const appendOnly = <T>(): AppendOnly<T> => ({ pieces: [], length: 0 });
 
 /** Adds one more at the end. */
-export const grow = <T>(list: Growing<T>, added: T): void => {
+export const appendTo = <T>(list: AppendOnly<T>, added: T): void => {
   const at = list.length & (SIZE - 1);
   if (at === 0) list.pieces.push(new Array<T>(SIZE));
   const piece = list.pieces[list.length >>> BITS];
@@ -17,11 +17,11 @@ export const grow = <T>(list: Growing<T>, added: T): void => {
 };
 
 /** The entry at an index, or undefined. */
-export const entryAt = <T>(list: Growing<T>, index: number): T | undefined =>
+export const entryAt = <T>(list: AppendOnly<T>, index: number): T | undefined =>
   list.pieces[index >>> BITS]?.[index & (SIZE - 1)];
 
 /** The entries from an index on. */
-export const entriesFrom = <T>(list: Growing<T>, from: number): T[] => {
+export const entriesFrom = <T>(list: AppendOnly<T>, from: number): T[] => {
   const entries: T[] = [];
   for (let index = Math.max(from, 0); index < list.length; index++) entries.push(entryAt(list, index) as T); // it is there
   return entries;

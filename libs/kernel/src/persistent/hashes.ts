@@ -1,4 +1,4 @@
-import { remembering } from './memoized.js';
+import { memoized } from './memoized.js';
 
 /** FNV-1a over UTF-16 code units. */
 const fnv1a = (key: string): number => {
@@ -8,4 +8,4 @@ const fnv1a = (key: string): number => {
 };
 
 /** The hash of a key. The same few hundred names are looked up all the time, and to work one out takes three times as long. */
-export const hashOf = remembering(fnv1a);
+export const hashOf = memoized(fnv1a);

@@ -1,10 +1,10 @@
 import { withMember } from './json.js';
-import { remembering } from './memoized.js';
+import { memoized } from './memoized.js';
 
-describe('remembering', () => {
+describe('memoized', () => {
   test('what was worked out from a name is not worked out again', () => {
     const asked: string[] = [];
-    const lengthOf = remembering((name) => {
+    const lengthOf = memoized((name) => {
       asked.push(name);
       return name.length;
     });
@@ -14,7 +14,7 @@ describe('remembering', () => {
 
   test('with too many names all are forgotten, and answered as before', () => {
     let asked = 0;
-    const doubled = remembering((name) => {
+    const doubled = memoized((name) => {
       asked += 1;
       return `${name}${name}`;
     });

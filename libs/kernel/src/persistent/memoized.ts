@@ -2,7 +2,7 @@
 const MOST = 65_536;
 
 /** The function with its answers kept: for what is worked out from a name, asked all the time and about few names. */
-export const remembering = <Value>(workOut: (name: string) => Value): ((name: string) => Value) => {
+export const memoized = <Value>(workOut: (name: string) => Value): ((name: string) => Value) => {
   const known = new Map<string, Value>();
   return (name) => {
     const value = known.get(name);

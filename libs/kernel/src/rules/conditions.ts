@@ -1,4 +1,4 @@
-import type { Look } from './ruleset.js';
+import type { Situation } from './ruleset.js';
 import { asText } from '../persistent/json.js';
 import type { Condition } from '../table/card.js';
 import type { SeatId } from '../table/names.js';
@@ -8,7 +8,7 @@ import type { ConditionRule } from './ruleset.js';
 import type { Scope } from './scope.js';
 import { activeSeat } from '../table/seats.js';
 import type { Shape } from '../table/shape.js';
-import { either, number, oneOf, record, text } from '../table/shape.js';
+import { either, number, oneOf, struct, text } from '../table/shape.js';
 
 /** Whether a number lies within what a condition says of it. */
 export const within = (value: number, { is, atLeast, atMost }: Condition): boolean =>
@@ -22,41 +22,41 @@ export const BOUNDS = { 'is?': number(), 'atLeast?': number(), 'atMost?': number
 /** A condition on a total of somebody, in a game that counts more than the totals of players (`hand`, `souls`). */
 export const totalCondition = (
   about: string,
-  amountOfTotal: (look: Look, seat: SeatId, total: string) => number,
+  amountOfTotal: (situation: Situation, seat: SeatId, total: string) => number,
 ): ConditionRule => ({
-  shape: record({ total: text(about), 'who?': text(), ...BOUNDS }),
-  holds: (look, condition, scope) => {
-    for (const seat of referredSeats(look, asText(condition.who ?? 'you'), scope))
-      if (within(amountOfTotal(look, seat, asText(condition.total)), condition)) return true;
+  shape: struct({ total: text(about), 'who?': text(), ...BOUNDS }),
+  holds: (situation, condition, scope) => {
+    for (const seat of referredSeats(situation, asText(condition.who ?? 'you'), scope))
+      if (within(amountOfTotal(situation, seat, asText(condition.total)), condition)) return true;
     return false;
   },
 });
 
 const SHARED: { readonly [word: string]: ConditionRule } = {
   count: {
-    shape: record({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
-    holds: (look, condition, scope) =>
-      within(countOf(look, String(condition.count), scope, condition.controller as 'you' | undefined), condition),
+    shape: struct({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
+    holds: (situation, condition, scope) =>
+      within(countOf(situation, String(condition.count), scope, condition.controller as 'you' | undefined), condition),
   },
   total: totalCondition('the name of a total', ({ state }, seat, total) => totalOf(state.table, seat, total)),
   turn: {
-    shape: record({ turn: oneOf('you', 'another') }),
+    shape: struct({ turn: oneOf('you', 'another') }),
     holds: ({ state }, { turn }, { you }) => (activeSeat(state.table) === you) === (turn === 'you'),
   },
 };
 
 /** Whether a condition holds of the table as it is now. No condition always does. */
-export const holds = (look: Look, condition: Condition | undefined, scope: Scope): boolean => {
+export const holds = (situation: Situation, condition: Condition | undefined, scope: Scope): boolean => {
   if (condition === undefined) return true;
   for (const word in condition) {
-    const rule = ruleFor(look, word);
-    if (rule !== undefined) return rule.holds(look, condition, scope);
+    const rule = ruleFor(situation, word);
+    if (rule !== undefined) return rule.holds(situation, condition, scope);
   }
   return true;
 };
 
 /** What a word of a condition means: in the game's own way, if it has one. */
-const ruleFor = ({ ruleset: { conditions } }: Look, word: string): ConditionRule | undefined => {
+const ruleFor = ({ ruleset: { conditions } }: Situation, word: string): ConditionRule | undefined => {
   if (Object.hasOwn(conditions, word)) return conditions[word];
   return Object.hasOwn(SHARED, word) ? SHARED[word] : undefined;
 };

@@ -1,10 +1,10 @@
-import type { Look } from './ruleset.js';
+import type { Situation } from './ruleset.js';
 import type { Amount, Refs } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
 import { objectAt } from '../table/objects.js';
-import type { RefRule } from './ruleset.js';
+import type { ReferenceRule } from './ruleset.js';
 import type { Scope } from './scope.js';
 import { seatsInOrder } from '../table/seats.js';
 import { allOf, controllerOf, isThere, targetObject } from './targets.js';
@@ -19,7 +19,7 @@ const seats = (ids: readonly (SeatId | null)[]): readonly Target[] => {
 
 /** A binding that names one target, or several. */
 const bound =
-  (name: string): RefRule =>
+  (name: string): ReferenceRule =>
   (_look, { bindings }) =>
     targetsIn(bindings[name]);
 
@@ -30,8 +30,8 @@ export const targetsIn = (value: Json | undefined): readonly Target[] => {
 };
 
 /** The words that mean the same in every game. */
-const SHARED: ReadonlyMap<string, RefRule> = new Map<string, RefRule>(
-  Object.entries<RefRule>({
+const SHARED: ReadonlyMap<string, ReferenceRule> = new Map<string, ReferenceRule>(
+  Object.entries<ReferenceRule>({
     you: (_look, { you }) => seats([you]),
     self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
     owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
@@ -53,23 +53,29 @@ const SHARED: ReadonlyMap<string, RefRule> = new Map<string, RefRule>(
 const TARGET_WORD = /^target([2-9])?$/;
 
 /** Who or what is meant, as it stands now: what is gone, or was an illegal target, is left out. */
-export const referred = (look: Look, refs: Refs, scope: Scope): readonly Target[] =>
-  typeof refs === 'string' ? meantNow(look, refs, scope) : listed(refs).flatMap((word) => meantNow(look, word, scope));
+export const referred = (situation: Situation, refs: Refs, scope: Scope): readonly Target[] =>
+  typeof refs === 'string'
+    ? meantNow(situation, refs, scope)
+    : listed(refs).flatMap((word) => meantNow(situation, word, scope));
 
-const meantNow = (look: Look, word: string, scope: Scope): readonly Target[] =>
-  word === 'you' ? seats([scope.you]) : meant(look, word, scope).filter((target) => isThere(look.state.table, target));
+const meantNow = (situation: Situation, word: string, scope: Scope): readonly Target[] =>
+  word === 'you'
+    ? seats([scope.you])
+    : meant(situation, word, scope).filter((target) => isThere(situation.state.table, target));
 
-const meant = (look: Look, word: string, scope: Scope): readonly Target[] => {
+const meant = (situation: Situation, word: string, scope: Scope): readonly Target[] => {
   const place = word.startsWith('target') ? TARGET_WORD.exec(word) : null;
   if (place !== null)
     return [scope.targets[Number(place[1] ?? 1) - 1]].filter((target) => target !== undefined && target !== null);
-  const rule = Object.hasOwn(look.ruleset.refs, word) ? look.ruleset.refs[word] : SHARED.get(word);
-  return rule?.(look, scope) ?? [];
+  const rule = Object.hasOwn(situation.ruleset.references, word)
+    ? situation.ruleset.references[word]
+    : SHARED.get(word);
+  return rule?.(situation, scope) ?? [];
 };
 
 /** The seats among what is meant. */
-export const referredSeats = (look: Look, refs: Refs, scope: Scope): readonly SeatId[] =>
-  refs === 'you' ? yourself(scope) : seatsAmong(referred(look, refs, scope));
+export const referredSeats = (situation: Situation, refs: Refs, scope: Scope): readonly SeatId[] =>
+  refs === 'you' ? yourself(scope) : seatsAmong(referred(situation, refs, scope));
 
 const seatsAmong = (targets: readonly Target[]): readonly SeatId[] => {
   const found: SeatId[] = [];
@@ -81,17 +87,21 @@ const seatsAmong = (targets: readonly Target[]): readonly SeatId[] => {
 const yourself = ({ you }: Scope): readonly SeatId[] => (you === null ? [] : [you]);
 
 /** The words for who and what, for checking card files. */
-export const isRefWord = (look: Pick<Look, 'ruleset'>, word: string): boolean =>
-  TARGET_WORD.test(word) || SHARED.has(word) || Object.hasOwn(look.ruleset.refs, word);
+export const isReferenceWord = (situation: Pick<Situation, 'ruleset'>, word: string): boolean =>
+  TARGET_WORD.test(word) || SHARED.has(word) || Object.hasOwn(situation.ruleset.references, word);
 
 /** What an amount comes to. `X` is the declared number, `roll` the value of the roll that led here. */
-export const amountOf = (look: Look, amount: Amount, scope: Scope): number => {
+export const amountOf = (situation: Situation, amount: Amount, scope: Scope): number => {
   if (typeof amount === 'number') return amount;
   if (amount === 'X') return scope.x ?? 0;
   if (amount === 'roll') return Number(scope.bindings.roll ?? 0);
-  return countOf(look, amount.count, scope);
+  return countOf(situation, amount.count, scope);
 };
 
 /** How many things of a target word there are, for the scope's controller. */
-export const countOf = (look: Look, what: string, scope: Scope, controller?: 'you' | 'opponent' | 'any'): number =>
-  allOf(look, { what, ...(controller !== undefined && { controller }) }, scope).length;
+export const countOf = (
+  situation: Situation,
+  what: string,
+  scope: Scope,
+  controller?: 'you' | 'opponent' | 'any',
+): number => allOf(situation, { what, ...(controller !== undefined && { controller }) }, scope).length;

@@ -11,13 +11,13 @@ import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Tar
 import type { Command, Template } from './command.js';
 import type { Damage } from './damage.js';
 import type { Scope } from './scope.js';
-import type { Happening } from './trigger-event.js';
+import type { TriggerEvent } from './trigger-event.js';
 
 /** What can be asked about a match: its state, and the game it is. */
-export type Look = { readonly ruleset: Ruleset; readonly state: MatchState };
+export type Situation = { readonly ruleset: Ruleset; readonly state: MatchState };
 
 /** A decision under way: the state as far as it has been decided, and the events that led there. */
-export type Game = {
+export type OpenDecision = {
   readonly ruleset: Ruleset;
   readonly kinds: EventKinds;
   inputs: Inputs;
@@ -40,7 +40,7 @@ export type Game = {
 };
 
 /** A seat as an answer to one of the kernel's questions, with the rule that gives it; `from` is where the lap begins, if not there. */
-export type Answer = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly from?: SeatId };
+export type Receiver = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly from?: SeatId };
 
 /** What a command asks for and does. `decide` emits events or returns why not; `templates` say where it is legal. */
 export type CommandRule = {
@@ -50,15 +50,15 @@ export type CommandRule = {
   readonly during: 'play' | 'ended' | 'any';
   readonly fields: Fields;
   /** Fields that not everybody may see in the log of this match as it stands. */
-  readonly hidden?: (look: Look) => readonly string[];
-  readonly decide: (g: Game, command: Command) => Rejection | undefined;
-  readonly templates?: (look: Look, seat: SeatId) => readonly Template[];
+  readonly hidden?: (situation: Situation) => readonly string[];
+  readonly decide: (d: OpenDecision, command: Command) => Rejection | undefined;
+  readonly templates?: (situation: Situation, seat: SeatId) => readonly Template[];
   /** Whether the templates are open at any time, whoever the table waits for. */
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
   /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
-  readonly appeal?: (look: Look, command: Command) => number;
+  readonly appeal?: (situation: Situation, command: Command) => number;
   /** Other commands that answer the question which asks for this one. */
   readonly beside?: readonly string[];
 };
@@ -67,7 +67,7 @@ export type CommandRule = {
 export type EffectRule = {
   readonly about: string;
   readonly shape: Shape;
-  readonly carryOut: (g: Game, args: never, scope: Scope) => void;
+  readonly carryOut: (d: OpenDecision, args: never, scope: Scope) => void;
   /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
   readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
   /** It is true for as long as its ability is there, and is never carried out. */
@@ -77,24 +77,24 @@ export type EffectRule = {
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
 export type TargetRule = {
   readonly about: string;
-  readonly candidates: (look: Look, scope: Scope) => readonly Target[];
+  readonly candidates: (situation: Situation, scope: Scope) => readonly Target[];
 };
 
-export type RefRule = (look: Look, scope: Scope) => readonly Target[];
+export type ReferenceRule = (situation: Situation, scope: Scope) => readonly Target[];
 export type ConditionRule = {
   readonly shape: Shape;
-  readonly holds: (look: Look, condition: Condition, scope: Scope) => boolean;
+  readonly holds: (situation: Situation, condition: Condition, scope: Scope) => boolean;
 };
 /** Carries out one frame; `answer` is what it was waiting for, if it was. */
-export type Procedure = (g: Game, frame: Frame, answer: unknown) => void;
+export type Procedure = (d: OpenDecision, frame: Frame, answer: unknown) => void;
 
 /** A part of a cost: whether it can be paid, what must be chosen for it, and the paying. */
 export type CostRule = {
   readonly shape: Shape;
-  readonly canPay: (look: Look, asked: never, scope: Scope) => boolean;
+  readonly canPay: (situation: Situation, asked: never, scope: Scope) => boolean;
   /** The picks that a payer makes (`pay.discard`), when the cost needs any. */
-  readonly picks?: (look: Look, asked: never, scope: Scope) => Fill | undefined;
-  readonly pay: (g: Game, asked: never, scope: Scope, picked: readonly string[]) => void;
+  readonly picks?: (situation: Situation, asked: never, scope: Scope) => Fill | undefined;
+  readonly pay: (d: OpenDecision, asked: never, scope: Scope, picked: readonly string[]) => void;
 };
 
 /** How an object came to leave the stack. */
@@ -103,9 +103,9 @@ export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
 /** How one kind of stack object resolves. */
 export type StackKind = {
   readonly about: string;
-  readonly resolve: (g: Game, object: StackObject) => void;
+  readonly resolve: (d: OpenDecision, object: StackObject) => void;
   /** What becomes of its card once it is off the stack. */
-  readonly leave?: (g: Game, object: StackObject, how: Leaving) => void;
+  readonly leave?: (d: OpenDecision, object: StackObject, how: Leaving) => void;
 };
 
 /** What a zone is: who may look into it, and whether its objects are in play. */
@@ -124,17 +124,17 @@ export type Batch = {
 /** The questions of priority. */
 export type PriorityRules = {
   readonly onlyHolderActs: { readonly code: string; readonly rule: RuleId };
-  readonly afterDeclaration: (look: Look, seat: SeatId) => Answer;
-  readonly afterTriggers: (look: Look, due: SeatId, last: StackObject) => Answer;
+  readonly afterDeclaration: (situation: Situation, seat: SeatId) => Receiver;
+  readonly afterTriggers: (situation: Situation, due: SeatId, last: StackObject) => Receiver;
   /** Null when play goes on by itself: then `proceed` is asked. */
-  readonly afterResolution: (look: Look) => Answer | null;
-  readonly afterPass: (look: Look, passer: SeatId) => Answer;
-  readonly lapEnds: (look: Look) => boolean;
+  readonly afterResolution: (situation: Situation) => Receiver | null;
+  readonly afterPass: (situation: Situation, passer: SeatId) => Receiver;
+  readonly lapEnds: (situation: Situation) => boolean;
   /** What a lap on an empty stack brings. */
-  readonly emptyLap: (g: Game) => void;
-  readonly mayPass?: (look: Look, seat: SeatId) => Rejection | undefined;
+  readonly emptyLap: (d: OpenDecision) => void;
+  readonly mayPass?: (situation: Situation, seat: SeatId) => Rejection | undefined;
   /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
-  readonly mayYield?: (look: Look, seat: SeatId) => boolean;
+  readonly mayYield?: (situation: Situation, seat: SeatId) => boolean;
 };
 
 /** The rules to cite for what the kernel does in a ruleset's name. */
@@ -166,11 +166,16 @@ export type Cites = {
 export type ZoneRules = {
   readonly kinds: { readonly [kind: string]: ZoneRule };
   /** Where an object goes when it is destroyed, discarded, sacrificed, exiled, bounced, or done on the stack. */
-  readonly destination: (look: Look, object: GameObject, how: string) => string;
+  readonly destination: (situation: Situation, object: GameObject, how: string) => string;
   /** Takes an object out of play (`destroyed`, `sacrificed`, `exiled`, …), unless something keeps it there. */
-  readonly remove: (g: Game, object: GameObject, how: string, because: readonly RuleId[]) => void;
+  readonly remove: (d: OpenDecision, object: GameObject, how: string, because: readonly RuleId[]) => void;
   /** The same for several that go at one moment, where each of them sees the others go; else one after the other. */
-  readonly removeTogether?: (g: Game, objects: readonly GameObject[], how: string, because: readonly RuleId[]) => void;
+  readonly removeTogether?: (
+    d: OpenDecision,
+    objects: readonly GameObject[],
+    how: string,
+    because: readonly RuleId[],
+  ) => void;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -179,42 +184,42 @@ export type ZoneRules = {
   /** The zone under a seat's control that objects enter play in. */
   readonly play: (seat: SeatId) => string;
   /** Where an object in play lies once a seat controls it. */
-  readonly underControl: (look: Look, object: GameObject, seat: SeatId) => string;
+  readonly underControl: (situation: Situation, object: GameObject, seat: SeatId) => string;
   /** The zone that a word of the card format means for an object (`discard`, `play`, `top-of-deck`). */
-  readonly named: (look: Look, object: GameObject, word: string) => string;
+  readonly named: (situation: Situation, object: GameObject, word: string) => string;
 };
 
 /** How numbers of living things are read and how damage is marked on them. */
 export type LifeRules = {
   /** Current hit points or life. */
-  readonly hp: (look: Look, who: Target) => number;
-  readonly base: (look: Look, who: Target, stat: string) => number;
-  readonly mayBeDamaged: (look: Look, who: Target) => boolean;
-  readonly marks: (look: Look, who: Target) => 'damage' | 'life';
+  readonly hp: (situation: Situation, who: Target) => number;
+  readonly base: (situation: Situation, who: Target, stat: string) => number;
+  readonly mayBeDamaged: (situation: Situation, who: Target) => boolean;
+  readonly marks: (situation: Situation, who: Target) => 'damage' | 'life';
   /** How much of dealt damage is marked: all of it, or no more than what kills. */
-  readonly marked: (look: Look, who: Target, amount: number) => number;
+  readonly marked: (situation: Situation, who: Target, amount: number) => number;
   /** Further rules to cite for damage to somebody. */
-  readonly alsoCited?: (look: Look, who: Target) => readonly RuleId[];
+  readonly alsoCited?: (situation: Situation, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
-  readonly amount: (look: Look, hit: Damage['hits'][number], damage: Damage) => number;
+  readonly amount: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => number;
   readonly mayGoNegative: (total: string) => boolean;
-  readonly mayBeHealed: (look: Look, who: Target) => boolean;
+  readonly mayBeHealed: (situation: Situation, who: Target) => boolean;
 };
 
 /** One option of a match: its shape and what it is when left out. */
 export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
 
-/** What one type of event comes to: the words that its happenings can have, and the happenings. A word that is not listed is never seen. */
-export type Reading = {
+/** What one type of event comes to: the words of the trigger events that it can be, and these. A word that is not listed is never seen. */
+export type TriggerReading = {
   readonly words: readonly string[];
-  readonly read: (look: Look, data: JsonMap, before: Table) => readonly Happening[];
+  readonly read: (situation: Situation, data: JsonMap, before: Table) => readonly TriggerEvent[];
 };
 
 /** How events are read, by their types. */
-export type Readings = { readonly [type: string]: Reading };
+export type TriggerReadings = { readonly [type: string]: TriggerReading };
 
 /** What a ruleset makes of events of one type: how the state follows them, and what abilities see in them. */
-export type EventKind = { readonly fold: Fold; readonly readings: readonly Reading[] };
+export type EventKind = { readonly fold: Fold; readonly readings: readonly TriggerReading[] };
 
 /** The kinds that a ruleset's decisions have met so far, by type. */
 export type EventKinds = Map<string, EventKind>;
@@ -236,40 +241,40 @@ export type Ruleset = {
   /** Further words for a card of this kind in `what` (a `trinket` is an `item`). */
   readonly kindWords: (kind: string) => readonly string[];
   /** Who speaks for an object's abilities: its controller, or whom the game gives that part. */
-  readonly speaker: (look: Look, object: GameObject) => SeatId | null;
+  readonly speaker: (situation: Situation, object: GameObject) => SeatId | null;
   readonly cites: Cites;
   readonly priority: PriorityRules;
-  readonly batches: (look: Look) => readonly Batch[];
+  readonly batches: (situation: Situation) => readonly Batch[];
   /** What an object does of whose targets none is legal any more: nothing at all, or whatever needs none of them. */
   readonly withoutTargets: 'fizzles' | 'does-the-rest';
   /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
-  readonly payToPut?: (g: Game, object: StackObject) => boolean;
+  readonly payToPut?: (d: OpenDecision, object: StackObject) => boolean;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
-  readonly checks: (g: Game) => boolean;
+  readonly checks: (d: OpenDecision) => boolean;
   /** Carries play on where nobody is to receive priority. */
-  readonly proceed: (g: Game) => void;
+  readonly proceed: (d: OpenDecision) => void;
   readonly zones: ZoneRules;
   readonly life: LifeRules;
   /** What an effect that needs a die does: put it on the stack and wait, or roll at once. */
-  readonly rollFor: (g: Game, scope: Scope, then: Frame) => void;
+  readonly rollFor: (d: OpenDecision, scope: Scope, then: Frame) => void;
   readonly commands: { readonly [type: string]: CommandRule };
   readonly effects: { readonly [name: string]: EffectRule };
   readonly targets: { readonly [what: string]: TargetRule };
   /** Whether a place of this kind may hold this target beyond what the word says, else why not. */
-  readonly targetFault: (look: Look, spec: TargetSpec, target: Target, scope: Scope) => Rejection | undefined;
-  readonly refs: { readonly [word: string]: RefRule };
+  readonly targetFault: (situation: Situation, spec: TargetSpec, target: Target, scope: Scope) => Rejection | undefined;
+  readonly references: { readonly [word: string]: ReferenceRule };
   readonly conditions: { readonly [word: string]: ConditionRule };
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
   /** What abilities may wait for in the game's own events, and beyond what every game sees in the kernel's. */
-  readonly readings: Readings;
+  readonly readings: TriggerReadings;
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
-  readonly context?: (look: Look) => Bindings;
+  readonly context?: (situation: Situation) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
-  readonly affects?: (look: Look, event: Event, seat: SeatId) => boolean;
+  readonly affects?: (situation: Situation, event: Event, seat: SeatId) => boolean;
   /** Records what is true only for an instant, right after the event that made it so. */
-  readonly observe?: (g: Game, event: Event, before: Table) => void;
+  readonly observe?: (d: OpenDecision, event: Event, before: Table) => void;
   /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
   readonly eventTypes: readonly string[];
   /** The codes of refusals by the game's own rules. */
@@ -280,26 +285,26 @@ export type Ruleset = {
   /** What is wrong with a position or with decks beyond their shape: unknown seats and cards, names used twice. */
   readonly beginFaults: (begins: Begins, seats: readonly SeatId[], cards: Cards) => readonly string[];
   /** Sets the table and begins: from `setup` if there is one, else dealt from `decks`. */
-  readonly begin: (g: Game, begins: Begins) => void;
+  readonly begin: (d: OpenDecision, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */
-  readonly left: (g: Game, seat: SeatId) => void;
+  readonly left: (d: OpenDecision, seat: SeatId) => void;
   /**
    * Whether somebody else answers a question whose only player has left; then the frames ask it anew above the one that
    * waits for the answer. Left out or not true: it is answered with nothing.
    */
-  readonly handOver?: (g: Game, choice: Choice, leaver: SeatId) => boolean;
+  readonly handOver?: (d: OpenDecision, choice: Choice, leaver: SeatId) => boolean;
   /** What automatic steps come to that never end; left out, play is paused and a judge called (SL-LOOP-1). */
-  readonly endless?: (g: Game) => void;
+  readonly endless?: (d: OpenDecision) => void;
   /** Objects in play that a seat controls, for effects that name a player and mean their things. */
-  readonly objectsOf: (look: Look, seat: SeatId) => readonly GameObject[];
+  readonly objectsOf: (situation: Situation, seat: SeatId) => readonly GameObject[];
   /** Everything that leaves the game with a seat. */
-  readonly belongings: (look: Look, seat: SeatId) => readonly ObjectName[];
+  readonly belongings: (situation: Situation, seat: SeatId) => readonly ObjectName[];
   /** A game's own reason not to accept an answer, before the kernel looks at it. */
-  readonly answerFault?: (look: Look, choice: Choice, answer: unknown) => Rejection | undefined;
-  readonly viewOfObject: (look: Look, object: GameObject) => JsonMap;
-  readonly viewOfPlayer: (look: Look, seat: SeatId) => JsonMap;
-  readonly view: (look: Look) => JsonMap;
-  readonly combat: (look: Look) => JsonMap | null;
+  readonly answerFault?: (situation: Situation, choice: Choice, answer: unknown) => Rejection | undefined;
+  readonly viewOfObject: (situation: Situation, object: GameObject) => JsonMap;
+  readonly viewOfPlayer: (situation: Situation, seat: SeatId) => JsonMap;
+  readonly view: (situation: Situation) => JsonMap;
+  readonly combat: (situation: Situation) => JsonMap | null;
 };
 
 /** Everything a cost list asks for. */

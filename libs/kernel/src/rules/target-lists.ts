@@ -1,4 +1,4 @@
-import type { Look } from './ruleset.js';
+import type { Situation } from './ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { objectNamed } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
@@ -27,21 +27,21 @@ type Read = readonly (Target | null)[] | Rejection;
  * it has places; one left empty is written `none`. Where a list can be divided among the entries in several ways, the
  * first legal one counts, the earlier entries taking the most.
  */
-export const readTargets = (look: Look, entries: Entries, names: readonly string[], scope: Scope): Read => {
+export const readTargets = (situation: Situation, entries: Entries, names: readonly string[], scope: Scope): Read => {
   let firstFault: Rejection | undefined;
   for (const division of divisions(entries, names)) {
-    const read = readDivision(look, entries, division, scope);
+    const read = readDivision(situation, entries, division, scope);
     if (!isRejection(read)) return read;
     firstFault ??= read;
   }
-  return firstFault ?? wrongNumber(look, entries, names);
+  return firstFault ?? wrongNumber(situation, entries, names);
 };
 
-const wrongNumber = (look: Look, entries: Entries, names: readonly string[]): Rejection => {
+const wrongNumber = (situation: Situation, entries: Entries, names: readonly string[]): Rejection => {
   const asked = entries.map((entry) => `${placesOf(entry)} ${entry.what}`).join(', ') || 'no target';
   return rejection(
     'wrong-targets',
-    look.ruleset.cites.illegal.target,
+    situation.ruleset.cites.illegal.target,
     `${names.length} targets are named; asked for: ${asked}`,
   );
 };
@@ -78,26 +78,31 @@ const partsOf = (
   return parts;
 };
 
-const readDivision = (look: Look, entries: Entries, division: readonly (readonly string[])[], scope: Scope): Read => {
+const readDivision = (
+  situation: Situation,
+  entries: Entries,
+  division: readonly (readonly string[])[],
+  scope: Scope,
+): Read => {
   const targets: (Target | null)[] = [];
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at];
-    const read = entry === undefined ? [] : readEntry(look, entry, division[at] ?? [], scope);
+    const read = entry === undefined ? [] : readEntry(situation, entry, division[at] ?? [], scope);
     if (isRejection(read)) return read;
     targets.push(...read);
   }
   return targets;
 };
 
-const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scope: Scope): Read => {
+const readEntry = (situation: Situation, entry: TargetSpec, names: readonly string[], scope: Scope): Read => {
   const targets: (Target | null)[] = [];
   for (const name of names) {
-    const target = readTarget(look, entry, name, scope);
+    const target = readTarget(situation, entry, name, scope);
     if (isRejection(target)) return target;
     if (targets.some((earlier) => sameTarget(earlier, target)))
       return rejection(
         'same-target-twice',
-        look.ruleset.cites.illegal.target,
+        situation.ruleset.cites.illegal.target,
         `${name} is named twice for one choice of targets`,
       );
     targets.push(target);
@@ -106,32 +111,32 @@ const readEntry = (look: Look, entry: TargetSpec, names: readonly string[], scop
   return targets;
 };
 
-const readTarget = (look: Look, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
-  const target = targetNamed(look.state.table, name, scope.you);
+const readTarget = (situation: Situation, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
+  const target = targetNamed(situation.state.table, name, scope.you);
   if (target === undefined)
-    return wasOnStack(look, name, scope.you)
-      ? rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is not on the stack`)
+    return wasOnStack(situation, name, scope.you)
+      ? rejection('illegal-target', situation.ruleset.cites.illegal.target, `${name} is not on the stack`)
       : rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
-  if (mayHold(look, entry, target, scope)) return target;
-  const fault = look.ruleset.targetFault(look, entry, target, scope);
+  if (mayHold(situation, entry, target, scope)) return target;
+  const fault = situation.ruleset.targetFault(situation, entry, target, scope);
   return (
     fault ??
-    rejection('illegal-target', look.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`)
+    rejection('illegal-target', situation.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`)
   );
 };
 
 /** Whether a name is that of something which may have been on the stack: of a known kind, and of an object one knows. */
-const wasOnStack = ({ state: { table }, ruleset }: Look, name: string, viewer: SeatId | null): boolean => {
+const wasOnStack = ({ state: { table }, ruleset }: Situation, name: string, viewer: SeatId | null): boolean => {
   const [kind = '', subject = ''] = name.split(':');
   const object = subject.split(/[.~]/)[0] ?? '';
   return Object.hasOwn(ruleset.stackKinds, kind) && objectNamed(table, object, viewer) !== undefined;
 };
 
 /** One template entry for each entry of the list; undefined when some entry cannot be filled. */
-export const targetFills = (look: Look, entries: Entries, scope: Scope): readonly Fill[] | undefined => {
+export const targetFills = (situation: Situation, entries: Entries, scope: Scope): readonly Fill[] | undefined => {
   const fills = entries.map((entry): Fill => {
-    const candidates = candidatesFor(look, entry, scope).map((target) =>
-      targetName(look.state.table, target, scope.you),
+    const candidates = candidatesFor(situation, entry, scope).map((target) =>
+      targetName(situation.state.table, target, scope.you),
     );
     const max = Math.min(placesOf(entry), candidates.length);
     return { path: 'targets', what: entry.what, min: neededOf(entry), max, ordered: false, candidates };

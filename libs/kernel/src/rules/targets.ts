@@ -1,4 +1,4 @@
-import type { Look } from './ruleset.js';
+import type { Situation } from './ruleset.js';
 import type { TargetSpec } from '../table/card.js';
 import { valueAt } from '../persistent/dict.js';
 import type { SeatId } from '../table/names.js';
@@ -54,30 +54,32 @@ export const placesOf = (spec: TargetSpec): number => spec.count ?? 1;
 export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upTo ? 0 : placesOf(spec));
 
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
-export const allOf = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] => {
-  const candidates = namedBy(look, spec, scope);
+export const allOf = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] => {
+  const candidates = namedBy(situation, spec, scope);
   const { controller, not } = spec;
   const takesAnySide = not === undefined && (controller === undefined || controller === 'any');
-  return takesAnySide ? candidates : candidates.filter((target) => isOnSide(look, spec, target, scope));
+  return takesAnySide ? candidates : candidates.filter((target) => isOnSide(situation, spec, target, scope));
 };
 
 /** Whether a place of this kind may hold this target now. */
-export const mayHold = (look: Look, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+export const mayHold = (situation: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
   return (
-    namedBy(look, spec, scope).some((candidate) => sameTarget(candidate, target)) &&
-    isOnSide(look, spec, target, scope) &&
-    look.ruleset.targetFault(look, spec, target, scope) === undefined
+    namedBy(situation, spec, scope).some((candidate) => sameTarget(candidate, target)) &&
+    isOnSide(situation, spec, target, scope) &&
+    situation.ruleset.targetFault(situation, spec, target, scope) === undefined
   );
 };
 
-const namedBy = (look: Look, { what }: TargetSpec, scope: Scope): readonly Target[] =>
-  look.ruleset.targets[what]?.candidates(look, scope) ?? [];
+const namedBy = (situation: Situation, { what }: TargetSpec, scope: Scope): readonly Target[] =>
+  situation.ruleset.targets[what]?.candidates(situation, scope) ?? [];
 
 /** Everything that a place of this kind may hold now, in the game's order. */
-export const candidatesFor = (look: Look, spec: TargetSpec, scope: Scope): readonly Target[] =>
-  allOf(look, spec, scope).filter((target) => look.ruleset.targetFault(look, spec, target, scope) === undefined);
+export const candidatesFor = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] =>
+  allOf(situation, spec, scope).filter(
+    (target) => situation.ruleset.targetFault(situation, spec, target, scope) === undefined,
+  );
 
-const isOnSide = ({ state }: Look, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+const isOnSide = ({ state }: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
   if (spec.not === 'self' && 'object' in target && target.object === scope.self) return false;
   if (spec.controller === undefined || spec.controller === 'any') return true;
   return (controllerOf(state.table, target) === scope.you) === (spec.controller === 'you');

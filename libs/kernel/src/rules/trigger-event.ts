@@ -5,7 +5,7 @@ import type { Bindings } from '../table/table.js';
  * Something that abilities may wait for, in the words of `when`: the event, the player and the object it happened to
  * (or who did it), and what else filters look at. `kinds` are the words for what it happened to.
  */
-export type Happening = {
+export type TriggerEvent = {
   readonly event: string;
   readonly seat?: SeatId | null;
   readonly object?: ObjectName | null;

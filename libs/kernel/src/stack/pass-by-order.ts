@@ -1,22 +1,22 @@
-import type { Game, Look } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { emit } from '../events/recording.js';
 import { stackName } from '../table/stack-names.js';
 import type { StackObject, StandingOrder, Table } from '../table/table.js';
 
 /** Whether the holder of priority passes by a standing order: one of theirs says so, and the pass carries play on (SL-YIELD-2). */
-export const passesByOrder = (look: Look): boolean => {
-  const { table } = look.state;
+export const passesByOrder = (situation: Situation): boolean => {
+  const { table } = situation.state;
   const { holder } = table.priority;
   if (holder === null || !table.orders.some((order) => order.seat === holder && speaksNow(table, order))) return false;
-  const { mayPass, mayYield } = look.ruleset.priority;
-  return mayPass?.(look, holder) === undefined && mayYield?.(look, holder) !== false;
+  const { mayPass, mayYield } = situation.ruleset.priority;
+  return mayPass?.(situation, holder) === undefined && mayYield?.(situation, holder) !== false;
 };
 
 /** Passes for the holder of priority. */
-export const passByOrder = (g: Game): void => {
-  const { holder } = g.state.table.priority;
+export const passByOrder = (d: OpenDecision): void => {
+  const { holder } = d.state.table.priority;
   if (holder !== null)
-    emit(g, 'PriorityPassed', { seat: holder, by: 'yield' }, [...g.ruleset.cites.pass, 'SL-YIELD-2']);
+    emit(d, 'PriorityPassed', { seat: holder, by: 'yield' }, [...d.ruleset.cites.pass, 'SL-YIELD-2']);
 };
 
 /** An order until some time always says to pass; one about a trigger while that trigger lies on top. */

@@ -1,4 +1,4 @@
-import type { Game } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import { ask } from '../board/choices.js';
@@ -27,8 +27,8 @@ export const lengthOf = ({ passes, actions, times }: Shortcut): number =>
 type Asking = { readonly shortcut: Shortcut; readonly asked: readonly SeatId[]; readonly stopAt: number };
 
 /** Asks the others in turn order whether they accept a shortcut (SL-SHORT-2). */
-export const askOthers = (g: Game, shortcut: Shortcut): void =>
-  push(g, asking({ shortcut, asked: [], stopAt: lengthOf(shortcut) }));
+export const askOthers = (d: OpenDecision, shortcut: Shortcut): void =>
+  push(d, asking({ shortcut, asked: [], stopAt: lengthOf(shortcut) }));
 
 const asking = (state: Asking): { procedure: string; bindings: { [name: string]: Json } } => ({
   procedure: 'shortcut',
@@ -36,13 +36,13 @@ const asking = (state: Asking): { procedure: string; bindings: { [name: string]:
 });
 
 /** An answer came: the next seat is asked; when all have answered the shortcut runs to the earliest stop. */
-export const shortcutAnswered: Procedure = (g, frame, answer) => {
+export const shortcutAnswered: Procedure = (d, frame, answer) => {
   const { shortcut, asked, stopAt } = frame.bindings as unknown as Asking; // put there by `asking`
   const stop = isMap(answer) && typeof answer.stopAt === 'number' ? Math.min(stopAt, answer.stopAt) : stopAt;
-  const next = seatsFrom(g.state.table, shortcut.seat).find((seat) => seat !== shortcut.seat && !asked.includes(seat));
-  if (next === undefined || stop === 0) return agree(g, shortcut, stop);
-  push(g, asking({ shortcut, asked: [...asked, next], stopAt: stop }));
-  ask(g, {
+  const next = seatsFrom(d.state.table, shortcut.seat).find((seat) => seat !== shortcut.seat && !asked.includes(seat));
+  if (next === undefined || stop === 0) return agree(d, shortcut, stop);
+  push(d, asking({ shortcut, asked: [...asked, next], stopAt: stop }));
+  ask(d, {
     seat: next,
     kind: 'shortcut',
     command: 'AnswerShortcut',
@@ -59,22 +59,22 @@ const inWords = ({ passes, actions, times }: Shortcut): string => {
 };
 
 /** Whoever proposed has priority as before, and the steps are taken from there. */
-const agree = (g: Game, shortcut: Shortcut, steps: number): void => {
-  push(g, { procedure: 'priority-moves', bindings: { seat: shortcut.seat, because: ['SL-SHORT-3'] } });
-  if (!playerAt(g.state.table, shortcut.seat)?.left) g.agreed = stepsOf(shortcut).slice(0, steps);
+const agree = (d: OpenDecision, shortcut: Shortcut, steps: number): void => {
+  push(d, { procedure: 'priority-moves', bindings: { seat: shortcut.seat, because: ['SL-SHORT-3'] } });
+  if (!playerAt(d.state.table, shortcut.seat)?.left) d.agreed = stepsOf(shortcut).slice(0, steps);
 };
 
 /** The rules to cite for a pass by shortcut. */
-export const passRules = ({ ruleset: { cites } }: Game, rule: RuleId): readonly RuleId[] => [
+export const passRules = ({ ruleset: { cites } }: OpenDecision, rule: RuleId): readonly RuleId[] => [
   ...cites.pass,
   ...(cites.shortcut ?? []),
   rule,
 ];
 
 /** What was declared without holding priority is passed on at once, if its player received priority (SL-SHORT-4). */
-export const castAndPass: Procedure = (g, { bindings }) => {
+export const castAndPass: Procedure = (d, { bindings }) => {
   const seat = bindings.seat as SeatId; // put there by `decide`
-  const { holder, lap } = g.state.table.priority;
-  if (holder !== seat || lap.passed.includes(seat) || g.ruleset.priority.mayPass?.(g, seat) !== undefined) return;
-  emit(g, 'PriorityPassed', { seat, by: 'shortcut' }, passRules(g, 'SL-SHORT-4'));
+  const { holder, lap } = d.state.table.priority;
+  if (holder !== seat || lap.passed.includes(seat) || d.ruleset.priority.mayPass?.(d, seat) !== undefined) return;
+  emit(d, 'PriorityPassed', { seat, by: 'shortcut' }, passRules(d, 'SL-SHORT-4'));
 };

@@ -1,4 +1,4 @@
-import { remembering } from '../persistent/memoized.js';
+import { memoized } from '../persistent/memoized.js';
 
 /** Names of things, branded where two of them could be swapped by mistake. */
 
@@ -27,7 +27,7 @@ export type Revision = number;
 export type ZoneName = string;
 
 /** The kind of a zone, which is also what views call it: `hand` for `hand/anna`. Remembered, since every move asks. */
-export const zoneKind = remembering((zone: ZoneName): string => {
+export const zoneKind = memoized((zone: ZoneName): string => {
   const slash = zone.indexOf('/');
   return slash < 0 ? zone : zone.slice(0, slash);
 });

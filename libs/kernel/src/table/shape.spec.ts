@@ -11,13 +11,13 @@ import {
   number,
   oneOf,
   plainName,
-  record,
+  struct,
   text,
 } from './shape.js';
 import type { Shape } from './shape.js';
 
 const NAME = plainName('a name in lower case');
-const COMMAND = record({ card: NAME, 'targets?': listOf(NAME, 1, 3), 'x?': number(0, 20) });
+const COMMAND = struct({ card: NAME, 'targets?': listOf(NAME, 1, 3), 'x?': number(0, 20) });
 
 const SOUND: readonly (readonly [Shape, unknown])[] = [
   [text(), 'anything'],
@@ -68,7 +68,7 @@ test.each(UNSOUND)('%s is told with its path, what was expected and what was fou
 });
 
 test('of alternatives the one is named that comes closest', () => {
-  const effects = either(text(), record({ damage: number(), to: NAME }), record({ heal: number() }));
+  const effects = either(text(), struct({ damage: number(), to: NAME }), struct({ heal: number() }));
   expect(faultsOf(effects, { damage: 1, to: 'Nobody' })).toEqual([
     { path: 'to', expected: 'a name in lower case', found: '"Nobody"' },
   ]);
@@ -81,13 +81,13 @@ test('where no alternative comes close all of them are named', () => {
 });
 
 test('a shape may contain itself', () => {
-  const tree: Shape = record({ 'below?': listOf(later(() => tree)) });
+  const tree: Shape = struct({ 'below?': listOf(later(() => tree)) });
   expect(faultsOf(tree, { below: [{ below: [] }] })).toEqual([]);
   expect(faultsOf(tree, { below: [{ beneath: [] }] }).map(({ path }) => path)).toEqual(['below/0/beneath']);
 });
 
 test('a member that an object merely inherits is not there', () => {
-  expect(faultsOf(record({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
+  expect(faultsOf(struct({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
 });
 
 test('shapes say in words what they are', () => {

@@ -38,7 +38,7 @@ export const flag = (about?: string): Shape => ({ is: 'flag', ...(about !== unde
 export const oneOf = (...values: (string | number | boolean | null)[]): Shape => ({ is: 'one-of', values });
 export const listOf = (of: Shape, least = 0, most = 1000): Shape => ({ is: 'list', of, least, most });
 export const mapOf = (of: Shape, keys?: RegExp): Shape => ({ is: 'map', of, ...(keys && { keys }) });
-export const record = (fields: Fields): Shape => ({ is: 'record', fields });
+export const struct = (fields: Fields): Shape => ({ is: 'record', fields });
 export const either = (...of: Shape[]): Shape => ({ is: 'either', of });
 export const json: Shape = { is: 'json' };
 /** A shape that is read only when needed, for shapes that contain themselves. */

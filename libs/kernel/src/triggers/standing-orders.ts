@@ -1,4 +1,4 @@
-import type { Look } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset.js';
 import type { Event } from '../log/event.js';
 import type { OrderEnd } from '../events/order-events.js';
 import { wholeData } from '../log/evolve.js';
@@ -13,13 +13,13 @@ import type { StackObject, StandingOrder, Table, Target } from '../table/table.j
 export type EndedOrders = { readonly seat: SeatId; readonly ids: readonly string[]; readonly why: OrderEnd };
 
 /** The orders that an event puts an end to, seat by seat (SL-YIELD-3). */
-export const ordersEndedBy = (look: Look, event: Event, before: Table): readonly EndedOrders[] => {
-  const { players, orders } = look.state.table;
+export const ordersEndedBy = (situation: Situation, event: Event, before: Table): readonly EndedOrders[] => {
+  const { players, orders } = situation.state.table;
   return players.flatMap(({ seat }) => {
     const ended = orders
       .filter((order) => order.seat === seat)
       .flatMap((order) => {
-        const why = whyEnded(look, order, event, before);
+        const why = whyEnded(situation, order, event, before);
         return why === undefined ? [] : [{ id: order.id, why }];
       });
     const [first] = ended;
@@ -27,9 +27,9 @@ export const ordersEndedBy = (look: Look, event: Event, before: Table): readonly
   });
 };
 
-const whyEnded = (look: Look, order: StandingOrder, event: Event, before: Table): OrderEnd | undefined => {
+const whyEnded = (situation: Situation, order: StandingOrder, event: Event, before: Table): OrderEnd | undefined => {
   if (order.until !== undefined && isOver(order, event)) return 'over';
-  return !order.evenIfAffected && affects(look, event, order.seat, before) ? 'affected' : undefined;
+  return !order.evenIfAffected && affects(situation, event, order.seat, before) ? 'affected' : undefined;
 };
 
 /** Whatever an order waits for, it ends as a turn of its own seat begins. */
@@ -39,24 +39,24 @@ const isOver = ({ seat, until }: StandingOrder, { type, data }: Event): boolean 
   (type === 'TurnEnded' && until === 'end-of-turn');
 
 /** Whether an event aims at a seat or at what it controls, hurts it, or takes something of its away. */
-const affects = (look: Look, event: Event, seat: SeatId, before: Table): boolean => {
+const affects = (situation: Situation, event: Event, seat: SeatId, before: Table): boolean => {
   const data = wholeData(event);
   switch (event.type) {
     case 'PutOnStack':
-      return isAimedAt(look, data.object as unknown as StackObject, seat); // PutOnStack carries a whole stack object
+      return isAimedAt(situation, data.object as unknown as StackObject, seat); // PutOnStack carries a whole stack object
     case 'DamageDealt':
-      return isOf(look.state.table, data.to as JsonMap, seat);
+      return isOf(situation.state.table, data.to as JsonMap, seat);
     case 'CardMoved':
-      return isTaken(look, data, seat, before);
+      return isTaken(situation, data, seat, before);
     case 'ControlChanged':
       return objectAt(before, data.object as ObjectName)?.controller === seat;
     default:
-      return look.ruleset.affects?.(look, event, seat) ?? false;
+      return situation.ruleset.affects?.(situation, event, seat) ?? false;
   }
 };
 
-const isAimedAt = (look: Look, { controller, targets }: StackObject, seat: SeatId): boolean =>
-  controller !== seat && targets.some((target) => target !== null && isTargetOf(look.state.table, target, seat));
+const isAimedAt = (situation: Situation, { controller, targets }: StackObject, seat: SeatId): boolean =>
+  controller !== seat && targets.some((target) => target !== null && isTargetOf(situation.state.table, target, seat));
 
 const isTargetOf = (table: Table, target: Target, seat: SeatId): boolean =>
   'stack' in target ? stackObjectAt(table, target.stack)?.controller === seat : isOf(table, target, seat);
@@ -65,7 +65,7 @@ const isOf = (table: Table, who: JsonMap | Target, seat: SeatId): boolean =>
   'seat' in who ? who.seat === seat : 'object' in who && objectAt(table, who.object as ObjectName)?.controller === seat;
 
 /** Whether something leaves play from under a seat. */
-const isTaken = (look: Look, { object, from, to }: JsonMap, seat: SeatId, before: Table): boolean => {
-  const inPlay = (zone: unknown): boolean => look.ruleset.zones.kinds[zoneKind(String(zone))]?.inPlay !== 'none';
+const isTaken = (situation: Situation, { object, from, to }: JsonMap, seat: SeatId, before: Table): boolean => {
+  const inPlay = (zone: unknown): boolean => situation.ruleset.zones.kinds[zoneKind(String(zone))]?.inPlay !== 'none';
   return inPlay(from) && !inPlay(to) && objectAt(before, object as ObjectName)?.controller === seat;
 };

@@ -1,7 +1,7 @@
-import type { Look, Reading } from '../rules/ruleset.js';
+import type { Situation, TriggerReading } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
-import type { Happening } from '../rules/trigger-event.js';
+import type { TriggerEvent } from '../rules/trigger-event.js';
 import type { Ability, When } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
 import type { Event } from '../log/event.js';
@@ -12,7 +12,7 @@ import { objectAt } from '../table/objects.js';
 import { bothBindings, scopeOfSource } from '../rules/scope.js';
 import { abilitySubject } from '../table/stack-names.js';
 import type { Bindings, Delayed, GameObject, StackObject, Table } from '../table/table.js';
-import { isAnyWatched, watchersOf } from './trigger-index.js';
+import { isAnyAwaited, abilitiesAwaiting } from './trigger-index.js';
 
 /** An ability that triggers: what will be put on the stack, and what its triggering uses up. */
 export type Trigger = { readonly object: Omit<StackObject, 'id'>; readonly once?: string; readonly delayed?: string };
@@ -24,52 +24,63 @@ const NOTHING: readonly never[] = [];
 
 /** What one event triggers, as it is read in this game, in the order of zones and of abilities on a card. */
 export const triggeredBy = (
-  look: Look,
+  situation: Situation,
   event: Event,
-  readings: readonly Reading[],
+  readings: readonly TriggerReading[],
   before: Table,
 ): readonly Trigger[] => {
   if (readings.length === 0) return NOTHING; // most events trigger nothing in any game
   const triggers: Trigger[] = [];
   for (const { words, read } of readings)
-    if (isAwaited(look, words, before))
-      for (const happening of read(look, wholeData(event), before)) noteTriggers(look, happening, before, triggers);
+    if (isAwaited(situation, words, before))
+      for (const triggerEvent of read(situation, wholeData(event), before))
+        noteTriggers(situation, triggerEvent, before, triggers);
   return triggers;
 };
 
 /** Whether anything in play, now or just before, or set up by an effect, could wait for this: mostly nothing does. */
-const isAwaited = (look: Look, words: readonly string[], before: Table): boolean => {
-  const { table } = look.state;
-  if (table.delayed.length > 0 || isAnyWatched(look, table, words)) return true;
-  return before.zones !== table.zones && isAnyWatched(look, before, words);
+const isAwaited = (situation: Situation, words: readonly string[], before: Table): boolean => {
+  const { table } = situation.state;
+  if (table.delayed.length > 0 || isAnyAwaited(situation, table, words)) return true;
+  return before.zones !== table.zones && isAnyAwaited(situation, before, words);
 };
 
-const noteTriggers = (look: Look, happening: Happening, before: Table, triggers: Trigger[]): void => {
-  const { table } = look.state;
-  for (const { object, path, ability } of watchersOf(look, happening.looksBack ? before : table, happening.event))
-    triggers.push(...triggerOf(look, happening, object, path, ability));
-  for (const delayed of table.delayed) triggers.push(...delayedTrigger(look, happening, delayed));
+const noteTriggers = (situation: Situation, triggerEvent: TriggerEvent, before: Table, triggers: Trigger[]): void => {
+  const { table } = situation.state;
+  for (const { object, path, ability } of abilitiesAwaiting(
+    situation,
+    triggerEvent.looksBack ? before : table,
+    triggerEvent.event,
+  ))
+    triggers.push(...triggerOf(situation, triggerEvent, object, path, ability));
+  for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, delayed));
 };
 
-const triggerOf = (look: Look, happening: Happening, self: GameObject, path: string, ability: Ability): Trigger[] => {
-  const you = look.ruleset.speaker(look, self);
-  if (ability.when === undefined || !matches(ability.when, happening, self, you)) return [];
+const triggerOf = (
+  situation: Situation,
+  triggerEvent: TriggerEvent,
+  self: GameObject,
+  path: string,
+  ability: Ability,
+): Trigger[] => {
+  const you = situation.ruleset.speaker(situation, self);
+  if (ability.when === undefined || !matches(ability.when, triggerEvent, self, you)) return [];
   const key = onceKey(self, path);
-  if (ability.oncePerTurn && look.state.table.used.includes(key)) return [];
-  const bindings = bindingsOf(look, happening);
-  if (!holds(look, ability.if, scopeOfSource(you, self.name, bindings))) return [];
-  const card = cardNamed(look, self.card);
+  if (ability.oncePerTurn && situation.state.table.used.includes(key)) return [];
+  const bindings = bindingsOf(situation, triggerEvent);
+  if (!holds(situation, ability.if, scopeOfSource(you, self.name, bindings))) return [];
+  const card = cardNamed(situation, self.card);
   const subject = abilitySubject(card, self.name, ability);
   const object = waitingObject({ self, subject, path, controller: self.controller, bindings });
   return [{ object, ...(ability.oncePerTurn && { once: key }) }];
 };
 
-const delayedTrigger = (look: Look, happening: Happening, delayed: Delayed): Trigger[] => {
-  const { when } = atPath(cardNamed(look, delayed.card), delayed.path) as { when: When }; // the path of a `delayed` effect
+const delayedTrigger = (situation: Situation, triggerEvent: TriggerEvent, delayed: Delayed): Trigger[] => {
+  const { when } = atPath(cardNamed(situation, delayed.card), delayed.path) as { when: When }; // the path of a `delayed` effect
   const { id, controller, source, card, path, targets, x } = delayed;
-  const self = objectAt(look.state.table, source ?? '');
-  if (!matches(when, happening, self, controller)) return [];
-  const bindings = { ...delayed.bindings, ...bindingsOf(look, happening) };
+  const self = objectAt(situation.state.table, source ?? '');
+  if (!matches(when, triggerEvent, self, controller)) return [];
+  const bindings = { ...delayed.bindings, ...bindingsOf(situation, triggerEvent) };
   const subject = self?.name ?? source ?? 'delayed';
   return [
     { object: { ...waitingObject({ subject, path, controller, bindings }), source, card, targets, x }, delayed: id },
@@ -119,32 +130,42 @@ export const identified = (waiting: Omit<StackObject, 'id'>, id: StackId): Stack
   };
 };
 
-const bindingsOf = (look: Look, { seat, object, bindings }: Happening): Bindings => {
+const bindingsOf = (situation: Situation, { seat, object, bindings }: TriggerEvent): Bindings => {
   const seen: { [name: string]: Json | undefined } = {};
   if (seat) seen['triggering-player'] = { seat };
-  if (object) seen['triggering-object'] = { object, stay: objectAt(look.state.table, object)?.stay ?? 0 };
-  return bothBindings(look.ruleset.context?.(look), bothBindings(seen, bindings));
+  if (object) seen['triggering-object'] = { object, stay: objectAt(situation.state.table, object)?.stay ?? 0 };
+  return bothBindings(situation.ruleset.context?.(situation), bothBindings(seen, bindings));
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
-export const matches = (when: When, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean =>
-  when.event === happening.event &&
-  (happening.only === undefined || happening.object === self?.name) &&
-  (when.value === undefined || listOf(when.value).includes(happening.value)) &&
-  (when.combat === undefined || when.combat === (happening.combat ?? false)) &&
-  (when.to === undefined || when.to === happening.to) &&
-  (when.attack === undefined || when.attack === ((happening.against ?? null) !== null)) &&
-  isBy(when.by, happening, self, you) &&
-  isWhose(when.whose ?? when.who, happening, you) &&
-  (when.on !== 'self' || happening.object === self?.name) &&
-  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), happening, self, you));
+export const matches = (
+  when: When,
+  triggerEvent: TriggerEvent,
+  self: GameObject | undefined,
+  you: SeatId | null,
+): boolean =>
+  when.event === triggerEvent.event &&
+  (triggerEvent.only === undefined || triggerEvent.object === self?.name) &&
+  (when.value === undefined || listOf(when.value).includes(triggerEvent.value)) &&
+  (when.combat === undefined || when.combat === (triggerEvent.combat ?? false)) &&
+  (when.to === undefined || when.to === triggerEvent.to) &&
+  (when.attack === undefined || when.attack === ((triggerEvent.against ?? null) !== null)) &&
+  isBy(when.by, triggerEvent, self, you) &&
+  isWhose(when.whose ?? when.who, triggerEvent, you) &&
+  (when.on !== 'self' || triggerEvent.object === self?.name) &&
+  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), triggerEvent, self, you));
 
 /** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
 const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');
 
-const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
+const isBy = (
+  by: unknown,
+  { seat, against }: TriggerEvent,
+  self: GameObject | undefined,
+  you: SeatId | null,
+): boolean => {
   switch (by) {
     case 'you':
       return seat === you;
@@ -157,10 +178,16 @@ const isBy = (by: unknown, { seat, against }: Happening, self: GameObject | unde
   }
 };
 
-const isWhose = (whose: unknown, { seat }: Happening, you: SeatId | null): boolean => whose !== 'you' || seat === you;
+const isWhose = (whose: unknown, { seat }: TriggerEvent, you: SeatId | null): boolean =>
+  whose !== 'you' || seat === you;
 
-const isWhat = (what: string, happening: Happening, self: GameObject | undefined, you: SeatId | null): boolean => {
-  const { seat, object, kinds } = happening;
+const isWhat = (
+  what: string,
+  triggerEvent: TriggerEvent,
+  self: GameObject | undefined,
+  you: SeatId | null,
+): boolean => {
+  const { seat, object, kinds } = triggerEvent;
   const isPlayer = object === undefined || object === null;
   if (what === 'any') return true;
   if (what === 'self') return !isPlayer && object === self?.name;

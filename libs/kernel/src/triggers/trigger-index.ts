@@ -1,4 +1,4 @@
-import type { Look } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
 import type { Ability, Cards } from '../table/card.js';
@@ -9,13 +9,13 @@ import { isMap } from '../persistent/json.js';
 import type { ObjectName, ZoneName } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { remembering } from '../persistent/memoized.js';
+import { memoized } from '../persistent/memoized.js';
 import type { GameObject, Table } from '../table/table.js';
 
 type Zones = Dict<readonly ObjectName[]>;
 
 /** An ability of an object in play. */
-export type Watcher = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
+export type IndexedAbility = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
 
 type Place = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
 type Index = { readonly inPlay: readonly ObjectName[]; readonly places: ReadonlyMap<string, readonly Place[]> };
@@ -30,41 +30,41 @@ type Recent = { newest: Latest; older: Latest; seen: Seen | undefined };
  */
 const recents = new WeakMap<Cards, Recent>();
 
-const recentOf = (look: Look, table: Table): Recent => {
-  const { cards } = look.state.terms;
+const recentOf = (situation: Situation, table: Table): Recent => {
+  const { cards } = situation.state.terms;
   const known = recents.get(cards);
   if (known !== undefined) return known;
-  const newest = { zones: table.zones, index: newIndex(look, table) };
+  const newest = { zones: table.zones, index: newIndex(situation, table) };
   const recent = { newest, older: newest, seen: undefined };
   recents.set(cards, recent);
   return recent;
 };
 
-const indexOf = (look: Look, table: Table): Index => {
-  const recent = recentOf(look, table);
+const indexOf = (situation: Situation, table: Table): Index => {
+  const recent = recentOf(situation, table);
   const { newest, older } = recent;
   if (newest.zones === table.zones) return newest.index;
   if (older.zones === table.zones) return older.index;
-  const index = sameIndex(look, newest, table) ?? sameIndex(look, older, table) ?? newIndex(look, table);
+  const index = sameIndex(situation, newest, table) ?? sameIndex(situation, older, table) ?? newIndex(situation, table);
   recent.older = newest;
   recent.newest = { zones: table.zones, index };
   return index;
 };
 
 /** The index of an earlier table where all that is in play is where it was: most moves are between hands and decks. */
-const sameIndex = (look: Look, { zones, index }: Latest, table: Table): Index | undefined =>
-  differs(zones, table.zones, (zone) => isInPlay(look, zone)) ? undefined : index;
+const sameIndex = (situation: Situation, { zones, index }: Latest, table: Table): Index | undefined =>
+  differs(zones, table.zones, (zone) => isInPlay(situation, zone)) ? undefined : index;
 
 /** Whether what lies in a zone, or on top of it, is in play. */
-export const isInPlay = ({ ruleset }: Pick<Look, 'ruleset'>, zone: ZoneName): boolean =>
+export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName): boolean =>
   (ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
 
-const newIndex = (look: Look, table: Table): Index => {
+const newIndex = (situation: Situation, table: Table): Index => {
   const inPlay: ObjectName[] = [];
-  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(look, zone, names)));
+  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(situation, zone, names)));
   const places = new Map<string, Place[]>();
   for (const name of inPlay)
-    for (const [path, ability] of abilitiesOf(cardNamed(look, objectAt(table, name)?.card ?? null)))
+    for (const [path, ability] of abilitiesOf(cardNamed(situation, objectAt(table, name)?.card ?? null)))
       for (const word of wordsOf(ability)) places.set(word, [...(places.get(word) ?? []), { name, path, ability }]);
   return { inPlay, places };
 };
@@ -80,10 +80,10 @@ const statIn = (args: unknown): readonly string[] =>
   isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
 
 /** The word by which static abilities that change a stat are looked up. */
-const staticOf = remembering((stat) => `static ${stat}`);
+const staticOf = memoized((stat) => `static ${stat}`);
 
-const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
-  switch (look.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
+const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
+  switch (situation.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
     case 'all':
       return names;
     case 'top':
@@ -94,8 +94,10 @@ const namesInPlay = (look: Look, zone: string, names: readonly ObjectName[]): re
 };
 
 /** The names of all objects in play, zone by zone, bottom first. */
-export const namesOfObjectsInPlay = (look: Look, table: Table = look.state.table): readonly ObjectName[] =>
-  indexOf(look, table).inPlay;
+export const namesOfObjectsInPlay = (
+  situation: Situation,
+  table: Table = situation.state.table,
+): readonly ObjectName[] => indexOf(situation, table).inPlay;
 
 type Seen = {
   readonly of: Table['objects'];
@@ -104,9 +106,9 @@ type Seen = {
 };
 
 /** All objects in play, zone by zone, bottom first. */
-export const objectsInPlay = (look: Look, table: Table = look.state.table): readonly GameObject[] => {
-  const inPlay = namesOfObjectsInPlay(look, table);
-  const recent = recentOf(look, table);
+export const objectsInPlay = (situation: Situation, table: Table = situation.state.table): readonly GameObject[] => {
+  const inPlay = namesOfObjectsInPlay(situation, table);
+  const recent = recentOf(situation, table);
   const { seen } = recent;
   if (seen?.of === table.objects && seen.inPlay === inPlay) return seen.objects;
   const objects = inPlay.map((name) => objectAt(table, name)).filter((object) => object !== undefined);
@@ -114,34 +116,35 @@ export const objectsInPlay = (look: Look, table: Table = look.state.table): read
   return objects;
 };
 
-const NOBODY: readonly Watcher[] = [];
+const NOBODY: readonly IndexedAbility[] = [];
 
 /** The abilities in play that wait for an event, by its word; `static` and `replacement` give those abilities. */
-export const watchersOf = (look: Look, table: Table, event: string): readonly Watcher[] => {
-  const places = indexOf(look, table).places.get(event);
+export const abilitiesAwaiting = (situation: Situation, table: Table, event: string): readonly IndexedAbility[] => {
+  const places = indexOf(situation, table).places.get(event);
   if (places === undefined) return NOBODY;
-  const watchers: Watcher[] = [];
+  const awaiting: IndexedAbility[] = [];
   for (const { name, path, ability } of places) {
     const object = objectAt(table, name);
-    if (object !== undefined) watchers.push({ object, path, ability });
+    if (object !== undefined) awaiting.push({ object, path, ability });
   }
-  return watchers;
+  return awaiting;
 };
 
 /** Whether any ability in play waits for one of these events. */
-export const isAnyWatched = (look: Look, table: Table, events: readonly string[]): boolean => {
-  const { places } = indexOf(look, table);
+export const isAnyAwaited = (situation: Situation, table: Table, events: readonly string[]): boolean => {
+  const { places } = indexOf(situation, table);
   for (const event of events) if (places.has(event)) return true;
   return false;
 };
 
 /** Whether any ability in play is looked up by this word. */
-export const isWatched = (look: Look, table: Table, word: string): boolean => indexOf(look, table).places.has(word);
+export const isWordAwaited = (situation: Situation, table: Table, word: string): boolean =>
+  indexOf(situation, table).places.has(word);
 
 /** The static abilities in play that change a stat of anything. */
-export const staticsFor = (look: Look, stat: string): readonly Watcher[] =>
-  watchersOf(look, look.state.table, staticOf(stat));
+export const staticsFor = (situation: Situation, stat: string): readonly IndexedAbility[] =>
+  abilitiesAwaiting(situation, situation.state.table, staticOf(stat));
 
 /** Whether any static ability in play changes a stat of anything. */
-export const isStaticallyChanged = (look: Look, stat: string): boolean =>
-  isWatched(look, look.state.table, staticOf(stat));
+export const isStaticallyChanged = (situation: Situation, stat: string): boolean =>
+  isWordAwaited(situation, situation.state.table, staticOf(stat));

@@ -13,11 +13,15 @@ import {
 } from '@stackledger/kernel';
 import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from '../envelopes/envelope.js';
 import type { Finding, OnProgress } from './findings.js';
-import type { Game } from '../envelopes/games.js';
+import type { OfferedGame } from '../envelopes/games.js';
 import { byCommand, commandIn } from '../matches/session.js';
 
 /** The first command whose events are not what its decision gives. */
-export const decideAgain = (envelopes: readonly Envelope[], game: Game, onProgress: OnProgress): Finding | null => {
+export const decideAgain = (
+  envelopes: readonly Envelope[],
+  game: OfferedGame,
+  onProgress: OnProgress,
+): Finding | null => {
   const timeline = newTimeline(game.ruleset);
   const created = creationIn(envelopes[0]);
   for (const group of byCommand(envelopes)) {
@@ -40,7 +44,12 @@ const decideSafely = (...[game, timeline, group, created]: Parameters<typeof dec
   }
 };
 
-const decideGroup = (game: Game, timeline: Timeline, group: readonly Envelope[], created: Creation): Finding | null => {
+const decideGroup = (
+  game: OfferedGame,
+  timeline: Timeline,
+  group: readonly Envelope[],
+  created: Creation,
+): Finding | null => {
   const [first] = group;
   if (first === undefined) return null;
   const wrong = (what: string, revision = first.revision): Finding => ({ revision, check: 'decisions', what });
@@ -68,7 +77,7 @@ const fullCommand = (group: readonly Envelope[]): JsonMap => {
   return { ...command, cards: Object.assign({}, ...defined) as JsonMap };
 };
 
-const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[], game: Game): Finding | null => {
+const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[], game: OfferedGame): Finding | null => {
   for (const [at, envelope] of group.entries()) {
     const expected = decided[at];
     const revision = envelope.revision;

@@ -1,14 +1,18 @@
 import { isRecordEvent, newTimeline, type Event, type MatchState } from '@stackledger/kernel';
 import { eventIn, type Envelope } from '../envelopes/envelope.js';
 import type { Finding, OnProgress } from './findings.js';
-import type { Game } from '../envelopes/games.js';
+import type { OfferedGame } from '../envelopes/games.js';
 import { byCommand } from '../matches/session.js';
 
 /** The events after which the live line goes on from somewhere else than the tip. */
 const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
 
 /** The first event of a log that does not fold to a state, or does not follow the one that it says it follows. */
-export const foldAgain = (envelopes: readonly Envelope[], game: Game, onProgress: OnProgress): Finding | null => {
+export const foldAgain = (
+  envelopes: readonly Envelope[],
+  game: OfferedGame,
+  onProgress: OnProgress,
+): Finding | null => {
   const timeline = newTimeline(game.ruleset);
   for (const group of byCommand(envelopes)) {
     const [first] = group;

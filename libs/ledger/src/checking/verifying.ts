@@ -3,7 +3,7 @@ import { decideAgain } from './deciding-again.js';
 import { wrongDraw } from './draws-again.js';
 import { creationIn, type Envelope } from '../envelopes/envelope.js';
 import type { Check, Finding, OnProgress } from './findings.js';
-import { asWritten, versionsOf, type Game, type Games } from '../envelopes/games.js';
+import { asWritten, versionsOf, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { foldAgain } from './replaying.js';
 import { schemasOf } from '../envelopes/upcasting.js';
 
@@ -29,7 +29,7 @@ type Outcome = { readonly why: string } | Finding | null;
  */
 export const verifyLog = (
   envelopes: readonly Envelope[],
-  games: Games,
+  games: OfferedGames,
   onProgress: OnProgress = () => undefined,
 ): Verification => {
   const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
@@ -48,7 +48,7 @@ export const verifyLog = (
 /** To decide a log again is to fold it as well; what cannot be decided again is folded alone. */
 const againstRules = (
   envelopes: readonly Envelope[],
-  game: Game | undefined,
+  game: OfferedGame | undefined,
   undecided: string | undefined,
   onProgress: OnProgress,
 ): readonly (readonly [Check, () => Outcome])[] =>
@@ -100,20 +100,20 @@ const brokenSeal = (envelopes: readonly Envelope[]): Finding | null => {
   return null;
 };
 
-const replayed = (envelopes: readonly Envelope[], game: Game | undefined, onProgress: OnProgress): Outcome => {
+const replayed = (envelopes: readonly Envelope[], game: OfferedGame | undefined, onProgress: OnProgress): Outcome => {
   const why = whyNotRead(envelopes, game);
   return game === undefined || why !== undefined ? notBecause(why) : foldAgain(envelopes, game, onProgress);
 };
 
 /** Why the events of a log cannot be read here at all. */
-const whyNotRead = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
+const whyNotRead = (envelopes: readonly Envelope[], game: OfferedGame | undefined): string | undefined => {
   if (game === undefined) return `the rules of ${creationIn(envelopes[0]).ruleset ?? 'no game'} are not here`;
   const newer = envelopes.find(({ type, schema }) => schema > schemasOf(game).today(type));
   return newer && `revision ${newer.revision} was written by a newer version of this program`;
 };
 
 /** Why the decisions of a log cannot be made again here. */
-const whyNotDecided = (envelopes: readonly Envelope[], game: Game | undefined): string | undefined => {
+const whyNotDecided = (envelopes: readonly Envelope[], game: OfferedGame | undefined): string | undefined => {
   const redacted = redactedWhy(envelopes);
   if (redacted !== undefined) return redacted;
   const { rulesetVersion = 'unknown' } = creationIn(envelopes[0]);

@@ -1,15 +1,15 @@
 import { canonicalForm, canonicalJson, canonicalNames, canonicalText } from '@stackledger/integrity';
 import type { Card, Cards, JsonMap } from '@stackledger/kernel';
-import type { Game } from './games.js';
+import type { OfferedGame } from './games.js';
 
 /** Built-in cards in canonical form: one set for all matches of a game. */
-const builtIn = new WeakMap<Game, Cards>();
+const builtIn = new WeakMap<OfferedGame, Cards>();
 
 /** The texts of built-in cards, by card. Cards that a match brings are encoded when they are needed, which is once or twice. */
 const texts = new WeakMap<Card, string>();
 
 /** The built-in cards of a game as the log keeps them. Throws NotCanonicalJson. */
-export const builtInCards = (game: Game): Cards => {
+export const builtInCards = (game: OfferedGame): Cards => {
   const known = builtIn.get(game);
   if (known !== undefined) return known;
   const cards: { [id: string]: Card } = {};

@@ -1,5 +1,5 @@
 import { oneText, type Audience, type Event, type JsonMap, type KernelEvents, type RuleId } from '@stackledger/kernel';
-import type { Game } from './games.js';
+import type { OfferedGame } from './games.js';
 import { schemasOf } from './upcasting.js';
 
 /** Who did it. */
@@ -56,7 +56,7 @@ const NO_GAME = {};
  * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are
  * simply not there. Without its game only what every game has is reshaped. Throws NewerEvent.
  */
-export const eventIn = (envelope: Envelope, game: Pick<Game, 'upcasters'> = NO_GAME): Event => {
+export const eventIn = (envelope: Envelope, game: Pick<OfferedGame, 'upcasters'> = NO_GAME): Event => {
   const { revision, type, parent, because, data: written, sealed } = envelope;
   const isSealed = written.sealedFor !== undefined;
   const { data, hidden } = schemasOf(game).read(envelope, {

@@ -2,7 +2,7 @@ import type { Cards, Ruleset } from '@stackledger/kernel';
 import type { Upcaster } from './upcasting.js';
 
 /** A game that matches can be created of: its rules, its built-in cards, and the decks dealt when a match brings none. */
-export type Game = {
+export type OfferedGame = {
   readonly ruleset: Ruleset;
   readonly cards: Cards;
   readonly decks: { readonly [deck: string]: unknown };
@@ -13,27 +13,28 @@ export type Game = {
 };
 
 /** The version of a game's rules that a match was created with, or undefined when it is not here any more. */
-export const rulesAt = ({ ruleset, earlier = [] }: Game, version: string): Ruleset | undefined =>
+export const rulesAt = ({ ruleset, earlier = [] }: OfferedGame, version: string): Ruleset | undefined =>
   [ruleset, ...earlier].find((each) => each.version === version);
 
 /**
  * The game by the rules that decide a match of this version. Where that version is gone the newest one stands in for it: it
  * folds every log, since events are facts whose evolvers only grow, but it decides nothing (see `isDecidedHere`).
  */
-export const asWritten = (game: Game, version: string): Game => {
+export const asWritten = (game: OfferedGame, version: string): OfferedGame => {
   const ruleset = rulesAt(game, version) ?? game.ruleset;
   return ruleset === game.ruleset ? game : { ...game, ruleset };
 };
 
 /** The versions of a game that are here, the one for new matches first. */
-export const versionsOf = ({ ruleset, earlier = [] }: Game): readonly string[] =>
+export const versionsOf = ({ ruleset, earlier = [] }: OfferedGame): readonly string[] =>
   [ruleset, ...earlier].map(({ version }) => version);
 
 /** The games an app offers, by the ids of their rulesets. */
-export type Games = ReadonlyMap<string, Game>;
+export type OfferedGames = ReadonlyMap<string, OfferedGame>;
 
 /** Injection token of the games that an app lists. */
 export const GAMES = Symbol('GAMES');
 
 /** The games by id. */
-export const gamesOf = (games: readonly Game[]): Games => new Map(games.map((game) => [game.ruleset.id, game]));
+export const offeredGames = (games: readonly OfferedGame[]): OfferedGames =>
+  new Map(games.map((game) => [game.ruleset.id, game]));

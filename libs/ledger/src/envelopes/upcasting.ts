@@ -1,5 +1,5 @@
 import type { JsonMap } from '@stackledger/kernel';
-import type { Game } from './games.js';
+import type { OfferedGame } from './games.js';
 
 /** What an event says, in the shape of one schema: its public data, and the sealed half where it is there. */
 export type Told = { readonly data: JsonMap; readonly hidden?: JsonMap };
@@ -46,7 +46,7 @@ type Written = { readonly revision: string; readonly type: string; readonly sche
 const known = new WeakMap<object, Schemas>();
 
 /** The schemas of the events of a game, by its upcasters. Throws when the upcasters of a type leave a gap. */
-export const schemasOf = (game: Pick<Game, 'upcasters'>): Schemas => {
+export const schemasOf = (game: Pick<OfferedGame, 'upcasters'>): Schemas => {
   const before = known.get(game);
   if (before !== undefined) return before;
   const schemas = schemasFor([...SHARED, ...(game.upcasters ?? [])]);

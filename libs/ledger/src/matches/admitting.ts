@@ -1,6 +1,6 @@
 import { readCommand, type CommandRule, type JsonMap } from '@stackledger/kernel';
 import { Problem } from './problems.js';
-import { eventsBetween, isDecidedHere, lookAt, type Session } from './session.js';
+import { eventsBetween, isDecidedHere, situationAt, type Session } from './session.js';
 
 /** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
 export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
@@ -10,11 +10,16 @@ export type Sent = { readonly commandId: string; readonly expectedRevision?: num
  * the command was read by, if it has its fields just as they were sent.
  */
 export const checkShape = (session: Session, { command }: Sent): CommandRule | undefined => {
-  const look = lookAt(session);
-  const read = readCommand(look, command);
-  if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, look.state.head);
+  const situation = situationAt(session);
+  const read = readCommand(situation, command);
+  if ('rejection' in read) throw new Problem('malformed', 'SL-CMD-1', read.rejection.detail, situation.state.head);
   if (read.rule.by === 'system')
-    throw new Problem('malformed', 'SL-CMD-1', `type: ${read.command.type} is not sent by anybody`, look.state.head);
+    throw new Problem(
+      'malformed',
+      'SL-CMD-1',
+      `type: ${read.command.type} is not sent by anybody`,
+      situation.state.head,
+    );
   return read.command === command ? read.rule : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { awaitingView, type Decision, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
-import { eventsBetween, lookAt, type CommandSpan, type Session } from './session.js';
+import { eventsBetween, situationAt, type CommandSpan, type Session } from './session.js';
 
 /** A command that was accepted: what happened, and what the table waits for after it. */
 export type Accepted = {
@@ -36,7 +36,7 @@ export const answerNow = (
 /** The answer to a command that the log holds: the same whenever it is asked for again (design.md law 4). */
 export const answerTo = (session: Session, commandId: string, { first, last }: CommandSpan): Accepted => {
   const { ruleset } = session.game;
-  const state = session.timeline.stateAt(last) ?? lookAt(session).state;
+  const state = session.timeline.stateAt(last) ?? situationAt(session).state;
   return {
     kind: 'accepted',
     commandId,

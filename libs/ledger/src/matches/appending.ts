@@ -6,7 +6,7 @@ import type { Actor, KeptInputs } from '../envelopes/envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
 import { sealEvents, type Circumstances } from '../envelopes/sealing.js';
-import { lookAt, type Session } from './session.js';
+import { situationAt, type Session } from './session.js';
 import { schemasOf } from '../envelopes/upcasting.js';
 import type { Warm } from './writer.js';
 
@@ -66,7 +66,7 @@ const circumstancesOf = (
   session: Session,
   { commandId, body, actor, recordedAt, kept, newSalt }: Entry,
 ): Circumstances => {
-  const { open, hidden } = split(body, hiddenFields(lookAt(session), body.command as Command));
+  const { open, hidden } = split(body, hiddenFields(situationAt(session), body.command as Command));
   return {
     matchId: session.matchId,
     commandId,

@@ -2,7 +2,7 @@ import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/
 import type { Card, Cards, JsonMap } from '@stackledger/kernel';
 import { builtInCards, cardsText } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/command-body.js';
-import type { Game } from '../envelopes/games.js';
+import type { OfferedGame } from '../envelopes/games.js';
 
 /** A match to be created, as cards-and-scenarios.md section 5 has it. */
 export type CreateRequest = {
@@ -17,7 +17,7 @@ export type CreateRequest = {
 };
 
 /** The command that creates a match, with every card definition that it uses and nothing else. Throws NotCanonicalJson. */
-export const createCommand = (game: Game, request: CreateRequest, matchId: string): JsonMap => {
+export const createCommand = (game: OfferedGame, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
   const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
@@ -47,16 +47,16 @@ export const ownCards = ({ cards, setup }: CreateRequest): { readonly setup?: Js
 /** Card definitions in canonical form and order, and their hash, which MatchCreated carries. */
 type Definitions = { readonly cards: Cards; readonly cardsHash: string };
 
-const usual = new WeakMap<Game, Definitions>();
+const usual = new WeakMap<OfferedGame, Definitions>();
 
 /** Those of a match that brings neither cards nor decks: the same for all matches of a game. */
-const usualCards = (game: Game): Definitions => {
+const usualCards = (game: OfferedGame): Definitions => {
   const known = usual.get(game) ?? definitions(game, [game.decks], {});
   usual.set(game, known);
   return known;
 };
 
-const definitions = (game: Game, named: readonly unknown[], own: Cards): Definitions => {
+const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): Definitions => {
   const used = usedCards(builtInCards(game), named, own);
   const cardsHash = sha256Hex(cardsText(used));
   const cards: { [id: string]: Card } = {};

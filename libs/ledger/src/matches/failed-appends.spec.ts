@@ -9,7 +9,7 @@ import {
   smallMatch,
   type SmallMatch,
 } from '../../../../test/support/small-ledger.js';
-import { lookAt, streamOf } from './session.js';
+import { situationAt, streamOf } from './session.js';
 
 const unknown = (written: boolean): Failure => ({ error: new OutcomeUnknown('match', 'the line went dead'), written });
 const conflict: Failure = { error: new ExpectedRevisionConflict('match', 1n, 2n), written: false };
@@ -20,7 +20,7 @@ const failingMatch = async (): Promise<SmallMatch & { readonly failing: FailingS
 };
 
 const headOf = async ({ ledger, matchId }: SmallMatch): Promise<number> =>
-  lookAt(await ledger.session(matchId)).state.head;
+  situationAt(await ledger.session(matchId)).state.head;
 
 describe('somebody else has appended', () => {
   test('the match is read again and the command decided anew: legal still, it follows what is there', async () => {

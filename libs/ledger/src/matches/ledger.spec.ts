@@ -8,7 +8,7 @@ import {
   smallMatch,
 } from '../../../../test/support/small-ledger.js';
 import { Problem, UnknownMatch } from './problems.js';
-import { lookAt, streamOf } from './session.js';
+import { situationAt, streamOf } from './session.js';
 
 const problemOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -58,14 +58,14 @@ describe('SL-CMD-4: a command id stands for one command', () => {
     const again = await smallMatch(store);
     expect(again.matchId).toBe(matchId);
     expect(await lengthOf(store, streamOf(matchId))).toBe(length);
-    expect(lookAt(await ledger.session(matchId)).state.head).toBe(length - 1);
+    expect(situationAt(await ledger.session(matchId)).state.head).toBe(length - 1);
   });
 });
 
 describe('SL-CMD-3: a command for a table that has changed is stale', () => {
   test('it is told what has happened since, and its id is not used up', async () => {
     const { ledger, matchId } = await smallMatch();
-    const seen = lookAt(await ledger.session(matchId)).state.head;
+    const seen = situationAt(await ledger.session(matchId)).state.head;
     const { events } = accepted(await ledger.submit(matchId, { commandId: 'one', command: DIME }));
     const stale = { commandId: 'two', expectedRevision: seen, command: PASS };
     const problem = await problemOf(ledger.submit(matchId, stale));
@@ -77,7 +77,7 @@ describe('SL-CMD-3: a command for a table that has changed is stale', () => {
 
   test('what is only put on record makes nothing stale', async () => {
     const { ledger, matchId } = await smallMatch();
-    const seen = lookAt(await ledger.session(matchId)).state.head;
+    const seen = situationAt(await ledger.session(matchId)).state.head;
     const judging = { type: 'PausePlay', judge: 'jo', reason: 'a spilled drink' };
     await ledger.submit(matchId, { commandId: 'pause', command: judging });
     await ledger.submit(matchId, { commandId: 'resume', command: { type: 'ResumePlay', judge: 'jo' } });

@@ -8,21 +8,29 @@ import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/com
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import { directoryOf, type Directory } from './directory.js';
 import type { Actor, KeptInputs } from '../envelopes/envelope.js';
-import type { Game, Games } from '../envelopes/games.js';
+import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import { catchUp, isDecidedHere, loadSession, lookAt, newSession, type CommandSpan, type Session } from './session.js';
+import {
+  catchUp,
+  isDecidedHere,
+  loadSession,
+  situationAt,
+  newSession,
+  type CommandSpan,
+  type Session,
+} from './session.js';
 import { decideSupplied } from './supplying.js';
-import { Turns, Warm } from './writer.js';
+import { KeyedMutex, Warm } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
 export type LedgerParts = {
   readonly store: EventStore;
-  readonly games: Games;
+  readonly games: OfferedGames;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly newId: () => string;
-  readonly checkCards?: (game: Game, cards: unknown) => readonly string[];
+  readonly checkCards?: (game: OfferedGame, cards: unknown) => readonly string[];
   readonly mostWarm?: number;
 };
 
@@ -54,7 +62,7 @@ export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(
  */
 class OneWriterAMatch implements Ledger {
   readonly directory: Directory;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedMutex();
   readonly #sessions: Warm<Session>;
   readonly #attempts: Warm<Attempts>;
 
@@ -142,7 +150,7 @@ class OneWriterAMatch implements Ledger {
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   async #continueSettling(session: Session): Promise<void> {
-    while (isDecidedHere(session) && isResting(lookAt(session))) {
+    while (isDecidedHere(session) && isResting(situationAt(session))) {
       const { decision, kept } = decideSupplied(session, GO_ON.command, this.parts.chance);
       if (decision.kind !== 'decided' || decision.events.length === 0) return;
       const commandId = `continue-${session.timeline.state().head}`;
@@ -157,7 +165,7 @@ class OneWriterAMatch implements Ledger {
         'command-id-reused',
         'SL-CMD-4',
         `command id ${commandId} is used up by another command`,
-        lookAt(session).state.head,
+        situationAt(session).state.head,
       );
     return 'rejection' in before
       ? { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection }
@@ -171,9 +179,9 @@ class OneWriterAMatch implements Ledger {
   }
 
   async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
-    const { head } = lookAt(session).state;
+    const { head } = situationAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
-    const rejection = withLegal(lookAt(session), why, command);
+    const rejection = withLegal(situationAt(session), why, command);
     const at = this.parts.clock.now();
     await this.attempts(session.matchId).add({ commandId, command, rejection, revision: head, at });
     return { kind: 'refused', commandId, revision: head, rejection };
@@ -200,7 +208,7 @@ class OneWriterAMatch implements Ledger {
       this.#entryOf(commandId, body, actorOf(body.command), supplied.kept, supplied.decision),
     );
     const answer = answerNow(session, commandId, supplied.decision);
-    if (isResting(lookAt(session))) await this.#continueSettling(session);
+    if (isResting(situationAt(session))) await this.#continueSettling(session);
     return answer;
   }
 
@@ -218,7 +226,7 @@ class OneWriterAMatch implements Ledger {
     throw error;
   }
 
-  async #createOnce(game: Game, matchId: string, { commandId, command }: Sent): Promise<Answer> {
+  async #createOnce(game: OfferedGame, matchId: string, { commandId, command }: Sent): Promise<Answer> {
     const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const body = creationBody(command);

@@ -1,8 +1,8 @@
 import { GENESIS } from '@stackledger/integrity';
-import { newTimeline, type Event, type JsonMap, type Look, type Timeline } from '@stackledger/kernel';
+import { newTimeline, type Event, type JsonMap, type Situation, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from '../envelopes/envelope.js';
-import { asWritten, type Game, type Games } from '../envelopes/games.js';
+import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
 
@@ -14,7 +14,7 @@ export type Session = {
   readonly matchId: string;
   /** The name of its stream: one text, which maps find faster than one that is made anew. */
   readonly stream: string;
-  readonly game: Game;
+  readonly game: OfferedGame;
   readonly timeline: Timeline;
   readonly commands: Map<string, CommandSpan>;
   lastHash: string;
@@ -26,10 +26,13 @@ export type Session = {
 export const streamOf = (matchId: string): string => `match-${matchId}`;
 
 /** A match as the rules look at it. */
-export const lookAt = ({ game, timeline }: Session): Look => ({ ruleset: game.ruleset, state: timeline.state() });
+export const situationAt = ({ game, timeline }: Session): Situation => ({
+  ruleset: game.ruleset,
+  state: timeline.state(),
+});
 
 /** A session for a match that has no events yet. */
-export const newSession = (matchId: string, game: Game, created: Creation): Session => ({
+export const newSession = (matchId: string, game: OfferedGame, created: Creation): Session => ({
   matchId,
   stream: streamOf(matchId),
   game,
@@ -40,7 +43,7 @@ export const newSession = (matchId: string, game: Game, created: Creation): Sess
 });
 
 /** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
-export const loadSession = async (store: EventStore, games: Games, matchId: string): Promise<Session> => {
+export const loadSession = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
   const envelopes: Envelope[] = [];
   for await (const recorded of readStream(store, matchId, 0n)) envelopes.push(readEnvelope(recorded.json));
   const created = creationIn(envelopes[0]);

@@ -1,7 +1,7 @@
-import { Turns, Warm } from './writer.js';
+import { KeyedMutex, Warm } from './writer.js';
 
 describe('turns', () => {
-  const turn = async (turns: Turns, key: string, work: () => Promise<void> | void): Promise<void> => {
+  const turn = async (turns: KeyedMutex, key: string, work: () => Promise<void> | void): Promise<void> => {
     const coming = turns.enter(key);
     if (coming !== undefined) await coming;
     try {
@@ -12,7 +12,7 @@ describe('turns', () => {
   };
 
   test('one after the other for a key, in order of asking, and beside each other for different keys', async () => {
-    const turns = new Turns();
+    const turns = new KeyedMutex();
     const seen: string[] = [];
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -31,7 +31,7 @@ describe('turns', () => {
   });
 
   test('work that fails holds nobody up', async () => {
-    const turns = new Turns();
+    const turns = new KeyedMutex();
     const failing = turn(turns, 'a', () => Promise.reject(new Error('broken')));
     const next = turn(turns, 'a', () => undefined);
     await expect(failing).rejects.toThrow('broken');
@@ -39,7 +39,7 @@ describe('turns', () => {
   });
 
   test('idle waits for everything under way', async () => {
-    const turns = new Turns();
+    const turns = new KeyedMutex();
     const seen: number[] = [];
     for (const at of [1, 2, 3]) void turn(turns, 'a', () => Promise.resolve().then(() => void seen.push(at)));
     await turns.idle();

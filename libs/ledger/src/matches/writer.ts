@@ -2,7 +2,7 @@
  * Turns at something, one holder at a time for each key; different keys are held beside each other. Nothing is made for a
  * turn that is free: most commands find nobody before them.
  */
-export class Turns {
+export class KeyedMutex {
   /** Who waits for each key that is held, in order of asking; a key that is free is not there. */
   readonly #waiting = new Map<string, (() => void)[]>();
 

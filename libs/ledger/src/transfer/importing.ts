@@ -2,7 +2,7 @@ import { storedText } from '@stackledger/integrity';
 import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
 import { creationIn, type Envelope } from '../envelopes/envelope.js';
 import type { OnProgress } from '../checking/findings.js';
-import type { Games } from '../envelopes/games.js';
+import type { OfferedGames } from '../envelopes/games.js';
 import { importMark, type ImportMark } from '../envelopes/import-marks.js';
 import { appendsOf } from './rewriting.js';
 import { streamOf } from '../matches/session.js';
@@ -24,7 +24,7 @@ export type Imports = { readonly onVerified?: OnProgress; readonly onAppended?: 
  */
 export const importLog = async (
   store: EventStore,
-  games: Games,
+  games: OfferedGames,
   log: readonly Envelope[],
   { onVerified, onAppended = () => undefined }: Imports = {},
 ): Promise<Import> => {
@@ -53,7 +53,7 @@ const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
 /** Why a log cannot become a match here, and what may be done instead. */
 const faultOf = (
   log: readonly Envelope[],
-  games: Games,
+  games: OfferedGames,
   { finding, matchId }: Verification,
 ): readonly [why: string, instead: string] | undefined => {
   if (finding !== null)

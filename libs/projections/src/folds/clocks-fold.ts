@@ -1,4 +1,4 @@
-import { inHalves, type Halves } from '../projection.js';
+import { tableAndRecord, type TableAndRecord } from '../projection.js';
 import type { LogEvent } from '../log-event.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
 import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
@@ -26,7 +26,7 @@ export type Clocks = {
   readonly pauses: Pauses;
 };
 
-export type ClocksState = Halves<Waiting, Clocks>;
+export type ClocksState = TableAndRecord<Waiting, Clocks>;
 
 /** The seats that the table waits for. */
 export const waitedFor = ({ priority, asked }: Waiting): readonly string[] => {
@@ -132,7 +132,7 @@ const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: n
 };
 
 /** How long each seat has taken, and whom the table waits for. */
-export const clocksProjection = inHalves<Waiting, Clocks>({
+export const clocksProjection = tableAndRecord<Waiting, Clocks>({
   name: 'clocks',
   version: 2,
   table: { priority: NOBODY, asked: null },

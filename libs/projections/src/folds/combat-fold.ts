@@ -1,5 +1,5 @@
 import { asText, type Json, type JsonMap } from '@stackledger/kernel';
-import { inHalves, type Halves } from '../projection.js';
+import { tableAndRecord, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
 import { formationAfter, formationView, NO_FORMATION, type Formation } from './formation.js';
 
@@ -25,7 +25,7 @@ export type CombatTable = {
   readonly formation: Formation;
 };
 
-export type CombatState = Halves<CombatTable, null>;
+export type CombatState = TableAndRecord<CombatTable, null>;
 
 const OUTSIDE: CombatTable = { duel: null, pending: [], formation: NO_FORMATION };
 
@@ -93,7 +93,7 @@ const onTable = (table: CombatTable, event: LogEvent): CombatTable => {
 };
 
 /** The fight at every revision: a duel with dice, or attackers and blockers. */
-export const combatProjection = inHalves<CombatTable, null>({
+export const combatProjection = tableAndRecord<CombatTable, null>({
   name: 'combat',
   version: 2,
   table: OUTSIDE,

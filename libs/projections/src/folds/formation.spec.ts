@@ -1,9 +1,9 @@
 import type { JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../log-event.js';
-import type { Halves } from '../projection.js';
+import type { TableAndRecord } from '../projection.js';
 import { combatProjection, combatViewOf, type CombatTable } from './combat-fold.js';
 
-type State = Halves<CombatTable, null>;
+type State = TableAndRecord<CombatTable, null>;
 
 /** The fight after events of the table, each following the one before unless it names a parent. */
 const fightAfter = (

@@ -1,5 +1,5 @@
 import { asText } from '@stackledger/kernel';
-import { inHalves, type Halves } from '../projection.js';
+import { tableAndRecord, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
 
 /** The end of a game; no winner is a draw. */
@@ -24,7 +24,7 @@ export type Listing = {
   readonly sealed: boolean;
 };
 
-export type MatchesState = Halves<Standing, Listing>;
+export type MatchesState = TableAndRecord<Standing, Listing>;
 
 const NEW: Standing = { status: 'open', winner: null, results: [] };
 
@@ -89,7 +89,7 @@ const UNKNOWN: Listing = {
 };
 
 /** Which matches there are, how they stand, and how their games ended. */
-export const matchesProjection = inHalves<Standing, Listing>({
+export const matchesProjection = tableAndRecord<Standing, Listing>({
   name: 'matches',
   version: 1,
   table: NEW,

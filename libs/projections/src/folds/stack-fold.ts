@@ -1,4 +1,4 @@
-import { inHalves, type Halves } from '../projection.js';
+import { tableAndRecord, type TableAndRecord } from '../projection.js';
 import type { LogEvent } from '../log-event.js';
 import { namesAfter, NO_OBJECTS, type ObjectNames } from './object-names.js';
 import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
@@ -38,7 +38,7 @@ export type StackTable = {
   readonly names: ObjectNames;
 };
 
-export type StackState = Halves<StackTable, Wording>;
+export type StackState = TableAndRecord<StackTable, Wording>;
 
 type Put = Omit<Stacked, 'text'> & { readonly card: string | null; readonly path: string };
 
@@ -94,7 +94,7 @@ const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTab
 };
 
 /** The stack with who may act, at every revision. */
-export const stackProjection = inHalves<StackTable, Wording>({
+export const stackProjection = tableAndRecord<StackTable, Wording>({
   name: 'stack',
   version: 1,
   table: { stack: [], priority: NOBODY, names: NO_OBJECTS },

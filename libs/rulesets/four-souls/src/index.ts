@@ -47,8 +47,8 @@ export const fourSouls: Ruleset = {
   triggerWords,
   stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
   kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
-  speaker: (look, { controller }) =>
-    controller ?? (look.state.table.turn === null ? null : activeSeat(look.state.table)),
+  speaker: (situation, { controller }) =>
+    controller ?? (situation.state.table.turn === null ? null : activeSeat(situation.state.table)),
   cites,
   priority,
   batches,
@@ -62,7 +62,7 @@ export const fourSouls: Ruleset = {
   effects,
   targets,
   targetFault,
-  refs,
+  references: refs,
   conditions,
   costs,
   procedures: {

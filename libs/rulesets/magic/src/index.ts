@@ -68,9 +68,9 @@ export const magic: Ruleset = {
   proceed,
   zones,
   life,
-  rollFor: (g, scope, then) => {
+  rollFor: (d, scope, then) => {
     if (scope.you !== null)
-      rollDie(g, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
+      rollDie(d, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
   },
   commands: {
     ...plays,
@@ -83,7 +83,7 @@ export const magic: Ruleset = {
   effects,
   targets,
   targetFault,
-  refs,
+  references: refs,
   conditions,
   costs,
   procedures: {
@@ -118,7 +118,7 @@ export const magic: Ruleset = {
   begin,
   left,
   handOver,
-  endless: (g) => endGame(g, null, 'endless-loop', ['MTG-104.4b']),
+  endless: (d) => endGame(d, null, 'endless-loop', ['MTG-104.4b']),
   objectsOf,
   belongings,
   answerFault: divisionFault,

@@ -10,7 +10,7 @@ import {
   heal,
   objectsMeant,
   oneOf,
-  record,
+  struct,
   referred,
   REFS,
   removeFromStack,
@@ -23,7 +23,7 @@ import {
   totalOf,
   type Amount,
   type EffectRule,
-  type Game,
+  type OpenDecision,
   type GameObject,
   type Refs,
   type Scope,
@@ -66,71 +66,71 @@ const shared = takeEffects(
 );
 
 /** What cannot be cancelled stays on the stack: "can't" beats "can" (SS-RES-2). */
-const cancelling = (g: Game, refs: Refs, scope: Scope): void => {
+const cancelling = (d: OpenDecision, refs: Refs, scope: Scope): void => {
   const by = scope.object === null ? 'an effect' : stackName(scope.object);
-  for (const { id, object, card } of stackMeant(g, refs, scope)) {
+  for (const { id, object, card } of stackMeant(d, refs, scope)) {
     const isCard = object !== null && card !== null;
-    if (!isCard || !cardOf(g, object).keywords?.includes('uncounterable')) cancel(g, id, by, citing(g, 'cancel'));
+    if (!isCard || !cardOf(d, object).keywords?.includes('uncounterable')) cancel(d, id, by, citing(d, 'cancel'));
   }
 };
 
 /** Players gain life, creatures lose damage. */
-const healing = (g: Game, { amount, who }: { amount: Amount; who: Refs }, scope: Scope): void => {
-  const points = amountOf(g, amount, scope);
-  for (const target of referred(g, who, scope)) {
-    if ('seat' in target) changeTotal(g, target.seat, 'life', points, citing(g, 'heal'));
-    else heal(g, target, points, citing(g, 'heal'));
+const healing = (d: OpenDecision, { amount, who }: { amount: Amount; who: Refs }, scope: Scope): void => {
+  const points = amountOf(d, amount, scope);
+  for (const target of referred(d, who, scope)) {
+    if ('seat' in target) changeTotal(d, target.seat, 'life', points, citing(d, 'heal'));
+    else heal(d, target, points, citing(d, 'heal'));
   }
 };
 
 type Fight = { readonly a: Refs; readonly b: Refs };
 
 /** Both deal damage equal to their attack to each other, at one moment; where one is missing nothing happens. */
-const fight = (g: Game, { a, b }: Fight, scope: Scope): void => {
-  const [one] = objectsMeant(g, a, scope);
-  const [other] = objectsMeant(g, b, scope);
+const fight = (d: OpenDecision, { a, b }: Fight, scope: Scope): void => {
+  const [one] = objectsMeant(d, a, scope);
+  const [other] = objectsMeant(d, b, scope);
   if (one === undefined || other === undefined) return;
-  const blows = [blow(g, one, other), blow(g, other, one)];
+  const blows = [blow(d, one, other), blow(d, other, one)];
   for (const { by, to, amount } of blows)
     if (to !== undefined && amount > 0)
-      dealDamage(g, {
+      dealDamage(d, {
         hits: [{ to, amount }],
         combat: false,
         source: by.name,
         by: by.controller,
-        because: citing(g, 'fight'),
+        because: citing(d, 'fight'),
       });
 };
 
-const blow = (g: Game, by: GameObject, at: GameObject) => {
-  const who = targetObject(g.state.table, by.name);
+const blow = (d: OpenDecision, by: GameObject, at: GameObject) => {
+  const who = targetObject(d.state.table, by.name);
   return {
     by,
-    to: isLiving(g, at) ? targetObject(g.state.table, at.name) : undefined,
-    amount: who === undefined ? 0 : attackOf(g, who),
+    to: isLiving(d, at) ? targetObject(d.state.table, at.name) : undefined,
+    amount: who === undefined ? 0 : attackOf(d, who),
   };
 };
 
 /** A creature is destroyed, a player loses all life. */
-const kill = (g: Game, refs: Refs, scope: Scope): void => {
-  for (const target of referred(g, refs, scope))
+const kill = (d: OpenDecision, refs: Refs, scope: Scope): void => {
+  for (const target of referred(d, refs, scope))
     if ('seat' in target)
-      changeTotal(g, target.seat, 'life', -Math.max(0, totalOf(g.state.table, target.seat, 'life')), citing(g, 'kill'));
-  for (const object of objectsMeant(g, refs, scope))
-    if (isLiving(g, object) && referred(g, refs, scope).some((target) => 'object' in target))
-      zones.remove(g, object, 'destroyed', citing(g, 'kill'));
+      changeTotal(d, target.seat, 'life', -Math.max(0, totalOf(d.state.table, target.seat, 'life')), citing(d, 'kill'));
+  for (const object of objectsMeant(d, refs, scope))
+    if (isLiving(d, object) && referred(d, refs, scope).some((target) => 'object' in target))
+      zones.remove(d, object, 'destroyed', citing(d, 'kill'));
 };
 
 /** Everything else leaves the stack, and the turn is passed as if its owner had done it. */
-const endTurn = (g: Game, _args: true, { object }: Scope): void => {
-  for (const other of g.state.table.stack.toReversed())
-    if (other.id !== object?.id) removeFromStack(g, other, 'turn-ended', citing(g, 'endTurn'));
-  if (g.state.table.turn?.step === 'main') beginEnd(g, citing(g, 'endTurn'));
+const endTurn = (d: OpenDecision, _args: true, { object }: Scope): void => {
+  for (const other of d.state.table.stack.toReversed())
+    if (other.id !== object?.id) removeFromStack(d, other, 'turn-ended', citing(d, 'endTurn'));
+  if (d.state.table.turn?.step === 'main') beginEnd(d, citing(d, 'endTurn'));
 };
 
-const attaching = (g: Game, refs: Refs, { self, ...scope }: Scope): void => {
-  const [to] = referred(g, refs, { self, ...scope });
-  if (self !== null && to !== undefined) attach(g, self, to);
+const attaching = (d: OpenDecision, refs: Refs, { self, ...scope }: Scope): void => {
+  const [to] = referred(d, refs, { self, ...scope });
+  if (self !== null && to !== undefined) attach(d, self, to);
 };
 
 const own: { readonly [name: string]: EffectRule } = {
@@ -139,14 +139,14 @@ const own: { readonly [name: string]: EffectRule } = {
   cannot: {
     ...effect(
       'in a static ability: takes away what may be played',
-      record({ play: text('a kind of card, ability, a speed, or any'), 'who?': REFS }),
+      struct({ play: text('a kind of card, ability, a speed, or any'), 'who?': REFS }),
       () => undefined,
     ),
     standing: true,
   },
   endTurn: effect<true>('ends the turn', oneOf(true), endTurn),
-  fight: effect('two creatures deal damage to each other', record({ a: REFS, b: REFS }), fight),
-  heal: effect('players gain life, creatures lose damage', record({ amount: AMOUNT, who: REFS }), healing),
+  fight: effect('two creatures deal damage to each other', struct({ a: REFS, b: REFS }), fight),
+  heal: effect('players gain life, creatures lose damage', struct({ amount: AMOUNT, who: REFS }), healing),
   kill: effect('destroys creatures, takes all life of players', REFS, kill),
 };
 

@@ -54,7 +54,7 @@ export const speedStack: Ruleset = {
   effects,
   targets,
   targetFault,
-  refs,
+  references: refs,
   conditions,
   costs,
   procedures: {

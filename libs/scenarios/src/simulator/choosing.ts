@@ -1,4 +1,4 @@
-import { commandsOf, legalActions, type Command, type Look, type Template } from '@stackledger/kernel';
+import { commandsOf, legalActions, type Command, type Situation, type Template } from '@stackledger/kernel';
 import { randomCommand } from './filling.js';
 import { actingSeats } from './invariants.js';
 import type { Play } from './play.js';
@@ -34,7 +34,7 @@ const RATES = {
 const DULL = 0.5;
 
 /** What is sent next: mostly something legal, now and then something else, or what a judge does. */
-export const nextCommand = (play: Play, now: Look): Command => {
+export const nextCommand = (play: Play, now: Situation): Command => {
   const { random } = play;
   if (random.chance(illegalRate(now))) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
@@ -46,7 +46,7 @@ export const nextCommand = (play: Play, now: Look): Command => {
 };
 
 /** What is done instead of what is due: giving up, a standing order where there is little to do, anything else. */
-const asides = (play: Play, now: Look, always: readonly Template[], actions: readonly Template[]): Template[] => {
+const asides = (play: Play, now: Situation, always: readonly Template[], actions: readonly Template[]): Template[] => {
   const { random } = play;
   const only = (type: string): Template[] => always.filter(({ command }) => command.type === type);
   if (givesUp(play, now)) return only('Concede');
@@ -55,14 +55,14 @@ const asides = (play: Play, now: Look, always: readonly Template[], actions: rea
 };
 
 /** Whether nothing but passing is of any appeal. */
-const isDull = (now: Look, actions: readonly Template[]): boolean => {
+const isDull = (now: Situation, actions: readonly Template[]): boolean => {
   const appealing = actions.filter(({ command }) => command.type !== 'PassPriority');
   const appeal = appealing.reduce((sum, template) => sum + weightOf(now, template), 0);
   return appealing.length < actions.length && appeal < DULL;
 };
 
 /** What is asked for seldom is answered wrongly more often. */
-const illegalRate = (now: Look): number => {
+const illegalRate = (now: Situation): number => {
   if (isFormAsked(now)) return RATES.illegalForm;
   return now.state.table.awaiting === null ? RATES.illegal : RATES.illegalAnswer;
 };
@@ -77,13 +77,13 @@ export const remember = ({ earlier }: Play, command: Command): void => {
 };
 
 /** Of two players few give up: a match is to end by the rule of its game. */
-const givesUp = ({ random }: Play, { state: { table } }: Look): boolean => {
+const givesUp = ({ random }: Play, { state: { table } }: Situation): boolean => {
   const playing = table.players.filter(({ left }) => !left).length;
   return random.chance(playing > 2 ? RATES.concede : RATES.concedeOfTwo);
 };
 
 /** Mostly illegal: something that was legal before, a legal command with one thing wrong, or anything at all. */
-const somethingElse = (play: Play, now: Look): Command => {
+const somethingElse = (play: Play, now: Situation): Command => {
   const { random, earlier } = play;
   const supply = supplyOf(now);
   const seat = random.pick(actingSeats(now));
@@ -100,7 +100,7 @@ const somethingElse = (play: Play, now: Look): Command => {
 };
 
 /** Whether an answer is asked for that is more than picking names. */
-const isFormAsked = ({ state }: Look): boolean => state.table.awaiting?.form !== undefined;
+const isFormAsked = ({ state }: Situation): boolean => state.table.awaiting?.form !== undefined;
 
 /** Plays with a mode, a number or several targets have more that can be wrong with them, and are rare. */
 const hasMoreToSay = ({ command, fill }: Template): boolean =>
@@ -108,11 +108,11 @@ const hasMoreToSay = ({ command, fill }: Template): boolean =>
   fill.some(({ form }) => form === 'number') ||
   fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
 
-const weightOf = (look: Look, { command }: Template): number =>
-  (WEIGHTS[command.type] ?? USUAL) * (commandsOf(look.ruleset)[command.type]?.appeal?.(look, command) ?? 1);
+const weightOf = (situation: Situation, { command }: Template): number =>
+  (WEIGHTS[command.type] ?? USUAL) * (commandsOf(situation.ruleset)[command.type]?.appeal?.(situation, command) ?? 1);
 
-const weighted = (look: Look, random: Random, templates: readonly Template[]): Template => {
-  const weights = templates.map((template) => weightOf(look, template));
+const weighted = (situation: Situation, random: Random, templates: readonly Template[]): Template => {
+  const weights = templates.map((template) => weightOf(situation, template));
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
   return templates[at] ?? random.pick(templates);

@@ -25,9 +25,9 @@ export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset => (
       name,
       {
         ...rule,
-        carryOut: (g, args, scope) => {
+        carryOut: (d, args, scope) => {
           count(effects, name);
-          rule.carryOut(g, args, scope);
+          rule.carryOut(d, args, scope);
         },
       },
     ]),

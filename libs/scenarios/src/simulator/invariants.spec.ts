@@ -1,4 +1,4 @@
-import { put, valueAt, zoneAt, type Event, type Look, type RuleId, type Table } from '@stackledger/kernel';
+import { put, valueAt, zoneAt, type Event, type Situation, type RuleId, type Table } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { echoingTable } from '../../../../test/support/echoing-table.js';
 import {
@@ -18,7 +18,7 @@ const [anna, ben] = now.terms.seats;
 if (anna === undefined || ben === undefined) throw new Error('the table has lost its seats');
 
 /** The same match at another table. */
-const at = (change: Partial<Table>): Look => ({
+const at = (change: Partial<Table>): Situation => ({
   ruleset: fourSouls,
   state: { ...now, table: { ...now.table, ...change } },
 });

@@ -8,7 +8,7 @@ import {
   valuesOf,
   zoneAt,
   type Event,
-  type Look,
+  type Situation,
   type RuleId,
   type SeatId,
   type Table,
@@ -28,7 +28,7 @@ const must = (holds: boolean, what: () => string): void => {
 };
 
 /** At most one seat has priority, and it is one of the game. */
-export const checkHolder = ({ table }: Look['state']): void => {
+export const checkHolder = ({ table }: Situation['state']): void => {
   const { holder } = table.priority;
   must(
     holder === null || table.players.some(({ seat, left }) => seat === holder && !left),
@@ -41,12 +41,12 @@ export const checkHolder = ({ table }: Look['state']): void => {
 };
 
 /** Until the match has ended or is paused, somebody has a legal action (design.md section 3). */
-export const checkSomebodyCanAct = (look: Look): void => {
-  if (statusOf(look.state) !== 'running') return;
-  const acting = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+export const checkSomebodyCanAct = (situation: Situation): void => {
+  if (statusOf(situation.state) !== 'running') return;
+  const acting = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
   must(
     acting.length > 0,
-    () => `nobody can act: ${JSON.stringify(look.state.table.awaiting ?? look.state.table.priority)}`,
+    () => `nobody can act: ${JSON.stringify(situation.state.table.awaiting ?? situation.state.table.priority)}`,
   );
 };
 
@@ -89,7 +89,7 @@ export const checkRules = (events: readonly Event[], known: ReadonlySet<RuleId>)
 };
 
 /** A refusal leaves the match as it was: the very same state, since states never change. */
-export const checkUntouched = (before: Look, after: Look, code: string): void =>
+export const checkUntouched = (before: Situation, after: Situation, code: string): void =>
   must(after.state === before.state, () => `a refusal (${code}) changed the match`);
 
 /**
@@ -116,5 +116,5 @@ export const checkRewind = (
 };
 
 /** The seats that can act now. */
-export const actingSeats = (look: Look): readonly SeatId[] =>
-  look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+export const actingSeats = (situation: Situation): readonly SeatId[] =>
+  situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);

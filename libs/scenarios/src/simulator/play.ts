@@ -1,12 +1,12 @@
 import type { Command, JsonMap, RuleId } from '@stackledger/kernel';
-import type { Game, Ledger } from '@stackledger/ledger';
+import type { OfferedGame, Ledger } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { Coverage } from './counting.js';
 import type { Random } from './random.js';
 
 /** How a simulated match is played and looked at. */
 export type MatchPlan = {
-  readonly game: Game;
+  readonly game: OfferedGame;
   readonly seats: readonly string[];
   readonly options: JsonMap;
   readonly random: Random;

@@ -8,11 +8,19 @@ import {
   type Command,
   type Event,
   type JsonMap,
-  type Look,
+  type Situation,
   type SeatId,
   type Template,
 } from '@stackledger/kernel';
-import { createLedger, eventsBetween, gamesOf, lookAt, Problem, serviceChance, type Chance } from '@stackledger/ledger';
+import {
+  createLedger,
+  eventsBetween,
+  offeredGames,
+  situationAt,
+  Problem,
+  serviceChance,
+  type Chance,
+} from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import { nextCommand, remember } from './choosing.js';
 import { isCovered } from './covering.js';
@@ -56,7 +64,7 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   const newId = (): string => `sim-${random.below(1_000_000_000)}-${ids++}`;
   const ledger = createLedger({
     store,
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '2000-01-01T00:00:00.000Z' },
     chance: seededChance(random),
     newId,
@@ -73,7 +81,7 @@ const noteEvents = (coverage: Coverage, events: readonly Event[]): void => {
   for (const { type } of events) count(coverage.events, type);
 };
 
-const look = async ({ ledger, matchId }: Play): Promise<Look> => lookAt(await ledger.session(matchId));
+const look = async ({ ledger, matchId }: Play): Promise<Situation> => situationAt(await ledger.session(matchId));
 
 const step = async (play: Play): Promise<void> => {
   const { random } = play;
@@ -85,7 +93,7 @@ const step = async (play: Play): Promise<void> => {
 };
 
 /** Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing. */
-const send = async (play: Play, command: Command, before: Look): Promise<void> => {
+const send = async (play: Play, command: Command, before: Situation): Promise<void> => {
   const { ledger, matchId, coverage } = play;
   play.sent += 1;
   const sent = {
@@ -119,7 +127,7 @@ const eventsSince = async ({ ledger, matchId }: Play, head: number): Promise<rea
   return eventsBetween(session, head + 1, session.timeline.state().head);
 };
 
-const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[], after: Look): void => {
+const checkStep = ({ knownRules }: Play, before: Situation, events: readonly Event[], after: Situation): void => {
   checkHolder(after.state);
   checkSomebodyCanAct(after);
   if (after.state.table.objects !== before.state.table.objects) checkObjects(after.state.table);
@@ -128,7 +136,7 @@ const checkStep = ({ knownRules }: Play, before: Look, events: readonly Event[],
 };
 
 /** Every example, and anything else that a template can be completed to, would be accepted. */
-const checkCompletions = ({ random, game }: Play, now: Look): void => {
+const checkCompletions = ({ random, game }: Play, now: Situation): void => {
   const { state } = now;
   for (const template of Object.values(legalActions(now, random.pick(actingSeats(now)))).flat())
     for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
@@ -141,7 +149,7 @@ const checkCompletions = ({ random, game }: Play, now: Look): void => {
 const TRIES = 40;
 
 /** Of commands with any names in them, exactly those that a template covers are accepted. */
-const checkBruteForce = ({ random, game }: Play, now: Look): void => {
+const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
   const supply = supplyOf(now);
   const open = new Map<SeatId, readonly Template[]>();
   const templatesFor = (seat: SeatId): readonly Template[] => {
@@ -167,7 +175,7 @@ const checkRefold = async (play: Play): Promise<void> => {
   play.refoldAt = (await look(play)).state.head * 3;
   const again = createLedger({
     store,
-    games: gamesOf([game]),
+    games: offeredGames([game]),
     clock: { now: () => '' },
     chance: serviceChance,
     newId: () => '',

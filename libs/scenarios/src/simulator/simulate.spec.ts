@@ -1,5 +1,5 @@
 import { rejection, zoneAt, put, type CommandRule, type Ruleset, type Table } from '@stackledger/kernel';
-import type { Game } from '@stackledger/ledger';
+import type { OfferedGame } from '@stackledger/ledger';
 import { fourSoulsGame, knownRules } from '../../../../test/support/games.js';
 import { simulate, type SimulationSummary } from './simulate.js';
 
@@ -9,7 +9,7 @@ const { ruleset } = sound;
 /** Milliseconds; a match takes seconds on a busy machine. */
 const PATIENCE = 60_000;
 
-const run = (game: Game, matches = 1): Promise<SimulationSummary> =>
+const run = (game: OfferedGame, matches = 1): Promise<SimulationSummary> =>
   simulate({ game, matches, players: { least: 2, most: 3 }, seed: 5, knownRules, mostCommands: 400 });
 
 const brokenBy = async (change: Partial<Ruleset>): Promise<string> => {

@@ -1,5 +1,5 @@
 import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
-import type { Game } from '@stackledger/ledger';
+import type { OfferedGame } from '@stackledger/ledger';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
 import { seededRandom, seedOf, type Random } from './random.js';
 import type { MatchResult } from './play.js';
@@ -9,7 +9,7 @@ type Numbers = Omit<MatchResult, 'store'>;
 
 /** A run of simulated matches. */
 export type SimulationPlan = {
-  readonly game: Game;
+  readonly game: OfferedGame;
   readonly matches: number;
   readonly players: { readonly least: number; readonly most: number };
   readonly seed: number;
@@ -75,14 +75,14 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
 };
 
 /** Where the order of the built-in decks says who plays which, everybody plays each of them in turn. */
-const inAnyOrder = (decks: Game['decks'], random: Random): Game['decks'] =>
+const inAnyOrder = (decks: OfferedGame['decks'], random: Random): OfferedGame['decks'] =>
   Object.fromEntries(random.shuffled(Object.entries(decks)));
 
 /** How often a match is played with another value of an option than the usual one. */
 const UNUSUAL = 0.25;
 
 /** Some matches are played with dice that the table rolls itself, and with other values of options of a few values. */
-const optionsOf = ({ ruleset }: Game, reported: boolean, random: Random): JsonMap => {
+const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random): JsonMap => {
   const chosen = Object.entries(ruleset.options).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
     if (name === 'dice') return reported ? [[name, 'reported']] : [];
     const others = shape.is === 'one-of' ? shape.values.filter((value) => value !== otherwise) : [];

@@ -1,4 +1,4 @@
-import { isMap, objectAt, valuesOf, zoneKind, type Command, type Look, type SeatId } from '@stackledger/kernel';
+import { isMap, objectAt, valuesOf, zoneKind, type Command, type Situation, type SeatId } from '@stackledger/kernel';
 import type { Random } from './random.js';
 import { anyName, type Supply } from './trying.js';
 
@@ -79,7 +79,7 @@ const likeName = (random: Random, supply: Supply, name: unknown): string => {
 };
 
 /** Seats to name: those of the dead where somebody is, who may be named for little. */
-const worthTrying = ({ state: { table, terms } }: Look): readonly SeatId[] => {
+const worthTrying = ({ state: { table, terms } }: Situation): readonly SeatId[] => {
   const dead = table.players.filter((player) => player.dead).map(({ seat }) => seat);
   return dead.length > 0 ? dead : terms.seats;
 };

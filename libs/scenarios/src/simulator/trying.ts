@@ -7,7 +7,7 @@ import {
   zoneOf,
   type Command,
   type Fields,
-  type Look,
+  type Situation,
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
@@ -15,7 +15,7 @@ import type { Random } from './random.js';
 
 /** What a command could speak of at this table, gathered once for many tries. */
 export type Supply = {
-  readonly look: Look;
+  readonly look: Situation;
   readonly types: readonly string[];
   /** The commands that only this game has, among them. */
   readonly own: readonly string[];
@@ -31,20 +31,20 @@ export type Supply = {
 const isNear = (zone: string): boolean => !zone.startsWith('deck/') && !zone.startsWith('library/');
 
 /** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
-export const supplyOf = (look: Look): Supply => {
-  const { table, terms } = look.state;
+export const supplyOf = (situation: Situation): Supply => {
+  const { table, terms } = situation.state;
   const objects = valuesOf(table.objects);
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
   const stack = distinctNames(stackNames(table));
   const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
-  const types = Object.entries(commandsOf(look.ruleset))
+  const types = Object.entries(commandsOf(situation.ruleset))
     .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
     .map(([name]) => name);
   const outside = objects.filter(({ zone }) => isNear(zone));
   return {
-    look,
+    look: situation,
     types,
-    own: types.filter((name) => name in look.ruleset.commands),
+    own: types.filter((name) => name in situation.ruleset.commands),
     names: [
       ...new Set<string>([
         ...objects.flatMap(({ name, trueName }) => [name, trueName]),
@@ -70,7 +70,7 @@ export const tryAnything = (random: Random, supply: Supply): Command =>
   });
 
 /** The seat that the table waits for more often than the others, since little else is near to being legal. */
-const likelySeat = (random: Random, { state: { table, terms } }: Look): SeatId => {
+const likelySeat = (random: Random, { state: { table, terms } }: Situation): SeatId => {
   const waitedFor = table.awaiting?.seat ?? table.priority.holder;
   return waitedFor !== null && random.chance(0.7) ? waitedFor : random.pick(terms.seats);
 };
@@ -181,11 +181,11 @@ const anyAnswer = (random: Random, supply: Supply): unknown => {
 };
 
 /** A rewind or a restore, to anywhere. */
-export const tryJudging = (random: Random, look: Look, rewinds: readonly number[]): Command => {
+export const tryJudging = (random: Random, situation: Situation, rewinds: readonly number[]): Command => {
   const said = { judge: 'judge', reason: 'to see the other line', authority: 'head-judge' };
   if (rewinds.length > 0 && random.chance(0.4))
     return { type: 'RestoreBranch', ...said, rewind: String(random.pick(rewinds)) };
-  const { head } = look.state;
+  const { head } = situation.state;
   const back = random.chance(0.8) ? Math.max(0, head - random.below(60)) : random.below(head + 2);
   return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
 };

@@ -9,7 +9,7 @@ import {
   mapOf,
   number,
   oneOf,
-  record,
+  struct,
   text,
   type Fault,
   type Shape,
@@ -48,7 +48,7 @@ const fieldFaults = (
 const WORD_OR_WORDS = { ...either(text(), listOf(text(), 1)), about: 'a word or a list of words' };
 
 /** What an ability may say of the event it waits for. */
-const WHEN = record({
+const WHEN = struct({
   'event?': { is: 'text', pattern: /^[a-z][a-z-]*$/, about: 'the word for an event, such as died' },
   'state?': mapOf(json),
   'value?': { ...either(number(), listOf(number(), 1)), about: 'a number or a list of numbers' },

@@ -1,6 +1,6 @@
 import { REFS, STAT } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
-import { isRefWord } from '../../rules/references.js';
+import { isReferenceWord } from '../../rules/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
@@ -70,8 +70,8 @@ const REF_WORDS = [
 
 /** The faults of one word for who or what. */
 export const refFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>, places: Places): Fault[] => {
-  if (!isRefWord({ ruleset }, word))
-    return [unknownWord(path, 'a word for who or what', word, [...REF_WORDS, ...Object.keys(ruleset.refs)])];
+  if (!isReferenceWord({ ruleset }, word))
+    return [unknownWord(path, 'a word for who or what', word, [...REF_WORDS, ...Object.keys(ruleset.references)])];
   const place = placeOf(word);
   if (place <= places) return [];
   const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;

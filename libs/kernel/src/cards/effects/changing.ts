@@ -1,26 +1,26 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { amountOf, referred } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
-import { record, text } from '../../table/shape.js';
+import { struct, text } from '../../table/shape.js';
 import { citing, effect, REFS, SIGNED, STAT } from './shared.js';
 
 type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount; readonly until?: string };
 type Keyword = { readonly who: Refs; readonly add?: string; readonly remove?: string; readonly until?: string };
 
-const modify = (g: Game, { who, stat, by, until = 'for-good' }: Modify, scope: Scope): void => {
-  for (const to of referred(g, who, scope))
-    applyChange(g, { to, until, source: scope.self, stat, by: amountOf(g, by, scope) }, citing(g, 'modify'));
+const modify = (d: OpenDecision, { who, stat, by, until = 'for-good' }: Modify, scope: Scope): void => {
+  for (const to of referred(d, who, scope))
+    applyChange(d, { to, until, source: scope.self, stat, by: amountOf(d, by, scope) }, citing(d, 'modify'));
 };
 
-const keyword = (g: Game, { who, add, remove, until = 'for-good' }: Keyword, scope: Scope): void => {
-  for (const to of referred(g, who, scope))
+const keyword = (d: OpenDecision, { who, add, remove, until = 'for-good' }: Keyword, scope: Scope): void => {
+  for (const to of referred(d, who, scope))
     applyChange(
-      g,
+      d,
       { to, until, source: scope.self, ...(add !== undefined && { add }), ...(remove !== undefined && { remove }) },
-      citing(g, 'keyword'),
+      citing(d, 'keyword'),
     );
 };
 
@@ -28,12 +28,12 @@ const keyword = (g: Game, { who, add, remove, until = 'for-good' }: Keyword, sco
 export const changeEffects: { readonly [name: string]: EffectRule } = {
   modify: effect(
     'changes a number of somebody or something',
-    record({ who: REFS, stat: STAT, by: SIGNED, 'until?': text() }),
+    struct({ who: REFS, stat: STAT, by: SIGNED, 'until?': text() }),
     modify,
   ),
   keyword: effect(
     'adds or removes a keyword',
-    record({ who: REFS, 'add?': text(), 'remove?': text(), 'until?': text() }),
+    struct({ who: REFS, 'add?': text(), 'remove?': text(), 'until?': text() }),
     keyword,
   ),
 };

@@ -1,4 +1,4 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Condition, Effect, Refs, When } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
@@ -10,7 +10,7 @@ import { rollTableFrame, rollTableShape } from './roll-table.js';
 import type { EffectRule, Procedure } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';
-import { json, listOf, mapOf, record, text } from '../../table/shape.js';
+import { json, listOf, mapOf, struct, text } from '../../table/shape.js';
 import { citing, effect, pathOf, pushList, REFS, seatsMeant, thenFrame } from './shared.js';
 
 /** A list of instructions; what each of them may say is checked effect by effect. */
@@ -18,8 +18,8 @@ const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 
 type Option = { readonly label: string; readonly effect: readonly Effect[] };
 
-const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[] }, scope: Scope): void => {
-  const [seat] = seatsMeant(g, who, scope);
+const chooseOne = (d: OpenDecision, { who, from }: { who?: Refs; from: readonly Option[] }, scope: Scope): void => {
+  const [seat] = seatsMeant(d, who, scope);
   const options = from.map(({ label }) => label);
   const path = pathOf(scope, 'choose');
   const question = {
@@ -27,25 +27,25 @@ const chooseOne = (g: Game, { who, from }: { who?: Refs; from: readonly Option[]
     prompt: 'Choose one.',
     options,
     about: { what: 'option' },
-    because: citing(g, 'choose'),
+    because: citing(d, 'choose'),
   };
-  choose(g, question, { ...thenFrame(scope, 'chosen-option', { labels: options }), path });
+  choose(d, question, { ...thenFrame(scope, 'chosen-option', { labels: options }), path });
 };
 
 /** Runs the option that was chosen. */
-export const chosenOption: Procedure = (g, frame, answer) => {
+export const chosenOption: Procedure = (d, frame, answer) => {
   const { labels, ...bindings } = frame.bindings;
   const at = (labels as readonly string[]).indexOf(asText((answer as readonly Json[])[0]));
   if (at < 0) return; // whoever was to choose has left
-  push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
+  push(d, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
 };
 
 /** For each player `you` is that player; for each object `each` names it. */
-const each = (g: Game, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
-  for (const target of referred(g, who, scope).toReversed()) {
+const each = (d: OpenDecision, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
+  for (const target of referred(d, who, scope).toReversed()) {
     const word = target as unknown as Json; // a target is plain data
     pushList(
-      g,
+      d,
       scope,
       `${pathOf(scope, 'each')}/do`,
       'seat' in target ? { each: word, you: target.seat } : { each: word },
@@ -53,15 +53,15 @@ const each = (g: Game, { who }: { who: Refs; do: readonly Effect[] }, scope: Sco
   }
 };
 
-const branch = (g: Game, condition: Condition, scope: Scope): void => {
-  const word = holds(g, condition, scope) ? 'then' : 'else';
-  pushList(g, scope, `${scope.at?.path ?? ''}/${scope.at?.next ?? 0}/${word}`);
+const branch = (d: OpenDecision, condition: Condition, scope: Scope): void => {
+  const word = holds(d, condition, scope) ? 'then' : 'else';
+  pushList(d, scope, `${scope.at?.path ?? ''}/${scope.at?.next ?? 0}/${word}`);
 };
 
-const delay = (g: Game, _args: { when: When; do: readonly Effect[] }, scope: Scope): void => {
+const delay = (d: OpenDecision, _args: { when: When; do: readonly Effect[] }, scope: Scope): void => {
   const { you, self, card, targets, x, bindings } = scope;
   const delayed = {
-    id: newId(g, 'd'),
+    id: newId(d, 'd'),
     controller: you,
     source: self,
     card,
@@ -70,17 +70,18 @@ const delay = (g: Game, _args: { when: When; do: readonly Effect[] }, scope: Sco
     x,
     bindings,
   };
-  emit(g, 'DelayedSet', { delayed }, citing(g, 'delayed'));
+  emit(d, 'DelayedSet', { delayed }, citing(d, 'delayed'));
 };
 
-const ruled = (g: Game, words: string, scope: Scope): void => push(g, thenFrame(scope, 'ask-outcome', { words }));
+const ruled = (d: OpenDecision, words: string, scope: Scope): void =>
+  push(d, thenFrame(scope, 'ask-outcome', { words }));
 
 /** Asks the controller of a card that is not modelled what it did. */
-export const askOutcome: Procedure = (g, frame) => {
+export const askOutcome: Procedure = (d, frame) => {
   const words = asText(frame.bindings.words);
-  const { you, targets } = scopeOfFrame(g.state.table, frame);
-  push(g, { ...frame, procedure: 'outcome-reported' });
-  ask(g, {
+  const { you, targets } = scopeOfFrame(d.state.table, frame);
+  push(d, { ...frame, procedure: 'outcome-reported' });
+  ask(d, {
     seat: you,
     kind: 'report',
     command: 'ReportOutcome',
@@ -93,14 +94,14 @@ export const askOutcome: Procedure = (g, frame) => {
 };
 
 /** An outcome was reported: another seat confirms it or objects. */
-export const outcomeReported: Procedure = (g, frame, answer) => {
+export const outcomeReported: Procedure = (d, frame, answer) => {
   if (!isMap(answer)) return; // whoever was to report it has left
   const { reported } = answer as { reported: Json };
-  const report = String(g.state.head);
-  const reporter = scopeOfFrame(g.state.table, frame).you ?? activeSeat(g.state.table);
-  const others = seatsFrom(g.state.table, reporter).filter((seat) => seat !== reporter);
-  push(g, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported } });
-  ask(g, {
+  const report = String(d.state.head);
+  const reporter = scopeOfFrame(d.state.table, frame).you ?? activeSeat(d.state.table);
+  const others = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
+  push(d, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported } });
+  ask(d, {
     seat: others[0] ?? reporter,
     seats: others.length > 0 ? others : [reporter],
     kind: 'confirm',
@@ -113,13 +114,14 @@ export const outcomeReported: Procedure = (g, frame, answer) => {
 };
 
 /** The reported effects are carried out, or the report is asked for again. */
-export const outcomeConfirmed: Procedure = (g, frame, confirmed) => {
+export const outcomeConfirmed: Procedure = (d, frame, confirmed) => {
   const { reported = [], ...bindings } = frame.bindings;
-  if (confirmed !== true) return push(g, { ...frame, procedure: 'ask-outcome', bindings });
-  push(g, { procedure: 'effects', object: frame.object, path: 'reported', bindings: { ...bindings, reported } });
+  if (confirmed !== true) return push(d, { ...frame, procedure: 'ask-outcome', bindings });
+  push(d, { procedure: 'effects', object: frame.object, path: 'reported', bindings: { ...bindings, reported } });
 };
 
-const roll = (g: Game, args: unknown, scope: Scope): void => g.ruleset.rollFor(g, scope, rollTableFrame(scope, args));
+const roll = (d: OpenDecision, args: unknown, scope: Scope): void =>
+  d.ruleset.rollFor(d, scope, rollTableFrame(scope, args));
 
 const inFrom = (args: unknown): readonly (readonly [string, unknown])[] =>
   (args as { from?: readonly { effect?: unknown }[] }).from?.map(
@@ -131,14 +133,14 @@ const inDo = (args: unknown): readonly (readonly [string, unknown])[] => [['do',
 const inRanges = (args: unknown): readonly (readonly [string, unknown])[] =>
   Object.entries(args as object).filter(([key]) => /^\d/.test(key));
 
-const CHOOSE = record({ 'who?': REFS, from: listOf(record({ label: text(), effect: LIST }), 1) });
+const CHOOSE = struct({ 'who?': REFS, from: listOf(struct({ label: text(), effect: LIST }), 1) });
 
 /** The effects that decide which instructions run. */
 export const flowEffects: { readonly [name: string]: EffectRule } = {
   choose: { ...effect('somebody picks one of several instructions on resolution', CHOOSE, chooseOne), lists: inFrom },
-  each: { ...effect('for each of these in turn order', record({ who: REFS, do: LIST }), each), lists: inDo },
+  each: { ...effect('for each of these in turn order', struct({ who: REFS, do: LIST }), each), lists: inDo },
   if: effect('only if something is true on resolution', mapOf(json), branch),
-  delayed: { ...effect('a trigger that waits, once', record({ when: mapOf(json), do: LIST }), delay), lists: inDo },
+  delayed: { ...effect('a trigger that waits, once', struct({ when: mapOf(json), do: LIST }), delay), lists: inDo },
   ruled: effect('not modelled: the controller reports the outcome', text('words'), ruled),
   roll: { ...effect('rolls a die and goes on with its value', rollTableShape, roll), lists: inRanges },
 };

@@ -9,7 +9,7 @@ import type { Rolled } from '../../board/rolling.js';
 import type { Procedure } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
-import { either, json, listOf, mapOf, oneOf, record, text } from '../../table/shape.js';
+import { either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
 import type { Frame } from '../../table/table.js';
 import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
 
@@ -19,7 +19,7 @@ type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage
 };
 
 export const rollTableShape: Shape = {
-  ...either(record({ gain: text() }), record({ loot: oneOf(true) }), record({ damage: REFS }), {
+  ...either(struct({ gain: text() }), struct({ loot: oneOf(true) }), struct({ damage: REFS }), {
     is: 'map',
     of: listOf(mapOf(json), 1),
     keys: /^[1-6](-[1-6])?$/,
@@ -44,22 +44,22 @@ const isIn = (range: string, value: number): boolean => {
 };
 
 /** The outcome of a settled roll, by its value. */
-export const rollOutcome: Procedure = (g, frame, answer) => {
+export const rollOutcome: Procedure = (d, frame, answer) => {
   if (answer === null) return; // nobody is left to roll
   const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
   const bindings = { ...frame.bindings, roll: value };
-  const scope = scopeOfFrame(g.state.table, { ...frame, bindings });
-  const table = atPath(rootOf(cardNamed(g, scope.card), frame), frame.path) as RollTable; // its shape was checked with the card
-  const seats = seatsMeant(g, 'you', scope);
-  if (table.gain !== undefined) for (const seat of seats) changeTotal(g, seat, table.gain, value, citing(g, 'roll'));
-  else if (table.loot) for (const seat of seats) drawCards(g, seat, value, citing(g, 'roll'));
+  const scope = scopeOfFrame(d.state.table, { ...frame, bindings });
+  const table = atPath(rootOf(cardNamed(d, scope.card), frame), frame.path) as RollTable; // its shape was checked with the card
+  const seats = seatsMeant(d, 'you', scope);
+  if (table.gain !== undefined) for (const seat of seats) changeTotal(d, seat, table.gain, value, citing(d, 'roll'));
+  else if (table.loot) for (const seat of seats) drawCards(d, seat, value, citing(d, 'roll'));
   else if (table.damage !== undefined) {
-    const hits = referred(g, table.damage, scope).map((to) => ({ to, amount: value }));
-    dealDamage(g, { hits, combat: false, source: scope.self, by: scope.you, because: citing(g, 'roll') });
+    const hits = referred(d, table.damage, scope).map((to) => ({ to, amount: value }));
+    dealDamage(d, { hits, combat: false, source: scope.self, by: scope.you, because: citing(d, 'roll') });
   } else {
     const range = Object.keys(table).find((key) => isIn(key, value));
     if (range !== undefined)
-      push(g, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
+      push(d, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
   }
 };
 

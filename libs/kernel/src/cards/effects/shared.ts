@@ -1,4 +1,4 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { push } from '../../events/recording.js';
 import type { JsonMap } from '../../persistent/json.js';
@@ -8,7 +8,7 @@ import { referred, referredSeats } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
-import { either, listOf, number, oneOf, record, text } from '../../table/shape.js';
+import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
 import type { Frame, GameObject } from '../../table/table.js';
 
 /** Words for who or what: one, or a list. */
@@ -19,7 +19,7 @@ export const REFS: Shape = {
 
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {
-  ...either(number(0), oneOf('X', 'roll'), record({ count: text() })),
+  ...either(number(0), oneOf('X', 'roll'), struct({ count: text() })),
   about: 'a number, X, roll, or {count: what}',
 };
 
@@ -28,7 +28,7 @@ export const STAT: Shape = { ...text(), about: 'the name of a stat' };
 
 /** A change may be negative. */
 export const SIGNED: Shape = {
-  ...either(number(), oneOf('X', 'roll'), record({ count: text() })),
+  ...either(number(), oneOf('X', 'roll'), struct({ count: text() })),
   about: 'a number (also negative), X, roll, or {count: what}',
 };
 
@@ -38,7 +38,7 @@ export const SIGNED: Shape = {
 export const effect = <Args>(
   about: string,
   shape: Shape,
-  carryOut: (g: Game, args: Args, scope: Scope) => void,
+  carryOut: (d: OpenDecision, args: Args, scope: Scope) => void,
 ): EffectRule => ({
   about,
   shape,
@@ -46,24 +46,24 @@ export const effect = <Args>(
 });
 
 /** The rules to cite for an effect. */
-export const citing = (g: Game, name: string): readonly RuleId[] =>
-  g.ruleset.cites.effects[name] ?? g.ruleset.cites.effect;
+export const citing = (d: OpenDecision, name: string): readonly RuleId[] =>
+  d.ruleset.cites.effects[name] ?? d.ruleset.cites.effect;
 
 /** The objects that are meant; a player stands for everything they control in play. */
-export const objectsMeant = (g: Game, refs: Refs, scope: Scope): readonly GameObject[] => {
+export const objectsMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly GameObject[] => {
   const objects: GameObject[] = [];
-  for (const target of referred(g, refs, scope))
-    if ('seat' in target) objects.push(...g.ruleset.objectsOf(g, target.seat));
+  for (const target of referred(d, refs, scope))
+    if ('seat' in target) objects.push(...d.ruleset.objectsOf(d, target.seat));
     else if ('object' in target) {
-      const object = objectAt(g.state.table, target.object);
+      const object = objectAt(d.state.table, target.object);
       if (object !== undefined) objects.push(object);
     }
   return objects;
 };
 
 /** The seats that are meant, `you` where an effect names nobody. */
-export const seatsMeant = (g: Game, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
-  referredSeats(g, who ?? 'you', scope);
+export const seatsMeant = (d: OpenDecision, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
+  referredSeats(d, who ?? 'you', scope);
 
 /** An amount alone, or with whom it concerns. */
 export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; readonly what?: string };
@@ -81,8 +81,8 @@ export const COUNTED: Shape = {
   ...either(
     number(0),
     oneOf('X', 'roll'),
-    record({ count: AMOUNT, 'who?': REFS, 'what?': text() }),
-    record({ count: text() }),
+    struct({ count: AMOUNT, 'who?': REFS, 'what?': text() }),
+    struct({ count: text() }),
   ),
   about: 'an amount, or {count, who}',
 };
@@ -91,9 +91,9 @@ export const COUNTED: Shape = {
 export const pathOf = ({ at }: Scope, name: string): string => (at === null ? '' : `${at.path}/${at.next}/${name}`);
 
 /** Runs a list of instructions inside the present one. */
-export const pushList = (g: Game, scope: Scope, path: string, bindings: JsonMap = {}): void => {
+export const pushList = (d: OpenDecision, scope: Scope, path: string, bindings: JsonMap = {}): void => {
   if (scope.at !== null)
-    push(g, {
+    push(d, {
       procedure: 'effects',
       object: scope.at.object,
       path,

@@ -1,50 +1,50 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Refs } from '../../table/card.js';
 import { emit, newId } from '../../events/recording.js';
 import { referred } from '../../rules/references.js';
 import { cancel } from '../../stack/resolve.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
-import { either, flag, record } from '../../table/shape.js';
+import { either, flag, struct } from '../../table/shape.js';
 import { stackName, stackObjectAt } from '../../table/stack-names.js';
 import type { StackObject } from '../../table/table.js';
 import { putWithTargets } from '../../stack/waiting.js';
 import { citing, effect, REFS } from './shared.js';
 
 /** The stack objects that are meant. */
-export const stackMeant = (g: Game, refs: Refs, scope: Scope): readonly StackObject[] =>
-  referred(g, refs, scope).flatMap((target) =>
-    'stack' in target ? (stackObjectAt(g.state.table, target.stack) ?? []) : [],
+export const stackMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly StackObject[] =>
+  referred(d, refs, scope).flatMap((target) =>
+    'stack' in target ? (stackObjectAt(d.state.table, target.stack) ?? []) : [],
   );
 
-const cancelling = (g: Game, refs: Refs, scope: Scope): void => {
+const cancelling = (d: OpenDecision, refs: Refs, scope: Scope): void => {
   const by = scope.object === null ? 'an effect' : stackName(scope.object);
-  for (const { id } of stackMeant(g, refs, scope)) cancel(g, id, by, citing(g, 'cancel'));
+  for (const { id } of stackMeant(d, refs, scope)) cancel(d, id, by, citing(d, 'cancel'));
 };
 
 type Copy = Refs | { readonly what: Refs; readonly newTargets?: boolean };
 
 /** A copy goes on top with the same targets; it was not played. */
-const copy = (g: Game, args: Copy, scope: Scope): void => {
+const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
   const [refs, newTargets = false] = typeof args === 'object' && 'what' in args ? [args.what, args.newTargets] : [args];
-  for (const original of stackMeant(g, refs, scope)) {
+  for (const original of stackMeant(d, refs, scope)) {
     const object: StackObject = {
       ...original,
-      id: newId(g, 's'),
+      id: newId(d, 's'),
       kind: 'copy',
       controller: scope.you,
       object: null,
       resume: [],
-      declaredAt: g.state.head + 1,
+      declaredAt: d.state.head + 1,
     };
     // Its controller may choose other targets, place by place, before it lies on the stack.
-    if (newTargets) putWithTargets(g, object, citing(g, 'copy'), original.modes);
-    else emit(g, 'PutOnStack', { name: stackName(object), object }, citing(g, 'copy'));
+    if (newTargets) putWithTargets(d, object, citing(d, 'copy'), original.modes);
+    else emit(d, 'PutOnStack', { name: stackName(object), object }, citing(d, 'copy'));
   }
 };
 
 /** The effects on other objects on the stack. */
 export const stackEffects: { readonly [name: string]: EffectRule } = {
   cancel: effect('cancels objects on the stack', REFS, cancelling),
-  copy: effect('copies an object on the stack', either(REFS, record({ what: REFS, 'newTargets?': flag() })), copy),
+  copy: effect('copies an object on the stack', either(REFS, struct({ what: REFS, 'newTargets?': flag() })), copy),
 };

@@ -1,4 +1,4 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
@@ -7,7 +7,7 @@ import { amountOf, referredSeats } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
-import { either, mapOf, number, record, text } from '../../table/shape.js';
+import { either, mapOf, number, struct, text } from '../../table/shape.js';
 import { AMOUNT, citing, effect, REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
@@ -42,53 +42,53 @@ const NO_TOTALS = ['who', 'from', 'loot'];
 
 type TotalChange = readonly [total: string, amount: number];
 
-const changesIn = (g: Game, args: Totals, scope: Scope): readonly TotalChange[] => {
+const changesIn = (d: OpenDecision, args: Totals, scope: Scope): readonly TotalChange[] => {
   const changes: TotalChange[] = [];
   for (const total in args) {
     if (NO_TOTALS.includes(total)) continue;
     if (total === 'mana') changes.push(...manaTotals(args.mana));
-    else changes.push([total, amountOf(g, args[total] as Amount, scope)]);
+    else changes.push([total, amountOf(d, args[total] as Amount, scope)]);
   }
   return changes;
 };
 
-const change = (g: Game, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
-  for (const seat of seatsMeant(g, args.who, scope))
-    for (const [total, amount] of changesIn(g, args, scope))
-      changeTotal(g, seat, total, sign * amount, citing(g, name));
+const change = (d: OpenDecision, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
+  for (const seat of seatsMeant(d, args.who, scope))
+    for (const [total, amount] of changesIn(d, args, scope))
+      changeTotal(d, seat, total, sign * amount, citing(d, name));
 };
 
 /** What was taken goes to the thief: as much as there was (FS-COIN-1). */
-const steal = (g: Game, args: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
+const steal = (d: OpenDecision, args: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
   const { from, loot } = args;
-  const [thief] = seatsMeant(g, 'you', scope);
+  const [thief] = seatsMeant(d, 'you', scope);
   if (thief === undefined) return;
-  for (const victim of referredSeats(g, from, scope)) {
-    for (const [total, amount] of changesIn(g, args, scope)) stealTotal(g, thief, victim, total, amount);
-    if (loot !== undefined) stealFromHand(g, scope, thief, victim, amountOf(g, loot, scope));
+  for (const victim of referredSeats(d, from, scope)) {
+    for (const [total, amount] of changesIn(d, args, scope)) stealTotal(d, thief, victim, total, amount);
+    if (loot !== undefined) stealFromHand(d, scope, thief, victim, amountOf(d, loot, scope));
   }
 };
 
-const stealTotal = (g: Game, thief: SeatId, victim: SeatId, total: string, amount: number): void => {
-  const taken = -changeTotal(g, victim, total, -amount, citing(g, 'steal'));
-  changeTotal(g, thief, total, taken, citing(g, 'steal'));
+const stealTotal = (d: OpenDecision, thief: SeatId, victim: SeatId, total: string, amount: number): void => {
+  const taken = -changeTotal(d, victim, total, -amount, citing(d, 'steal'));
+  changeTotal(d, thief, total, taken, citing(d, 'steal'));
 };
 
 /** The effects on named totals, for a game that keeps these. */
 export const totalEffects = (totals: readonly string[]): { readonly [name: string]: EffectRule } => ({
   gain: effect<Totals>(
     'somebody gains coins, life, mana, …',
-    record({ ...totalFields(totals), 'who?': REFS }),
-    (g, args, scope) => change(g, args, scope, 1, 'gain'),
+    struct({ ...totalFields(totals), 'who?': REFS }),
+    (d, args, scope) => change(d, args, scope, 1, 'gain'),
   ),
   lose: effect<Totals>(
     'somebody loses coins, life, …',
-    record({ ...totalFields(totals), 'who?': REFS }),
-    (g, args, scope) => change(g, args, scope, -1, 'lose'),
+    struct({ ...totalFields(totals), 'who?': REFS }),
+    (d, args, scope) => change(d, args, scope, -1, 'lose'),
   ),
   steal: effect(
     'takes coins or cards of a hand from somebody',
-    record({ ...totalFields(totals), 'loot?': AMOUNT, from: REFS }),
+    struct({ ...totalFields(totals), 'loot?': AMOUNT, from: REFS }),
     steal,
   ),
 });

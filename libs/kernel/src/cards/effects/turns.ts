@@ -3,21 +3,21 @@ import { changeTotal } from '../../board/damage.js';
 import { emit } from '../../events/recording.js';
 import { amountOf } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
-import { either, oneOf, record } from '../../table/shape.js';
+import { either, oneOf, struct } from '../../table/shape.js';
 import { citing, effect, REFS, seatsMeant } from './shared.js';
 
 type Who = true | { readonly who?: Refs };
-const WHO = either(oneOf(true), record({ 'who?': REFS }));
+const WHO = either(oneOf(true), struct({ 'who?': REFS }));
 
 const whose = (args: Who): Refs => (args === true ? 'you' : (args.who ?? 'you'));
 
 /** The effects on the sequence of turns. */
 export const turnEffects: { readonly [name: string]: EffectRule } = {
-  extraTurn: effect<Who>('somebody takes another turn after this one', WHO, (g, args, scope) => {
-    for (const seat of seatsMeant(g, whose(args), scope)) emit(g, 'ExtraTurnAdded', { seat }, citing(g, 'extraTurn'));
+  extraTurn: effect<Who>('somebody takes another turn after this one', WHO, (d, args, scope) => {
+    for (const seat of seatsMeant(d, whose(args), scope)) emit(d, 'ExtraTurnAdded', { seat }, citing(d, 'extraTurn'));
   }),
-  skipTurn: effect<Who>('somebody skips their next turn', WHO, (g, args, scope) => {
-    for (const seat of seatsMeant(g, whose(args), scope)) emit(g, 'TurnSkipAdded', { seat }, citing(g, 'skipTurn'));
+  skipTurn: effect<Who>('somebody skips their next turn', WHO, (d, args, scope) => {
+    for (const seat of seatsMeant(d, whose(args), scope)) emit(d, 'TurnSkipAdded', { seat }, citing(d, 'skipTurn'));
   }),
 };
 
@@ -30,8 +30,8 @@ export const grantEffect = (
   shape: EffectRule['shape'],
   totalFor: (name: string, only: string | undefined) => string,
 ): EffectRule =>
-  effect<Grant>('grants more plays, attacks or purchases this turn', shape, (g, { who, only, ...granted }, scope) => {
-    for (const seat of seatsMeant(g, who, scope))
+  effect<Grant>('grants more plays, attacks or purchases this turn', shape, (d, { who, only, ...granted }, scope) => {
+    for (const seat of seatsMeant(d, who, scope))
       for (const [name, amount] of Object.entries(granted))
-        changeTotal(g, seat, totalFor(name, only), amountOf(g, amount as Amount, scope), citing(g, 'grant'));
+        changeTotal(d, seat, totalFor(name, only), amountOf(d, amount as Amount, scope), citing(d, 'grant'));
   });

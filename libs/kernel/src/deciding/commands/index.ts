@@ -1,4 +1,4 @@
-import type { Look } from '../../rules/ruleset.js';
+import type { Situation } from '../../rules/ruleset.js';
 import type { Command } from '../../rules/command.js';
 import { rewindCommands } from '../rewinding.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
@@ -41,5 +41,5 @@ export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undef
   mergedOf(ruleset).byType.get(type);
 
 /** The fields of a command that not everybody may see in the log. */
-export const hiddenFields = (look: Look, command: Command): readonly string[] =>
-  commandRule(look.ruleset, command.type)?.hidden?.(look) ?? [];
+export const hiddenFields = (situation: Situation, command: Command): readonly string[] =>
+  commandRule(situation.ruleset, command.type)?.hidden?.(situation) ?? [];

@@ -1,4 +1,4 @@
-import type { Game } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Begins } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
@@ -10,7 +10,7 @@ import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
-import { faultsOf, json, listOf, mapOf, oneOf, record, text } from '../../table/shape.js';
+import { faultsOf, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
 import { senderOf } from './table-commands.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
@@ -34,58 +34,58 @@ type Creation = {
 };
 
 /** The options of a match with every default filled in, so that the log holds them (design.md law 7). */
-const filledOptions = (g: Game, given: JsonMap): JsonMap => {
-  const rules = Object.entries(g.ruleset.options);
+const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
+  const rules = Object.entries(d.ruleset.options);
   return Object.fromEntries(rules.map(([name, { otherwise }]) => [name, given[name] ?? otherwise]));
 };
 
-const creationFault = (g: Game, creation: Creation): Rejection | undefined => {
+const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefined => {
   const { seats, options, setup, cards } = creation;
-  const { least, most } = g.ruleset.seats;
-  const known = record(
-    Object.fromEntries(Object.entries(g.ruleset.options).map(([name, { shape }]) => [`${name}?`, shape])),
+  const { least, most } = d.ruleset.seats;
+  const known = struct(
+    Object.fromEntries(Object.entries(d.ruleset.options).map(([name, { shape }]) => [`${name}?`, shape])),
   );
   const faults = [
     ...(seats.length < least || seats.length > most
-      ? [`seats: ${g.ruleset.title} is for ${least} to ${most} players`]
+      ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
     ...faultsOf(known, options, 'options').map(
       ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
     ),
-    ...g.ruleset.optionFaults(filledOptions(g, options)).map(({ path, why }) => `options/${path}: ${why}`),
+    ...d.ruleset.optionFaults(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
-      : faultsOf(g.ruleset.setupShape, setup, 'setup').map(
+      : faultsOf(d.ruleset.setupShape, setup, 'setup').map(
           ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
         )),
-    ...g.ruleset.beginFaults(beginsOf(creation), seats, cards),
+    ...d.ruleset.beginFaults(beginsOf(creation), seats, cards),
   ];
   return faults.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', faults.join('; '));
 };
 
-const create = (g: Game, command: Command): Rejection | undefined => {
+const create = (d: OpenDecision, command: Command): Rejection | undefined => {
   const creation = command as unknown as Creation; // by its descriptor
-  const fault = creationFault(g, creation);
+  const fault = creationFault(d, creation);
   if (fault !== undefined) return fault;
   emitCreated(
-    g,
+    d,
     creation,
-    inputOf(g, { need: 'server-seed' }, ({ serverSeed }) => serverSeed),
+    inputOf(d, { need: 'server-seed' }, ({ serverSeed }) => serverSeed),
   );
-  for (const cards of pieces(creation.cards)) emit(g, 'CardsDefined', { cards }, ['SL-MATCH-4']);
-  if ((creation.start ?? 'at-once') === 'at-once') startMatch(g, beginsOf(creation));
+  for (const cards of pieces(creation.cards)) emit(d, 'CardsDefined', { cards }, ['SL-MATCH-4']);
+  if ((creation.start ?? 'at-once') === 'at-once') startMatch(d, beginsOf(creation));
   return undefined;
 };
 
-const emitCreated = (g: Game, creation: Creation, serverSeed: string): void => {
+const emitCreated = (d: OpenDecision, creation: Creation, serverSeed: string): void => {
   const { matchId, seats, options, tournament = null, start = 'at-once', cardsHash, decks, setup } = creation;
   const created = {
     matchId,
-    ruleset: g.ruleset.id,
-    rulesetVersion: g.ruleset.version,
+    ruleset: d.ruleset.id,
+    rulesetVersion: d.ruleset.version,
     seats,
-    options: filledOptions(g, options),
+    options: filledOptions(d, options),
     tournament,
     start,
     cardsHash,
@@ -93,7 +93,7 @@ const emitCreated = (g: Game, creation: Creation, serverSeed: string): void => {
     ...(decks && { decks }),
   };
   // What lies face down in a set-up position is as secret as the seed.
-  emit(g, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...(setup && { setup }) } });
+  emit(d, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...(setup && { setup }) } });
 };
 
 const pieces = (cards: Cards): readonly Cards[] => {
@@ -111,9 +111,9 @@ const pieces = (cards: Cards): readonly Cards[] => {
   return all.filter((piece) => Object.keys(piece).length > 0);
 };
 
-const startMatch = (g: Game, begins: Begins): void => {
-  emit(g, 'MatchStarted', {}, ['SL-MATCH-4']);
-  g.ruleset.begin(g, begins);
+const startMatch = (d: OpenDecision, begins: Begins): void => {
+  emit(d, 'MatchStarted', {}, ['SL-MATCH-4']);
+  d.ruleset.begin(d, begins);
 };
 
 const createMatch: CommandRule = {
@@ -140,17 +140,17 @@ const takeSeat: CommandRule = {
   by: 'seat',
   during: 'any',
   fields: { 'by?': text('who sits there') },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
     const by = asText(command.by ?? seat);
-    const taken = g.state.record.seats.find((each) => each.seat === seat)?.by;
-    if (taken != null || g.state.table.status !== 'open')
+    const taken = d.state.record.seats.find((each) => each.seat === seat)?.by;
+    if (taken != null || d.state.table.status !== 'open')
       return rejection(
         'seat-taken',
         'SL-SEAT-3',
         `${seat} is ${taken == null ? 'set: the match has started' : `taken by ${taken}`}`,
       );
-    emit(g, 'SeatTaken', { seat, by }, ['SL-SEAT-3']);
+    emit(d, 'SeatTaken', { seat, by }, ['SL-SEAT-3']);
     return undefined;
   },
 };
@@ -160,10 +160,10 @@ const giveClientSeed: CommandRule = {
   by: 'seat',
   during: 'any',
   fields: { seed: { is: 'text', most: 200, about: 'any text' } },
-  decide: (g, command) => {
-    if (g.state.table.status !== 'open')
+  decide: (d, command) => {
+    if (d.state.table.status !== 'open')
       return rejection('match-started', 'SL-MATCH-2', 'seeds are given before the match starts');
-    emit(g, 'ClientSeedGiven', { seat: senderOf(command), seed: String(command.seed) }, ['SL-MATCH-4']);
+    emit(d, 'ClientSeedGiven', { seat: senderOf(command), seed: String(command.seed) }, ['SL-MATCH-4']);
     return undefined;
   },
 };
@@ -173,12 +173,12 @@ const start: CommandRule = {
   by: 'judge',
   during: 'any',
   fields: {},
-  decide: (g) => {
-    if (g.state.table.status !== 'open')
+  decide: (d) => {
+    if (d.state.table.status !== 'open')
       return rejection('match-started', 'SL-MATCH-2', 'the match has started already');
     startMatch(
-      g,
-      inputOf(g, { need: 'begins' }, ({ begins }) => begins),
+      d,
+      inputOf(d, { need: 'begins' }, ({ begins }) => begins),
     );
     return undefined;
   },
@@ -189,11 +189,11 @@ const seal: CommandRule = {
   by: 'judge',
   during: 'ended',
   fields: {},
-  decide: (g) => {
-    if (g.state.table.status !== 'ended')
+  decide: (d) => {
+    if (d.state.table.status !== 'ended')
       return rejection('match-running', 'SL-MATCH-2', 'a match is sealed after its end');
-    const opened = inputOf(g, { need: 'seal' }, ({ seal: given }) => given);
-    emit(g, 'MatchSealed', opened, ['SL-MATCH-4']);
+    const opened = inputOf(d, { need: 'seal' }, ({ seal: given }) => given);
+    emit(d, 'MatchSealed', opened, ['SL-MATCH-4']);
     return undefined;
   },
 };
@@ -203,8 +203,8 @@ const pausePlay: CommandRule = {
   by: 'judge',
   during: 'play',
   fields: { 'reason?': text() },
-  decide: (g, { judge, reason }) => {
-    emit(g, 'PlayPaused', { by: String(judge), reason: asText(reason ?? 'paused by a judge') }, ['SL-CALL-2']);
+  decide: (d, { judge, reason }) => {
+    emit(d, 'PlayPaused', { by: String(judge), reason: asText(reason ?? 'paused by a judge') }, ['SL-CALL-2']);
     return undefined;
   },
 };
@@ -214,9 +214,9 @@ const resumePlay: CommandRule = {
   by: 'judge',
   during: 'ended',
   fields: {},
-  decide: (g, { judge }) => {
-    if (g.state.record.paused === null) return rejection('not-paused', 'SL-CALL-2', 'play is not paused');
-    emit(g, 'PlayResumed', { by: String(judge) }, ['SL-CALL-2']);
+  decide: (d, { judge }) => {
+    if (d.state.record.paused === null) return rejection('not-paused', 'SL-CALL-2', 'play is not paused');
+    emit(d, 'PlayResumed', { by: String(judge) }, ['SL-CALL-2']);
     return undefined;
   },
 };
@@ -229,31 +229,31 @@ const continueSettling: CommandRule = {
   by: 'system',
   during: 'play',
   fields: {},
-  decide: (g) => {
-    const { table, record, head } = g.state;
-    if (!isResting(g))
+  decide: (d) => {
+    const { table, record, head } = d.state;
+    if (!isResting(d))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
-    g.rests = record.continuations;
-    if (head >= MATCH_FULL) return callJudge(g, 'the log of this match is full');
-    if (g.rests < MOST_CONTINUATIONS) return undefined;
+    d.rests = record.continuations;
+    if (head >= MATCH_FULL) return callJudge(d, 'the log of this match is full');
+    if (d.rests < MOST_CONTINUATIONS) return undefined;
     // Who passes by an order could take it back: such a loop is none that nobody can stop.
-    if (g.ruleset.endless !== undefined && table.orders.length === 0) {
-      g.ruleset.endless(g);
+    if (d.ruleset.endless !== undefined && table.orders.length === 0) {
+      d.ruleset.endless(d);
       return undefined;
     }
-    return callJudge(g, `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`);
+    return callJudge(d, `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`);
   },
 };
 
 /** Automatic steps stop where they stand until a judge has looked at them. */
-const callJudge = (g: Game, reason: string): undefined => {
-  const call = `call-${g.state.record.calls.length + 1}`;
-  emit(g, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
-  emit(g, 'JudgeCalled', { call, by: 'system', reason }, ['SL-LOOP-1']);
+const callJudge = (d: OpenDecision, reason: string): undefined => {
+  const call = `call-${d.state.record.calls.length + 1}`;
+  emit(d, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
+  emit(d, 'JudgeCalled', { call, by: 'system', reason }, ['SL-LOOP-1']);
 };
 
 /** Whether automatic steps wait to be continued. */
-export const isResting = ({ state: { table, record } }: Pick<Game, 'state'>): boolean =>
+export const isResting = ({ state: { table, record } }: Pick<OpenDecision, 'state'>): boolean =>
   table.status === 'running' && record.paused === null && table.awaiting === null && table.priority.holder === null;
 
 /** The commands about the match itself. */

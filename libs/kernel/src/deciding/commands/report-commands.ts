@@ -1,5 +1,5 @@
 import type { Command, Template } from '../../rules/command.js';
-import type { Look } from '../../rules/ruleset.js';
+import type { Situation } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
 import { effectsFaults } from '../../cards/checking/check-effects.js';
@@ -16,16 +16,16 @@ import { reportAsked, senderOf } from './table-commands.js';
 
 const REPORT = { is: 'text', pattern: /^\d{1,9}$/, about: 'the revision of the report' } as const;
 
-const openReport = (look: Look, seat: SeatId, command: string): string | undefined => {
-  const { awaiting } = look.state.table;
+const openReport = (situation: Situation, seat: SeatId, command: string): string | undefined => {
+  const { awaiting } = situation.state.table;
   return awaiting?.command === 'ConfirmReport' && awaiting.seats.includes(seat) && command !== ''
     ? asText(awaiting.options?.[0])
     : undefined;
 };
 
-const rightReport = (look: Look, command: Command): ReturnType<typeof rejection> | undefined => {
+const rightReport = (situation: Situation, command: Command): ReturnType<typeof rejection> | undefined => {
   const seat = senderOf(command);
-  const open = openReport(look, seat, command.type);
+  const open = openReport(situation, seat, command.type);
   if (open === undefined) return rejection('not-reported', 'SL-REPORT-1', `${seat} has no report to answer`);
   return open === command.report
     ? undefined
@@ -38,26 +38,26 @@ const reportRoll: CommandRule = {
   during: 'play',
   answers: true,
   fields: { value: number(1, 6) },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = reportAsked(g, seat, 'ReportRoll');
+    const fault = reportAsked(d, seat, 'ReportRoll');
     if (fault !== undefined) return fault;
-    const key = asText(g.state.table.awaiting?.about?.key ?? '');
-    emit(g, 'RollReported', { seat, value: Number(command.value), key }, ['SL-REPORT-1']);
-    g.answer = command.value;
+    const key = asText(d.state.table.awaiting?.about?.key ?? '');
+    emit(d, 'RollReported', { seat, value: Number(command.value), key }, ['SL-REPORT-1']);
+    d.answer = command.value;
     return undefined;
   },
-  templates: (look, seat) =>
-    asked(look, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
+  templates: (situation, seat) =>
+    asked(situation, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
 };
 
-const asked = (look: Look, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
-  reportAsked(look, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
+const asked = (situation: Situation, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
+  reportAsked(situation, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
 
 const EFFECTS = { ...listOf(mapOf(json), 0, 50), about: 'effects as cards are written in' };
 
 /** How many targets the card in question has, which its outcome may speak of. */
-const placesOf = ({ state }: Look): number => Number(state.table.awaiting?.about?.places ?? 0);
+const placesOf = ({ state }: Situation): number => Number(state.table.awaiting?.about?.places ?? 0);
 
 const reportOutcome: CommandRule = {
   about: 'reports as effects what a card that is not modelled did',
@@ -65,23 +65,24 @@ const reportOutcome: CommandRule = {
   during: 'play',
   answers: true,
   fields: { effects: EFFECTS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = reportAsked(g, seat, 'ReportOutcome');
+    const fault = reportAsked(d, seat, 'ReportOutcome');
     if (fault !== undefined) return fault;
     const effects = command.effects as readonly Effect[]; // a list of maps by the descriptor
     const deep = depthFaults(effects, 'effects');
     const [wrong] =
-      deep.length > 0 ? deep : effectsFaults({ ruleset: g.ruleset, places: placesOf(g) }, effects, 'effects');
+      deep.length > 0 ? deep : effectsFaults({ ruleset: d.ruleset, places: placesOf(d) }, effects, 'effects');
     if (wrong !== undefined)
       return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
-    emit(g, 'OutcomeReported', { seat, effects, text: asText(g.state.table.awaiting?.about?.words ?? '') }, [
+    emit(d, 'OutcomeReported', { seat, effects, text: asText(d.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
     ]);
-    g.answer = { reported: effects };
+    d.answer = { reported: effects };
     return undefined;
   },
-  templates: (look, seat) => asked(look, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
+  templates: (situation, seat) =>
+    asked(situation, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
 };
 
 const confirm: CommandRule = {
@@ -91,19 +92,19 @@ const confirm: CommandRule = {
   answers: true,
   beside: ['ObjectToReport'],
   fields: { report: REPORT },
-  decide: (g, command) => {
-    const fault = rightReport(g, command);
+  decide: (d, command) => {
+    const fault = rightReport(d, command);
     if (fault !== undefined) return fault;
     const [seat, report] = [senderOf(command), String(command.report)];
-    const value = g.state.table.awaiting?.about?.value;
-    if (typeof value === 'number') emit(g, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
-    else emit(g, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
-    g.answer = true;
+    const value = d.state.table.awaiting?.about?.value;
+    if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
+    else emit(d, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
+    d.answer = true;
     return undefined;
   },
-  templates: (look, seat) => {
-    const { awaiting } = look.state.table;
-    if (awaiting === null || openReport(look, seat, 'ConfirmReport') === undefined) return [];
+  templates: (situation, seat) => {
+    const { awaiting } = situation.state.table;
+    if (awaiting === null || openReport(situation, seat, 'ConfirmReport') === undefined) return [];
     return [templateOf({ type: 'ConfirmReport', seat }, [{ ...answerFill(awaiting), path: 'report' }])];
   },
 };
@@ -114,18 +115,18 @@ const object: CommandRule = {
   during: 'play',
   answers: true,
   fields: { report: REPORT, reason: text('what is wrong with it') },
-  decide: (g, command) => {
-    const fault = rightReport(g, command);
+  decide: (d, command) => {
+    const fault = rightReport(d, command);
     if (fault !== undefined) return fault;
     const [seat, report, reason] = [senderOf(command), String(command.report), String(command.reason)];
-    emit(g, 'ReportObjected', { seat, report, reason }, ['SL-REPORT-2']);
-    emit(g, 'JudgeCalled', { call: `call-${g.state.record.calls.length + 1}`, by: seat, reason }, ['SL-REPORT-2']);
-    g.answer = false;
+    emit(d, 'ReportObjected', { seat, report, reason }, ['SL-REPORT-2']);
+    emit(d, 'JudgeCalled', { call: `call-${d.state.record.calls.length + 1}`, by: seat, reason }, ['SL-REPORT-2']);
+    d.answer = false;
     return undefined;
   },
-  templates: (look, seat) => {
-    const { awaiting } = look.state.table;
-    if (awaiting === null || openReport(look, seat, 'ObjectToReport') === undefined) return [];
+  templates: (situation, seat) => {
+    const { awaiting } = situation.state.table;
+    if (awaiting === null || openReport(situation, seat, 'ObjectToReport') === undefined) return [];
     const fill: Fill[] = [
       { ...answerFill(awaiting), path: 'report' },
       { path: 'reason', what: 'reason', form: 'text' },

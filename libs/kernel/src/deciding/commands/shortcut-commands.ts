@@ -1,4 +1,4 @@
-import type { Game, Look } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import type { Command, Template } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
 import { emit, newId, push } from '../../events/recording.js';
@@ -20,8 +20,8 @@ const MOST_STEPS = 200;
 /** What may stand for itself in a shortcut: plays of the seat that proposes it, its choices, and passes. */
 const NEVER = ['ProposeShortcut', 'AnswerShortcut', 'Concede', 'SetYield', 'ClearYield'];
 
-const shortcutOf = (g: Game, { passes, actions, times, ...command }: Command): Shortcut => ({
-  id: newId(g, 'h'),
+const shortcutOf = (d: OpenDecision, { passes, actions, times, ...command }: Command): Shortcut => ({
+  id: newId(d, 'h'),
   seat: senderOf(command),
   passes: (passes ?? 0) as Shortcut['passes'], // by the descriptor
   actions: (actions ?? []) as Shortcut['actions'],
@@ -56,18 +56,18 @@ const propose: CommandRule = {
     'actions?': listOf(mapOf(json), 1, 20),
     'times?': number(1, 1_000_000),
   },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = shortcutFault(command, seat) ?? proposerFault(g, seat) ?? passesFault(g, seat, command);
+    const fault = shortcutFault(command, seat) ?? proposerFault(d, seat) ?? passesFault(d, seat, command);
     if (fault !== undefined) return fault;
-    const shortcut = shortcutOf(g, command);
-    emit(g, 'ShortcutProposed', shortcut, ['SL-SHORT-1']);
-    if (lengthOf(shortcut) > MOST_STEPS) agreeOnOutcome(g, shortcut);
-    else askOthers(g, shortcut);
+    const shortcut = shortcutOf(d, command);
+    emit(d, 'ShortcutProposed', shortcut, ['SL-SHORT-1']);
+    if (lengthOf(shortcut) > MOST_STEPS) agreeOnOutcome(d, shortcut);
+    else askOthers(d, shortcut);
     return undefined;
   },
-  templates: (look, seat): readonly Template[] =>
-    (proposerFault(look, seat) ?? look.ruleset.priority.mayPass?.(look, seat)) === undefined
+  templates: (situation, seat): readonly Template[] =>
+    (proposerFault(situation, seat) ?? situation.ruleset.priority.mayPass?.(situation, seat)) === undefined
       ? [
           templateOf({ type: 'ProposeShortcut', seat }, [
             { path: 'passes', what: 'passes', form: 'number', least: 1, most: MOST_STEPS },
@@ -76,26 +76,26 @@ const propose: CommandRule = {
       : [],
 };
 
-const proposerFault = (look: Look, seat: SeatId): Rejection | undefined =>
-  look.state.record.paused === null
-    ? priorityFault(look, seat)
+const proposerFault = (situation: Situation, seat: SeatId): Rejection | undefined =>
+  situation.state.record.paused === null
+    ? priorityFault(situation, seat)
     : rejection('play-paused', 'SL-CALL-2', 'play is paused');
 
 /** Passes are proposed where one can be made; a loop may begin with a play where nothing is to be passed. */
-const passesFault = (look: Look, seat: SeatId, { actions }: Command): Rejection | undefined =>
+const passesFault = (situation: Situation, seat: SeatId, { actions }: Command): Rejection | undefined =>
   actions === undefined || (actions as readonly Command[])[0]?.type === 'PassPriority'
-    ? look.ruleset.priority.mayPass?.(look, seat)
+    ? situation.ruleset.priority.mayPass?.(situation, seat)
     : undefined;
 
 /** Nobody counts to a million: the proposer says what the loop comes to, and the others confirm it. */
-const agreeOnOutcome = (g: Game, { seat, times }: Shortcut): void => {
-  givePriority(g, { seat, because: ['SL-SHORT-5'] });
-  push(g, { procedure: 'ask-outcome', bindings: { words: `what ${times} rounds of the loop come to`, you: seat } });
+const agreeOnOutcome = (d: OpenDecision, { seat, times }: Shortcut): void => {
+  givePriority(d, { seat, because: ['SL-SHORT-5'] });
+  push(d, { procedure: 'ask-outcome', bindings: { words: `what ${times} rounds of the loop come to`, you: seat } });
 };
 
-const answerFault = (look: Look, seat: SeatId, { accept, stopAt }: Command): Rejection | undefined => {
-  const choice = openChoice(look, seat, 'AnswerShortcut');
-  if (choice === null) return notAsked(look, seat);
+const answerFault = (situation: Situation, seat: SeatId, { accept, stopAt }: Command): Rejection | undefined => {
+  const choice = openChoice(situation, seat, 'AnswerShortcut');
+  if (choice === null) return notAsked(situation, seat);
   if (accept === true) return stopAt === undefined ? undefined : malformed('stopAt: goes with accept: false');
   const steps = Number(choice.about?.steps);
   return Number(stopAt ?? 0) < steps
@@ -109,19 +109,19 @@ const answer: CommandRule = {
   during: 'play',
   answers: true,
   fields: { accept: flag(), 'stopAt?': number(0, MOST_STEPS - 1) },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = answerFault(g, seat, command);
+    const fault = answerFault(d, seat, command);
     if (fault !== undefined) return fault;
     const accept = command.accept === true;
     const stopAt = accept ? null : Number(command.stopAt ?? 0);
-    const id = asText(g.state.table.awaiting?.about?.id);
-    emit(g, 'ShortcutAnswered', { seat, id, accept, stopAt }, ['SL-SHORT-2']);
-    g.answer = { stopAt };
+    const id = asText(d.state.table.awaiting?.about?.id);
+    emit(d, 'ShortcutAnswered', { seat, id, accept, stopAt }, ['SL-SHORT-2']);
+    d.answer = { stopAt };
     return undefined;
   },
-  templates: (look, seat): readonly Template[] => {
-    const choice = openChoice(look, seat, 'AnswerShortcut');
+  templates: (situation, seat): readonly Template[] => {
+    const choice = openChoice(situation, seat, 'AnswerShortcut');
     if (choice === null) return [];
     const most = Number(choice.about?.steps) - 1;
     return [

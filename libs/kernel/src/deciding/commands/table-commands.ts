@@ -1,4 +1,4 @@
-import type { Game, Look } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import type { Command, Template } from '../../rules/command.js';
 import { answerFill, readAnswer } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
@@ -18,7 +18,7 @@ export const senderOf = (command: Command): SeatId => {
 };
 
 /** Why a seat may not act now for want of priority, or undefined when it holds it. */
-export const priorityFault = ({ ruleset, state: { table } }: Look, seat: SeatId): Rejection | undefined => {
+export const priorityFault = ({ ruleset, state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
   const { holder } = table.priority;
   if (holder === seat) return undefined;
   const { code, rule } = ruleset.priority.onlyHolderActs;
@@ -32,50 +32,56 @@ const pass: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: {},
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = priorityFault(g, seat) ?? g.ruleset.priority.mayPass?.(g, seat);
-    if (fault === undefined) emit(g, 'PriorityPassed', { seat, by: 'hand' }, g.ruleset.cites.pass);
+    const fault = priorityFault(d, seat) ?? d.ruleset.priority.mayPass?.(d, seat);
+    if (fault === undefined) emit(d, 'PriorityPassed', { seat, by: 'hand' }, d.ruleset.cites.pass);
     return fault;
   },
-  templates: (look, seat) =>
-    look.ruleset.priority.mayPass?.(look, seat) === undefined ? [templateOf({ type: 'PassPriority', seat }, [])] : [],
+  templates: (situation, seat) =>
+    situation.ruleset.priority.mayPass?.(situation, seat) === undefined
+      ? [templateOf({ type: 'PassPriority', seat }, [])]
+      : [],
 };
 
 /** Why a seat has nothing to answer now. */
-export const notAsked = (look: Look, seat: SeatId): Rejection => {
-  const { awaiting } = look.state.table;
+export const notAsked = (situation: Situation, seat: SeatId): Rejection => {
+  const { awaiting } = situation.state.table;
   const why =
     awaiting === null
       ? 'no choice is open'
       : `the open choice is ${awaiting.seats.join(' or ')}'s, to be answered by ${awaiting.command}`;
-  return rejection('not-asked', look.ruleset.cites.illegal.notAsked, `${seat} is not asked: ${why}`);
+  return rejection('not-asked', situation.ruleset.cites.illegal.notAsked, `${seat} is not asked: ${why}`);
 };
 
 /** The open question if this seat is to answer it by this command. */
-export const openChoice = ({ state }: Look, seat: SeatId, command: string): Look['state']['table']['awaiting'] => {
+export const openChoice = (
+  { state }: Situation,
+  seat: SeatId,
+  command: string,
+): Situation['state']['table']['awaiting'] => {
   const { awaiting } = state.table;
   return awaiting !== null && awaiting.command === command && awaiting.seats.includes(seat) ? awaiting : null;
 };
 
-const decideChoice = (g: Game, command: Command): Rejection | undefined => {
+const decideChoice = (d: OpenDecision, command: Command): Rejection | undefined => {
   const seat = senderOf(command);
-  const choice = openChoice(g, seat, 'Choose');
-  if (choice === null) return notAsked(g, seat);
-  const own = g.ruleset.answerFault?.(g, choice, command.answer);
+  const choice = openChoice(d, seat, 'Choose');
+  if (choice === null) return notAsked(d, seat);
+  const own = d.ruleset.answerFault?.(d, choice, command.answer);
   if (own !== undefined) return own;
   const answer =
-    choice.form === undefined ? readAnswer(choice, command.answer, g.ruleset.cites.illegal.badAnswer) : command.answer;
+    choice.form === undefined ? readAnswer(choice, command.answer, d.ruleset.cites.illegal.badAnswer) : command.answer;
   if (isRejection(answer)) return answer;
-  const hidden = isHidden(g) ? { for: [seat], data: { answer: answer as Json } } : undefined;
+  const hidden = isHidden(d) ? { for: [seat], data: { answer: answer as Json } } : undefined;
   const made = { seat, kind: choice.kind, answer: hidden === undefined ? (answer as Json) : null };
-  emit(g, 'ChoiceMade', made, g.ruleset.cites.choose, hidden);
-  g.answer = answer;
+  emit(d, 'ChoiceMade', made, d.ruleset.cites.choose, hidden);
+  d.answer = answer;
   return undefined;
 };
 
 /** Whether the options of the open choice are hidden, and so is the answer. */
-const isHidden = ({ state }: Look): boolean => state.table.awaiting?.hidden === true;
+const isHidden = ({ state }: Situation): boolean => state.table.awaiting?.hidden === true;
 
 const chooseCommand: CommandRule = {
   about: 'answers the open choice of the seat',
@@ -83,10 +89,10 @@ const chooseCommand: CommandRule = {
   during: 'play',
   answers: true,
   fields: { answer: { ...json, about: 'true or false, a name, a list of names, or a division' } },
-  hidden: (look) => (isHidden(look) ? ['answer'] : []),
+  hidden: (situation) => (isHidden(situation) ? ['answer'] : []),
   decide: decideChoice,
-  templates: (look, seat): readonly Template[] => {
-    const choice = openChoice(look, seat, 'Choose');
+  templates: (situation, seat): readonly Template[] => {
+    const choice = openChoice(situation, seat, 'Choose');
     return choice === null ? [] : [templateOf({ type: 'Choose', seat }, [answerFill(choice)])];
   },
 };
@@ -97,10 +103,10 @@ const concede: CommandRule = {
   during: 'play',
   fields: {},
   always: true,
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    emit(g, 'PlayerConceded', { seat, game: String(g.state.table.gameBegan) }, g.ruleset.cites.leave);
-    leaveGame(g, seat, 'conceded', g.ruleset.cites.leave);
+    emit(d, 'PlayerConceded', { seat, game: String(d.state.table.gameBegan) }, d.ruleset.cites.leave);
+    leaveGame(d, seat, 'conceded', d.ruleset.cites.leave);
     return undefined;
   },
   templates: (_look, seat) => [templateOf({ type: 'Concede', seat }, [])],
@@ -114,7 +120,7 @@ export const tableCommands: { readonly [type: string]: CommandRule } = {
 };
 
 /** Refuses a report that nobody asked this seat for. */
-export const reportAsked = (look: Look, seat: SeatId, command: string): Rejection | undefined =>
-  openChoice(look, seat, command) === null
-    ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(look, seat).detail}`)
+export const reportAsked = (situation: Situation, seat: SeatId, command: string): Rejection | undefined =>
+  openChoice(situation, seat, command) === null
+    ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(situation, seat).detail}`)
     : undefined;

@@ -1,4 +1,4 @@
-import type { Game, Look } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import type { Command, Template } from '../../rules/command.js';
 import { emit, newId } from '../../events/recording.js';
 import type { Json } from '../../persistent/json.js';
@@ -16,13 +16,13 @@ import { senderOf } from './table-commands.js';
 /** How many orders one seat may have at a time. */
 const MOST_ORDERS = 20;
 
-const ordersOf = ({ state }: Look, seat: SeatId): readonly StandingOrder[] =>
+const ordersOf = ({ state }: Situation, seat: SeatId): readonly StandingOrder[] =>
   state.table.orders.filter((order) => order.seat === seat);
 
-const setFault = (look: Look, seat: SeatId, { until, always }: Command): Rejection | undefined => {
+const setFault = (situation: Situation, seat: SeatId, { until, always }: Command): Rejection | undefined => {
   if ((until === undefined) === (always === undefined))
     return rejection('malformed', 'SL-CMD-1', 'a standing order has either until or always, and not both');
-  return ordersOf(look, seat).length < MOST_ORDERS
+  return ordersOf(situation, seat).length < MOST_ORDERS
     ? undefined
     : rejection('too-many-orders', 'SL-YIELD-1', `${seat} has ${MOST_ORDERS} standing orders; clear one first`);
 };
@@ -38,22 +38,22 @@ const setYield: CommandRule = {
     'evenIfAffected?': flag('go on passing when something aims at this seat or hurts it'),
   },
   hidden: () => ['until', 'always', 'evenIfAffected'],
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = setFault(g, seat, command);
+    const fault = setFault(d, seat, command);
     if (fault !== undefined) return fault;
     const { until, always, evenIfAffected } = command;
     const order = { until, always, evenIfAffected } as StandingOrder; // by the descriptor
     const terms = JSON.parse(JSON.stringify(order)) as StandingOrder;
-    emit(g, 'YieldSet', { seat, id: newId(g, 'y'), order: null }, ['SL-YIELD-1'], {
+    emit(d, 'YieldSet', { seat, id: newId(d, 'y'), order: null }, ['SL-YIELD-1'], {
       for: [seat],
       data: { order: terms },
     });
     return undefined;
   },
-  templates: (look, seat): readonly Template[] => {
-    if (ordersOf(look, seat).length >= MOST_ORDERS) return [];
-    const triggers = look.state.table.stack.filter(({ kind }) => kind === 'triggered').map(stackName);
+  templates: (situation, seat): readonly Template[] => {
+    if (ordersOf(situation, seat).length >= MOST_ORDERS) return [];
+    const triggers = situation.state.table.stack.filter(({ kind }) => kind === 'triggered').map(stackName);
     const terms = [...UNTIL.map((until) => ({ until })), ...[...new Set(triggers)].map((always) => ({ always }))];
     return terms.map((each) => templateOf({ type: 'SetYield', seat, ...each }, []));
   },
@@ -75,9 +75,9 @@ const clearYield: CommandRule = {
     'always?': text('the name of a trigger that an order is about'),
   },
   hidden: () => ['until', 'always'],
-  decide: (g: Game, command) => {
+  decide: (d: OpenDecision, command) => {
     const seat = senderOf(command);
-    const own = ordersOf(g, seat);
+    const own = ordersOf(d, seat);
     const ids = own.filter((order) => isNamed(order, command)).map(({ id }) => id);
     if (ids.length === 0)
       return rejection(
@@ -85,11 +85,11 @@ const clearYield: CommandRule = {
         'SL-YIELD-4',
         `${seat} has ${own.length === 0 ? 'no standing order' : own.map(({ id }) => id).join(', ')}`,
       );
-    emit(g, 'YieldCleared', { seat, ids, why: 'cancelled' }, ['SL-YIELD-4']);
+    emit(d, 'YieldCleared', { seat, ids, why: 'cancelled' }, ['SL-YIELD-4']);
     return undefined;
   },
-  templates: (look, seat): readonly Template[] => {
-    const own = ordersOf(look, seat);
+  templates: (situation, seat): readonly Template[] => {
+    const own = ordersOf(situation, seat);
     const ids: readonly Json[] = own.map(({ id }) => id);
     if (ids.length === 0) return [];
     const one = { path: 'yield', what: 'yield', min: 1, max: 1, ordered: false, candidates: ids };

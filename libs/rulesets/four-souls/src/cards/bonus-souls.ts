@@ -8,7 +8,7 @@ import {
   zoneAt,
   type Condition,
   type Event,
-  type Game,
+  type OpenDecision,
   type ObjectName,
   type SeatId,
   type Table,
@@ -20,21 +20,21 @@ import { souls, soulsOf, zonesOfSeat } from '../table/state.js';
  * A bonus soul is earned at the instant its condition holds, by the first in turn order, also in the middle of a resolution;
  * it is gained once that is over (FS-WIN-4).
  */
-export const noteEarned = (g: Game, event: Event, before: Table): void => {
-  const { table } = g.state;
+export const noteEarned = (d: OpenDecision, event: Event, before: Table): void => {
+  const { table } = d.state;
   if (table.turn === null || table.status !== 'running' || isUnchanged(before, table)) return;
   const changed = changedBy(event, before, table);
-  for (const soul of bonusSouls(g)) {
+  for (const soul of bonusSouls(d)) {
     if ((soul.reads & changed) === 0 || isEarned(table, soul.object)) continue;
-    const seat = earnerOf(g, soul);
-    if (seat !== undefined) tell(g, 'BonusSoulEarned', { object: soul.object, seat }, ['FS-WIN-4']);
+    const seat = earnerOf(d, soul);
+    if (seat !== undefined) tell(d, 'BonusSoulEarned', { object: soul.object, seat }, ['FS-WIN-4']);
   }
 };
 
-const earnerOf = (g: Game, { object, conditions }: BonusSoul): SeatId | undefined => {
-  for (const seat of seatsInOrder(g.state.table)) {
+const earnerOf = (d: OpenDecision, { object, conditions }: BonusSoul): SeatId | undefined => {
+  for (const seat of seatsInOrder(d.state.table)) {
     const scope = scopeOfSource(seat, object);
-    for (const condition of conditions) if (holds(g, condition, scope)) return seat;
+    for (const condition of conditions) if (holds(d, condition, scope)) return seat;
   }
   return undefined;
 };
@@ -61,17 +61,17 @@ type BonusSoul = {
 const onOffer = new WeakMap<readonly ObjectName[], readonly BonusSoul[]>();
 
 /** The bonus souls on offer: read off their cards once for as long as none comes or goes. */
-const bonusSouls = (g: Game): readonly BonusSoul[] => {
-  const names = zoneAt(g.state.table, 'bonus');
+const bonusSouls = (d: OpenDecision): readonly BonusSoul[] => {
+  const names = zoneAt(d.state.table, 'bonus');
   const known = onOffer.get(names);
   if (known !== undefined) return known;
-  const read = names.map((object) => bonusSoul(g, object));
+  const read = names.map((object) => bonusSoul(d, object));
   onOffer.set(names, read);
   return read;
 };
 
-const bonusSoul = (g: Game, object: ObjectName): BonusSoul => {
-  const conditions = abilitiesOf(cardOf(g, object)).flatMap(([, ability]) =>
+const bonusSoul = (d: OpenDecision, object: ObjectName): BonusSoul => {
+  const conditions = abilitiesOf(cardOf(d, object)).flatMap(([, ability]) =>
     ability.if === undefined ? [] : [ability.if],
   );
   return { object, conditions, reads: conditions.reduce((bits, condition) => bits | readBy(condition), 0) };
@@ -119,11 +119,11 @@ const haveTotalsChanged = ({ players: before }: Table, { players: after }: Table
 };
 
 /** Gains the bonus souls that were earned. It uses no stack (FS-STACK-8). */
-export const gainBonusSouls = (g: Game): boolean => {
-  const { earned } = soulsOf(g);
+export const gainBonusSouls = (d: OpenDecision): boolean => {
+  const { earned } = soulsOf(d);
   for (const { object, seat } of earned) {
-    moveCard(g, object, zonesOfSeat(seat).soul, ['FS-WIN-4', 'FS-STACK-8'], { controller: seat });
-    tell(g, 'SoulGained', { seat, object, souls: cardOf(g, object).souls ?? 1 }, ['FS-WIN-4']);
+    moveCard(d, object, zonesOfSeat(seat).soul, ['FS-WIN-4', 'FS-STACK-8'], { controller: seat });
+    tell(d, 'SoulGained', { seat, object, souls: cardOf(d, object).souls ?? 1 }, ['FS-WIN-4']);
   }
   return earned.length > 0;
 };

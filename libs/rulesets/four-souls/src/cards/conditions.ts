@@ -7,13 +7,13 @@ import {
   listOf,
   number,
   oneOf,
-  record,
+  struct,
   text,
   totalOf,
   within,
   zoneAt,
   type ConditionRule,
-  type Look,
+  type Situation,
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
@@ -26,15 +26,16 @@ const isAmong = (values: unknown, value: unknown): boolean =>
   Array.isArray(values) ? values.includes(value) : values === value;
 
 /** A total of a seat; souls count their cards, and a hand counts as one. */
-const amountOfTotal = (look: Look, seat: SeatId, total: string): number => {
-  if (total === 'hand') return zoneAt(look.state.table, zonesOfSeat(seat).hand).length;
-  return total === 'souls' ? soulsOfSeat(look, seat) : totalOf(look.state.table, seat, total);
+const amountOfTotal = (situation: Situation, seat: SeatId, total: string): number => {
+  if (total === 'hand') return zoneAt(situation.state.table, zonesOfSeat(seat).hand).length;
+  return total === 'souls' ? soulsOfSeat(situation, seat) : totalOf(situation.state.table, seat, total);
 };
 
 /** How many of these objects are of a family of cards. */
-const taggedIn = (look: Look, targets: readonly Target[], tag: string): number => {
+const taggedIn = (situation: Situation, targets: readonly Target[], tag: string): number => {
   let tagged = 0;
-  for (const target of targets) if ('object' in target && cardOf(look, target.object).tags?.includes(tag)) tagged += 1;
+  for (const target of targets)
+    if ('object' in target && cardOf(situation, target.object).tags?.includes(tag)) tagged += 1;
   return tagged;
 };
 
@@ -44,38 +45,38 @@ const SIDES = oneOf('you', 'opponent', 'any');
 export const conditions: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, or hand', amountOfTotal),
   count: {
-    shape: record({
+    shape: struct({
       count: text('what is counted'),
       'controller?': SIDES,
       'tag?': text('a family of cards'),
       ...BOUNDS,
     }),
-    holds: (look, condition, scope) => {
+    holds: (situation, condition, scope) => {
       const {
         count,
         controller = 'any',
         tag,
       } = condition as { count: string; controller?: 'you' | 'opponent' | 'any'; tag?: string };
-      const found = allOf(look, { what: count, controller }, scope);
-      return within(tag === undefined ? found.length : taggedIn(look, found, tag), condition);
+      const found = allOf(situation, { what: count, controller }, scope);
+      return within(tag === undefined ? found.length : taggedIn(situation, found, tag), condition);
     },
   },
   rolled: {
-    shape: record({ rolled: VALUES }),
-    holds: (look, { rolled }) => isAmong(rolled, soulsOf(look).attack?.judged),
+    shape: struct({ rolled: VALUES }),
+    holds: (situation, { rolled }) => isAmong(rolled, soulsOf(situation).attack?.judged),
   },
   firstAttackRoll: {
-    shape: record({ firstAttackRoll: oneOf(true) }),
-    holds: (look) => soulsOf(look).attackRolls === 1 && soulsOf(look).attack?.judged != null,
+    shape: struct({ firstAttackRoll: oneOf(true) }),
+    holds: (situation) => soulsOf(situation).attackRolls === 1 && soulsOf(situation).attack?.judged != null,
   },
   killedByRoll: {
-    shape: record({ killedByRoll: VALUES }),
+    shape: struct({ killedByRoll: VALUES }),
     holds: (_look, { killedByRoll }, { bindings }) => isAmong(killedByRoll, bindings.killedByRoll),
   },
   attacking: {
-    shape: record({ attacking: oneOf('you', 'none') }),
-    holds: (look, { attacking }, { you }) => {
-      const { attack } = soulsOf(look);
+    shape: struct({ attacking: oneOf('you', 'none') }),
+    holds: (situation, { attacking }, { you }) => {
+      const { attack } = soulsOf(situation);
       return attacking === 'none' ? attack === null : attack?.by === you;
     },
   },

@@ -19,7 +19,7 @@ import {
   totalCost,
   zoneAt,
   type CostRule,
-  type Look,
+  type Situation,
   type ObjectName,
   type SeatId,
 } from '@stackledger/kernel';
@@ -27,19 +27,20 @@ import { hpOf } from '../table/life.js';
 import { zonesOfSeat } from '../table/state.js';
 import { zones } from '../table/zones.js';
 
-const handNames = (look: Look, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
-  objectsAt(look.state.table, zoneAt(look.state.table, zonesOfSeat(seat).hand))
+const handNames = (situation: Situation, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
+  objectsAt(situation.state.table, zoneAt(situation.state.table, zonesOfSeat(seat).hand))
     .filter(({ name }) => name !== except)
     .map((object) => nameFor(object, seat));
 
 const discardCost: CostRule = {
   shape: number(1),
   canPay: () => true,
-  picks: (look, asked: number, scope) => payFill('discard', 'card', asked, handNames(look, payer(scope), scope.self)),
-  pay: (g, _asked, scope, picked) => {
+  picks: (situation, asked: number, scope) =>
+    payFill('discard', 'card', asked, handNames(situation, payer(scope), scope.self)),
+  pay: (d, _asked, scope, picked) => {
     for (const name of picked) {
-      const object = objectNamed(g.state.table, name, scope.you, zonesOfSeat(payer(scope)).hand);
-      if (object !== undefined) sendAway(g, object.name, 'discarded', ['FS-STACK-3', 'FS-ZONE-1']);
+      const object = objectNamed(d.state.table, name, scope.you, zonesOfSeat(payer(scope)).hand);
+      if (object !== undefined) sendAway(d, object.name, 'discarded', ['FS-STACK-3', 'FS-ZONE-1']);
     }
   },
 };
@@ -47,20 +48,20 @@ const discardCost: CostRule = {
 const sacrificeCost: CostRule = {
   shape: plainName('a kind of card, or self'),
   canPay: () => true,
-  picks: (look, what: string, scope) => {
+  picks: (situation, what: string, scope) => {
     if (what === 'self') return undefined;
-    const owned = allOf(look, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
+    const owned = allOf(situation, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
     return payFill(
       'sacrifice',
       what,
       1,
-      owned.map((target) => targetName(look.state.table, target, scope.you) as ObjectName),
+      owned.map((target) => targetName(situation.state.table, target, scope.you) as ObjectName),
     );
   },
-  pay: (g, what: string, scope, picked) => {
+  pay: (d, what: string, scope, picked) => {
     for (const name of what === 'self' ? [scope.self] : picked) {
-      const object = objectAt(g.state.table, name ?? '');
-      if (object !== undefined) zones.remove(g, object, 'sacrificed', ['FS-STACK-3']);
+      const object = objectAt(d.state.table, name ?? '');
+      if (object !== undefined) zones.remove(d, object, 'sacrificed', ['FS-STACK-3']);
     }
   },
 };
@@ -68,11 +69,11 @@ const sacrificeCost: CostRule = {
 /** HP paid is damage that nothing prevents; it may be the last (FS-STACK-3). */
 const lifeCost: CostRule = {
   shape: number(1),
-  canPay: (look, asked: number, scope) => hpOf(look, { seat: payer(scope) }) >= asked,
-  pay: (g, asked: number, scope) => {
+  canPay: (situation, asked: number, scope) => hpOf(situation, { seat: payer(scope) }) >= asked,
+  pay: (d, asked: number, scope) => {
     const seat = payer(scope);
-    const hpBefore = hpOf(g, { seat });
-    const damage = markedDamage(g, { seat }) + asked;
+    const hpBefore = hpOf(d, { seat });
+    const damage = markedDamage(d, { seat }) + asked;
     const paid = {
       to: { seat },
       amount: asked,
@@ -83,7 +84,7 @@ const lifeCost: CostRule = {
       source: scope.self,
       by: seat,
     };
-    emit(g, 'DamageDealt', paid, ['FS-STACK-3', 'FS-DMG-2']);
+    emit(d, 'DamageDealt', paid, ['FS-STACK-3', 'FS-DMG-2']);
   },
 };
 

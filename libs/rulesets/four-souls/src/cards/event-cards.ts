@@ -8,7 +8,7 @@ import {
   putWithTargets,
   resolveInstructions,
   seatsInOrder,
-  type Game,
+  type OpenDecision,
   type JsonMap,
   type ObjectName,
   type Procedure,
@@ -22,28 +22,28 @@ import { newStackObject } from '../table/stack-objects.js';
 import { zonesOfSeat } from '../table/state.js';
 
 /** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */
-export const playEvent = (g: Game, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
-  const name = moveCard(g, drawn, 'stack', because) ?? drawn;
-  const [path] = abilitiesOf(cardOf(g, name)).find(([, { type }]) => type === 'play') ?? [''];
-  const object = objectAt(g.state.table, name);
+export const playEvent = (d: OpenDecision, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
+  const name = moveCard(d, drawn, 'stack', because) ?? drawn;
+  const [path] = abilitiesOf(cardOf(d, name)).find(([, { type }]) => type === 'play') ?? [''];
+  const object = objectAt(d.state.table, name);
   const card = object?.card ?? null;
-  const event = newStackObject(g, { kind: 'event', subject: name, source: name, object: name, card, path, bindings });
-  putWithTargets(g, event, because);
+  const event = newStackObject(d, { kind: 'event', subject: name, source: name, object: name, card, path, bindings });
+  putWithTargets(d, event, because);
 };
 
-const resolve = (g: Game, object: StackObject): void => {
-  if (object.object !== null && cardOf(g, object.object).kind === 'curse') return giveCurse(g, object);
-  resolveInstructions(g, object);
+const resolve = (d: OpenDecision, object: StackObject): void => {
+  if (object.object !== null && cardOf(d, object.object).kind === 'curse') return giveCurse(d, object);
+  resolveInstructions(d, object);
 };
 
 /** A curse goes to a player of the active player's choice, and stays in play there (FS-CURSE-1). */
-const giveCurse = (g: Game, object: StackObject): void =>
+const giveCurse = (d: OpenDecision, object: StackObject): void =>
   choose(
-    g,
+    d,
     {
       seat: null,
       prompt: `Who gets ${object.subject}?`,
-      options: seatsInOrder(g.state.table),
+      options: seatsInOrder(d.state.table),
       about: { what: 'player' },
       because: ['FS-CURSE-1'],
     },
@@ -51,13 +51,13 @@ const giveCurse = (g: Game, object: StackObject): void =>
   );
 
 /** The curse is in play under the chosen player. */
-export const cursed: Procedure = (g, { object: id }, answer) => {
-  const object = g.state.table.stack.find((each) => each.id === id);
+export const cursed: Procedure = (d, { object: id }, answer) => {
+  const object = d.state.table.stack.find((each) => each.id === id);
   const [seat] = answer as readonly SeatId[];
   if (object === undefined) return;
   if (object.object !== null && seat !== undefined)
-    moveCard(g, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
-  finishResolving(g, object);
+    moveCard(d, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
+  finishResolving(d, object);
 };
 
 /** A card of the monster deck that is no monster, being played. */
@@ -65,7 +65,7 @@ export const eventKind: StackKind = {
   about: 'an event card being played',
   resolve,
   // A curse that came into play under somebody is no longer on the stack; one that nobody got is discarded.
-  leave: (g, { object }, how) => {
-    if (object !== null) moveOffStack(g, object, how === 'resolved' ? ['FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-ZONE-1']);
+  leave: (d, { object }, how) => {
+    if (object !== null) moveOffStack(d, object, how === 'resolved' ? ['FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-ZONE-1']);
   },
 };

@@ -2,7 +2,7 @@ import {
   cardOf,
   objectAt,
   resolveInstructions,
-  type Game,
+  type OpenDecision,
   type Leaving,
   type StackKind,
   type StackObject,
@@ -10,14 +10,14 @@ import {
 import { gainItemCard, gainSoulCard, moveOffStack } from '../table/moves.js';
 
 /** A trinket becomes an item and a Lost Soul a soul only now that it has resolved; other loot is discarded (FS-STACK-9). */
-const leave = (g: Game, { object, controller }: StackObject, how: Leaving): void => {
-  if (object === null || objectAt(g.state.table, object)?.zone !== 'stack') return;
-  const { kind } = cardOf(g, object);
+const leave = (d: OpenDecision, { object, controller }: StackObject, how: Leaving): void => {
+  if (object === null || objectAt(d.state.table, object)?.zone !== 'stack') return;
+  const { kind } = cardOf(d, object);
   if (how === 'resolved' && controller !== null && kind === 'trinket')
-    return gainItemCard(g, object, controller, ['FS-STACK-9']);
+    return gainItemCard(d, object, controller, ['FS-STACK-9']);
   if (how === 'resolved' && controller !== null && kind === 'soul-loot')
-    return gainSoulCard(g, object, controller, ['FS-STACK-9', 'FS-WIN-1']);
-  moveOffStack(g, object, how === 'resolved' ? ['FS-STACK-9', 'FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-FIZZ-8']);
+    return gainSoulCard(d, object, controller, ['FS-STACK-9', 'FS-WIN-1']);
+  moveOffStack(d, object, how === 'resolved' ? ['FS-STACK-9', 'FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-FIZZ-8']);
 };
 
 /** A loot card that was played. */

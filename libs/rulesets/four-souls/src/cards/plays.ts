@@ -32,7 +32,7 @@ import {
   type Command,
   type CommandRule,
   type GameObject,
-  type Look,
+  type Situation,
   type Playable,
   type Rejection,
   type RuleId,
@@ -45,8 +45,8 @@ const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
 const NOTHING: Ability = { type: 'play', effect: [] };
 
 /** A loot card as it would be played; a trinket or a soul has nothing to carry out on the stack (FS-STACK-9). */
-const lootPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
-  const card = cardOf(look, object.name);
+const lootPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
+  const card = cardOf(situation, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
   const unpayable = rejection('cannot-pay', 'FS-STACK-3', `the cost of ${object.trueName} cannot be paid`);
   return {
@@ -63,9 +63,9 @@ const lootPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
   };
 };
 
-const lootFault = (look: Look, seat: SeatId): Rejection | undefined => {
-  if (totalOf(look.state.table, seat, 'lootPlays') > 0) return priorityFault(look, seat);
-  return activeSeat(look.state.table) === seat
+const lootFault = (situation: Situation, seat: SeatId): Rejection | undefined => {
+  if (totalOf(situation.state.table, seat, 'lootPlays') > 0) return priorityFault(situation, seat);
+  return activeSeat(situation.state.table) === seat
     ? rejection('no-loot-play', 'FS-LOOT-1', `${seat} has no loot play left this turn`)
     : rejection('no-loot-play', 'FS-LOOT-2', `${seat} has no loot play: having priority is not enough`);
 };
@@ -73,11 +73,12 @@ const lootFault = (look: Look, seat: SeatId): Rejection | undefined => {
 const isInHand = (object: GameObject, seat: SeatId): boolean => object.zone === zonesOfSeat(seat).hand;
 
 /** A dead player named for damage, which is said before anything else is looked at (FS-REFUSE-1). */
-const deadTarget = (look: Look, play: Playable, command: Command): Rejection | undefined => {
+const deadTarget = (situation: Situation, play: Playable, command: Command): Rejection | undefined => {
   const { targets = [], modes = [] } = command as { targets?: readonly string[]; modes?: readonly string[] }; // by the descriptor
   const dead = targets.find(
     (name, place) =>
-      playerAt(look.state.table, seatNamed(look.state.table, name) ?? null)?.dead && harms(play.ability, place, modes),
+      playerAt(situation.state.table, seatNamed(situation.state.table, name) ?? null)?.dead &&
+      harms(play.ability, place, modes),
   );
   return dead === undefined
     ? undefined
@@ -89,55 +90,64 @@ const playLoot: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat, zonesOfSeat(seat).hand);
+    const object = objectNamed(d.state.table, String(command.card), seat, zonesOfSeat(seat).hand);
     if (object === undefined) return unknownObject(String(command.card));
-    const play = lootPlay(g, seat, object);
-    const fault = deadTarget(g, play, command) ?? lootFault(g, seat);
+    const play = lootPlay(d, seat, object);
+    const fault = deadTarget(d, play, command) ?? lootFault(d, seat);
     if (fault !== undefined) return fault;
     if (!isInHand(object, seat))
       return rejection('not-in-hand', 'FS-STACK-10', `${object.trueName} is not in ${seat}'s hand`);
-    const declared = readDeclaration(g, play, command);
+    const declared = readDeclaration(d, play, command);
     if (isRejection(declared)) return declared;
-    declarePlay(g, play, declared, becauseOfLoot(g, seat), () => {
+    declarePlay(d, play, declared, becauseOfLoot(d, seat), () => {
       changeTotal(
-        g,
+        d,
         seat,
         'lootPlays',
         -1,
-        activeSeat(g.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4'],
+        activeSeat(d.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4'],
       );
-      return moveCard(g, object.name, 'stack', ['FS-STACK-9']) ?? object.name;
+      return moveCard(d, object.name, 'stack', ['FS-STACK-9']) ?? object.name;
     });
     return undefined;
   },
-  templates: (look, seat) => {
-    if (lootFault(look, seat) !== undefined) return [];
-    return zoneAt(look.state.table, zonesOfSeat(seat).hand).flatMap((name) => {
-      const object = objectAt(look.state.table, name);
-      if (object === undefined || !LOOT_KINDS.includes(cardOf(look, name).kind)) return [];
-      return playTemplates(look, lootPlay(look, seat, object), { type: 'PlayCard', seat, card: object.trueName });
+  templates: (situation, seat) => {
+    if (lootFault(situation, seat) !== undefined) return [];
+    return zoneAt(situation.state.table, zonesOfSeat(seat).hand).flatMap((name) => {
+      const object = objectAt(situation.state.table, name);
+      if (object === undefined || !LOOT_KINDS.includes(cardOf(situation, name).kind)) return [];
+      return playTemplates(situation, lootPlay(situation, seat, object), {
+        type: 'PlayCard',
+        seat,
+        card: object.trueName,
+      });
     });
   },
 };
 
-const inResponse = (look: Look): readonly RuleId[] =>
-  look.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a'];
+const inResponse = (situation: Situation): readonly RuleId[] =>
+  situation.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a'];
 
-const becauseOfLoot = (look: Look, seat: SeatId): readonly RuleId[] => {
-  const own = activeSeat(look.state.table) === seat;
-  const isForced = look.state.table.stack.some(({ targets }) =>
+const becauseOfLoot = (situation: Situation, seat: SeatId): readonly RuleId[] => {
+  const own = activeSeat(situation.state.table) === seat;
+  const isForced = situation.state.table.stack.some(({ targets }) =>
     targets.some((target) => target !== null && 'seat' in target && target.seat === seat),
   );
-  return [own ? 'FS-LOOT-1' : 'FS-LOOT-3', ...inResponse(look), ...(isForced ? (['FS-RESP-4'] as const) : [])];
+  return [own ? 'FS-LOOT-1' : 'FS-LOOT-3', ...inResponse(situation), ...(isForced ? (['FS-RESP-4'] as const) : [])];
 };
 
 /** The abilities that can be activated: those with a tap, and those that are paid for. */
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid';
 
 /** An ability of an item as it would be activated; the tap is part of the cost of an activated one (FS-ACT-1). */
-const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Playable => {
+const abilityPlay = (
+  situation: Situation,
+  seat: SeatId,
+  object: GameObject,
+  [path, ability]: FoundAbility,
+): Playable => {
   const taps = ability.type === 'activated';
   const [code, rule]: readonly [string, RuleId] =
     taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
@@ -145,7 +155,7 @@ const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, abilit
   return {
     seat,
     kind: ability.type,
-    subject: abilitySubject(cardOf(look, object.name), object.name, ability),
+    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
     source: object.name,
     object: null,
     card: object.card,
@@ -157,9 +167,9 @@ const abilityPlay = (look: Look, seat: SeatId, object: GameObject, [path, abilit
   };
 };
 
-const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
   namedAbility(
-    abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability)),
+    abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability)),
     object,
     id,
     rejection('no-such-ability', 'FS-ACT-1', `${object.name} has no ability to activate`),
@@ -172,59 +182,59 @@ const itemFault = (object: GameObject, seat: SeatId): Rejection | undefined => {
   return rejection('not-your-item', 'FS-ACT-1', `${object.trueName} is no item of ${seat}'s in play`);
 };
 
-const usedFault = (look: Look, { once, source }: Playable): Rejection | undefined =>
-  once !== undefined && look.state.table.used.includes(once)
+const usedFault = (situation: Situation, { once, source }: Playable): Rejection | undefined =>
+  once !== undefined && situation.state.table.used.includes(once)
     ? rejection('used-this-turn', 'FS-ACT-1', `this ability of ${source} works once a turn and has been used`)
     : undefined;
 
 /** A cost that cannot be paid is said before priority is looked at (FS-REFUSE-1). */
-const unpaid = (look: Look, { costs, seat, source, unpayable }: Playable): Rejection | undefined =>
-  canPay(look, costs, scopeOfSource(seat, source)) ? undefined : unpayable;
+const unpaid = (situation: Situation, { costs, seat, source, unpayable }: Playable): Rejection | undefined =>
+  canPay(situation, costs, scopeOfSource(seat, source)) ? undefined : unpayable;
 
 const activate: CommandRule = {
   about: 'activates an ability of an item or of a character',
   by: 'seat',
   during: 'play',
   fields: { source: plainName('an item of yours'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.source), seat);
+    const object = objectNamed(d.state.table, String(command.source), seat);
     if (object === undefined) return unknownObject(String(command.source));
     const fault = itemFault(object, seat);
     if (fault !== undefined) return fault;
-    const found = findAbility(g, object, command.ability);
+    const found = findAbility(d, object, command.ability);
     if (isRejection(found)) return found;
-    const play = abilityPlay(g, seat, object, found);
-    const early = deadTarget(g, play, command) ?? usedFault(g, play) ?? unpaid(g, play) ?? priorityFault(g, seat);
+    const play = abilityPlay(d, seat, object, found);
+    const early = deadTarget(d, play, command) ?? usedFault(d, play) ?? unpaid(d, play) ?? priorityFault(d, seat);
     if (early !== undefined) return early;
-    const declared = readDeclaration(g, play, command);
+    const declared = readDeclaration(d, play, command);
     if (isRejection(declared)) return declared;
-    declarePlay(g, play, declared, becauseOfAbility(g, play), () => null);
+    declarePlay(d, play, declared, becauseOfAbility(d, play), () => null);
     return undefined;
   },
-  templates: (look, seat) => (priorityFault(look, seat) === undefined ? activations(look, seat) : []),
+  templates: (situation, seat) => (priorityFault(situation, seat) === undefined ? activations(situation, seat) : []),
 };
 
-const activations = (look: Look, seat: SeatId): ReturnType<typeof playTemplates> =>
-  objectsInPlay(look)
+const activations = (situation: Situation, seat: SeatId): ReturnType<typeof playTemplates> =>
+  objectsInPlay(situation)
     .filter((object) => itemFault(object, seat) === undefined)
     .flatMap((object) => {
-      const found = abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability));
+      const found = abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability));
       return found.flatMap((each) => {
-        const play = abilityPlay(look, seat, object, each);
-        if (usedFault(look, play) !== undefined) return [];
+        const play = abilityPlay(situation, seat, object, each);
+        if (usedFault(situation, play) !== undefined) return [];
         const named = found.length > 1 && each[1].id !== undefined ? { ability: each[1].id } : {};
-        return playTemplates(look, play, { type: 'ActivateAbility', seat, source: object.name, ...named });
+        return playTemplates(situation, play, { type: 'ActivateAbility', seat, source: object.name, ...named });
       });
     });
 
-const becauseOfAbility = (look: Look, { ability, source }: Playable): readonly RuleId[] => {
-  const isAimedAt = look.state.table.stack.some(({ targets }) =>
+const becauseOfAbility = (situation: Situation, { ability, source }: Playable): readonly RuleId[] => {
+  const isAimedAt = situation.state.table.stack.some(({ targets }) =>
     targets.some((target) => target !== null && 'object' in target && target.object === source),
   );
   return [
     ability.type === 'paid' ? 'FS-ACT-2' : 'FS-ACT-1',
-    ...inResponse(look),
+    ...inResponse(situation),
     ...(isAimedAt ? (['FS-RESP-3'] as const) : []),
   ];
 };

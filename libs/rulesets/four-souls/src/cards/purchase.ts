@@ -7,8 +7,8 @@ import {
   statOf,
   topOf,
   totalOf,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type SeatId,
   type StackKind,
@@ -18,28 +18,29 @@ import {
 import { gainItemCard } from '../table/moves.js';
 
 /** What a purchase costs a player now (FS-BUY-3). */
-export const priceFor = (look: Look, seat: SeatId): number => Math.max(0, statOf(look, { seat }, 'price'));
+export const priceFor = (situation: Situation, seat: SeatId): number =>
+  Math.max(0, statOf(situation, { seat }, 'price'));
 
 /** The item that a declaration names, if it can still be bought; the deck's top card is whatever lies there now (FS-BUY-5). */
-const itemOf = (g: Game, target: Target | null | undefined): ObjectName | undefined => {
-  const { table } = g.state;
-  if (target == null || 'deck' in target) return topOf(g, 'deck/treasure');
+const itemOf = (d: OpenDecision, target: Target | null | undefined): ObjectName | undefined => {
+  const { table } = d.state;
+  if (target == null || 'deck' in target) return topOf(d, 'deck/treasure');
   if (!('object' in target) || !isThere(table, target)) return undefined;
   return objectAt(table, target.object)?.zone.startsWith('shop/') ? target.object : undefined;
 };
 
 /** Paid and gained at the same time, or it fizzles and costs nothing (FS-BUY-3, FS-FIZZ-6). */
-const resolve = (g: Game, object: StackObject): void => {
+const resolve = (d: OpenDecision, object: StackObject): void => {
   const seat = object.controller;
-  const item = itemOf(g, object.targets[0]);
-  if (seat === null || item === undefined) return fizzle(g, object, 'illegal-target', ['FS-FIZZ-6', 'FS-FIZZ-10']);
-  const price = priceFor(g, seat);
-  if (totalOf(g.state.table, seat, 'coins') < price)
-    return fizzle(g, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
-  changeTotal(g, seat, 'purchases', -1, ['FS-BUY-1', 'FS-BUY-3']);
-  changeTotal(g, seat, 'coins', -price, ['FS-BUY-3']);
-  finishResolving(g, object, ['FS-BUY-3']);
-  gainItemCard(g, item, seat, object.subject === 'deck' ? ['FS-BUY-3', 'FS-BUY-5'] : ['FS-BUY-3', 'FS-BUY-4']);
+  const item = itemOf(d, object.targets[0]);
+  if (seat === null || item === undefined) return fizzle(d, object, 'illegal-target', ['FS-FIZZ-6', 'FS-FIZZ-10']);
+  const price = priceFor(d, seat);
+  if (totalOf(d.state.table, seat, 'coins') < price)
+    return fizzle(d, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
+  changeTotal(d, seat, 'purchases', -1, ['FS-BUY-1', 'FS-BUY-3']);
+  changeTotal(d, seat, 'coins', -price, ['FS-BUY-3']);
+  finishResolving(d, object, ['FS-BUY-3']);
+  gainItemCard(d, item, seat, object.subject === 'deck' ? ['FS-BUY-3', 'FS-BUY-5'] : ['FS-BUY-3', 'FS-BUY-4']);
 };
 
 export const purchaseKind: StackKind = { about: 'the declaration of a purchase', resolve };

@@ -4,8 +4,8 @@ import {
   moveCard,
   topOf,
   zoneAt,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type RuleId,
   type StackKind,
@@ -19,35 +19,35 @@ import { soulsOf, zoneOfSlot } from '../table/state.js';
 const deckFor = (slot: string): string => (slot.startsWith('shop-') ? 'treasure' : 'monster');
 
 /** Whether a slot is empty and nothing on the stack will fill it: its body, its refill, an event played for it. */
-const needsRefill = (look: Look, slot: string): boolean =>
-  isEmpty(look, slot) &&
-  !look.state.table.stack.some(({ bindings }) => bindings.slot === slot) &&
-  !(soulsOf(look).bare.includes(slot) && !canRefill(look, slot));
+const needsRefill = (situation: Situation, slot: string): boolean =>
+  isEmpty(situation, slot) &&
+  !situation.state.table.stack.some(({ bindings }) => bindings.slot === slot) &&
+  !(soulsOf(situation).bare.includes(slot) && !canRefill(situation, slot));
 
-const isEmpty = ({ state }: Look, slot: string): boolean => zoneAt(state.table, zoneOfSlot(slot)).length === 0;
+const isEmpty = ({ state }: Situation, slot: string): boolean => zoneAt(state.table, zoneOfSlot(slot)).length === 0;
 
 /** The empty slots that need one: looked for before every priority, and mostly no slot is empty. */
-const slotsToRefill = (look: Look): readonly string[] => {
-  const { slots } = soulsOf(look);
-  for (const slot of slots) if (isEmpty(look, slot)) return slots.filter((each) => needsRefill(look, each));
+const slotsToRefill = (situation: Situation): readonly string[] => {
+  const { slots } = soulsOf(situation);
+  for (const slot of slots) if (isEmpty(situation, slot)) return slots.filter((each) => needsRefill(situation, each));
   return NONE;
 };
 
 const NONE: readonly string[] = [];
 
 /** A slot for which nothing was left is tried again in the end phase, if there is something by then (FS-TURN-6). */
-const canRefill = (look: Look, slot: string): boolean =>
-  look.state.table.turn?.step === 'end' &&
-  [`deck/${deckFor(slot)}`, `${deckFor(slot)}-discard`].some((zone) => zoneAt(look.state.table, zone).length > 0);
+const canRefill = (situation: Situation, slot: string): boolean =>
+  situation.state.table.turn?.step === 'end' &&
+  [`deck/${deckFor(slot)}`, `${deckFor(slot)}-discard`].some((zone) => zoneAt(situation.state.table, zone).length > 0);
 
 /** Puts a refill for each empty slot, the lowest slot number lowest (FS-REF-4a). */
-export const putRefills = (g: Game): boolean => {
-  const empty = slotsToRefill(g);
-  for (const slot of empty) putOnStack(g, { kind: 'refill', subject: slot, bindings: { slot } }, because(g, slot));
+export const putRefills = (d: OpenDecision): boolean => {
+  const empty = slotsToRefill(d);
+  for (const slot of empty) putOnStack(d, { kind: 'refill', subject: slot, bindings: { slot } }, because(d, slot));
   return empty.length > 0;
 };
 
-const because = ({ state }: Game, slot: string): readonly RuleId[] => [
+const because = ({ state }: OpenDecision, slot: string): readonly RuleId[] => [
   slot.startsWith('shop-') ? 'FS-BUY-4' : 'FS-DEATH-6',
   'FS-REF-4',
   'FS-REF-4a',
@@ -56,20 +56,20 @@ const because = ({ state }: Game, slot: string): readonly RuleId[] => [
 ];
 
 /** The top card of the deck fills the slot; an event is played instead, and the slot is refilled after it (FS-REF-1). */
-const resolve = (g: Game, object: StackObject): void => {
+const resolve = (d: OpenDecision, object: StackObject): void => {
   const slot = bound<string>(object, 'slot');
-  finishResolving(g, object, ['FS-REF-1']);
-  if (zoneAt(g.state.table, zoneOfSlot(slot)).length > 0) return;
-  const top = topOf(g, `deck/${deckFor(slot)}`);
-  if (top === undefined) return tell(g, 'SlotRefilled', { slot, object: null }, ['FS-REF-1', 'FS-ZONE-5']);
-  if (['event', 'curse'].includes(cardOf(g, top).kind)) return playEvent(g, top, { slot }, ['FS-REF-1']);
-  fillSlot(g, slot, top, ['FS-REF-1', 'FS-REF-3']);
+  finishResolving(d, object, ['FS-REF-1']);
+  if (zoneAt(d.state.table, zoneOfSlot(slot)).length > 0) return;
+  const top = topOf(d, `deck/${deckFor(slot)}`);
+  if (top === undefined) return tell(d, 'SlotRefilled', { slot, object: null }, ['FS-REF-1', 'FS-ZONE-5']);
+  if (['event', 'curse'].includes(cardOf(d, top).kind)) return playEvent(d, top, { slot }, ['FS-REF-1']);
+  fillSlot(d, slot, top, ['FS-REF-1', 'FS-REF-3']);
 };
 
 /** Lays a card into an empty slot. */
-export const fillSlot = (g: Game, slot: string, card: ObjectName, cited: readonly RuleId[]): void => {
-  const object = moveCard(g, card, zoneOfSlot(slot), cited) ?? card;
-  tell(g, 'SlotRefilled', { slot, object }, cited);
+export const fillSlot = (d: OpenDecision, slot: string, card: ObjectName, cited: readonly RuleId[]): void => {
+  const object = moveCard(d, card, zoneOfSlot(slot), cited) ?? card;
+  tell(d, 'SlotRefilled', { slot, object }, cited);
 };
 
 /** A slot being refilled. */

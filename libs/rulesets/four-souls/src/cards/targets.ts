@@ -13,9 +13,9 @@ import {
   type Ability,
   type Bindings,
   type Card,
-  type Look,
+  type Situation,
   type ObjectName,
-  type RefRule,
+  type ReferenceRule,
   type Rejection,
   type Scope,
   type Target,
@@ -30,20 +30,20 @@ import { soulsOfSeat } from '../table/winning.js';
 type Candidates = TargetRule['candidates'];
 
 const players: Candidates = ({ state }) => seatsInOrder(state.table).map((seat) => ({ seat }));
-const monsters: Candidates = (look) =>
-  activeMonsters(look).filter(({ object }) => cardOf(look, object).kind === 'monster');
+const monsters: Candidates = (situation) =>
+  activeMonsters(situation).filter(({ object }) => cardOf(situation, object).kind === 'monster');
 
-const asTarget = (look: Look, name: ObjectName): readonly Target[] => {
-  const object = objectAt(look.state.table, name);
+const asTarget = (situation: Situation, name: ObjectName): readonly Target[] => {
+  const object = objectAt(situation.state.table, name);
   return object === undefined ? [] : [{ object: object.name, stay: object.stay }];
 };
 
 const inPlay =
   (isWanted: (card: Card) => boolean): Candidates =>
-  (look) => {
+  (situation) => {
     const found: Target[] = [];
-    for (const { name, zone, stay, card } of objectsInPlay(look))
-      if (zoneKind(zone) === 'play' && isWanted(cardNamed(look, card))) found.push({ object: name, stay });
+    for (const { name, zone, stay, card } of objectsInPlay(situation))
+      if (zoneKind(zone) === 'play' && isWanted(cardNamed(situation, card))) found.push({ object: name, stay });
     return found;
   };
 
@@ -58,27 +58,27 @@ const onStack =
     return found;
   };
 
-const shopItems: Candidates = (look) =>
-  slotsOf(look, 'shop')
-    .flatMap((slot) => zoneAt(look.state.table, zoneOfSlot(slot)).slice(-1))
-    .flatMap((name) => asTarget(look, name));
+const shopItems: Candidates = (situation) =>
+  slotsOf(situation, 'shop')
+    .flatMap((slot) => zoneAt(situation.state.table, zoneOfSlot(slot)).slice(-1))
+    .flatMap((name) => asTarget(situation, name));
 
-const soulCards: Candidates = (look) =>
-  seatsInOrder(look.state.table)
-    .flatMap((seat) => zoneAt(look.state.table, zonesOfSeat(seat).soul))
-    .flatMap((name) => asTarget(look, name));
+const soulCards: Candidates = (situation) =>
+  seatsInOrder(situation.state.table)
+    .flatMap((seat) => zoneAt(situation.state.table, zonesOfSeat(seat).soul))
+    .flatMap((name) => asTarget(situation, name));
 
-const mostSouls: Candidates = (look) => {
-  const seats = seatsInOrder(look.state.table);
-  const most = Math.max(...seats.map((seat) => soulsOfSeat(look, seat)));
-  return seats.filter((seat) => soulsOfSeat(look, seat) === most).map((seat) => ({ seat }));
+const mostSouls: Candidates = (situation) => {
+  const seats = seatsInOrder(situation.state.table);
+  const most = Math.max(...seats.map((seat) => soulsOfSeat(situation, seat)));
+  return seats.filter((seat) => soulsOfSeat(situation, seat) === most).map((seat) => ({ seat }));
 };
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
-  (look, scope) => {
+  (situation, scope) => {
     const found: Target[] = [];
-    for (const each of several) for (const target of each(look, scope)) found.push(target);
+    for (const each of several) for (const target of each(situation, scope)) found.push(target);
     return found;
   };
 
@@ -87,7 +87,8 @@ export const targets: { readonly [what: string]: TargetRule } = {
   player: { about: 'a player', candidates: players },
   'other-player': {
     about: 'another player',
-    candidates: (look, scope) => players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+    candidates: (situation, scope) =>
+      players(situation, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
   },
   monster: { about: 'an active monster', candidates: monsters },
   'monster-or-player': { about: 'an active monster or a player', candidates: both(monsters, players) },
@@ -115,43 +116,50 @@ export const targets: { readonly [what: string]: TargetRule } = {
 };
 
 /** A dead player cannot be chosen for damage (FS-PDEATH-9). */
-export const targetFault = (look: Look, spec: TargetSpec, target: Target, scope: Scope): Rejection | undefined => {
-  if (!('seat' in target) || !playerAt(look.state.table, target.seat)?.dead || !isHarmful(look, spec, scope))
+export const targetFault = (
+  situation: Situation,
+  spec: TargetSpec,
+  target: Target,
+  scope: Scope,
+): Rejection | undefined => {
+  if (!('seat' in target) || !playerAt(situation.state.table, target.seat)?.dead || !isHarmful(situation, spec, scope))
     return undefined;
   return rejection('dead-target', 'FS-PDEATH-9', `${target.seat} is dead and cannot be chosen for damage`);
 };
 
 /** Whether the ability that asks for this place deals damage to what stands in it. */
-const isHarmful = (look: Look, spec: TargetSpec, scope: Scope): boolean =>
-  abilitiesAsking(look, scope).some((ability) =>
+const isHarmful = (situation: Situation, spec: TargetSpec, scope: Scope): boolean =>
+  abilitiesAsking(situation, scope).some((ability) =>
     [[], ...Object.keys(ability.modes ?? {}).map((mode) => [mode])].some((modes) => {
       const place = targetsAsked(ability, modes).indexOf(spec);
       return place >= 0 && harms(ability, place, modes);
     }),
   );
 
-const abilitiesAsking = (look: Look, { card }: Scope): readonly Ability[] =>
-  card === null ? [] : (look.state.terms.cards[card]?.abilities ?? []);
+const abilitiesAsking = (situation: Situation, { card }: Scope): readonly Ability[] =>
+  card === null ? [] : (situation.state.terms.cards[card]?.abilities ?? []);
 
-const attackedMonster: RefRule = (look) => {
-  const { attack } = soulsOf(look);
+const attackedMonster: ReferenceRule = (situation) => {
+  const { attack } = soulsOf(situation);
   return attack === null ? [] : [{ object: attack.against, stay: attack.stay }];
 };
 
 /** What every trigger remembers: who was attacking. */
-export const context = (look: Look): Bindings => {
-  const { attack } = soulsOf(look);
+export const context = (situation: Situation): Bindings => {
+  const { attack } = soulsOf(situation);
   return attack === null ? {} : { attacker: { seat: attack.by } };
 };
 
 /** What the words for who and what mean in Four Souls beside those of every game. */
-export const refs: { readonly [word: string]: RefRule } = {
-  'each-monster': (look, scope) => monsters(look, scope),
-  'each-other-monster': (look, scope) =>
-    monsters(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
-  'each-unattacked-monster': (look, scope) =>
-    monsters(look, scope).filter((target) => 'object' in target && target.object !== soulsOf(look).attack?.against),
+export const refs: { readonly [word: string]: ReferenceRule } = {
+  'each-monster': (situation, scope) => monsters(situation, scope),
+  'each-other-monster': (situation, scope) =>
+    monsters(situation, scope).filter((target) => 'object' in target && target.object !== scope.self),
+  'each-unattacked-monster': (situation, scope) =>
+    monsters(situation, scope).filter(
+      (target) => 'object' in target && target.object !== soulsOf(situation).attack?.against,
+    ),
   'attacked-monster': attackedMonster,
   // A trigger remembers who attacked when it triggered, also when the attack is over by the time it resolves.
-  attacker: (look, { bindings }) => targetsIn(bindings.attacker ?? context(look).attacker),
+  attacker: (situation, { bindings }) => targetsIn(bindings.attacker ?? context(situation).attacker),
 };

@@ -1,9 +1,9 @@
 import {
   asText,
   zoneKind,
-  type Happening,
+  type TriggerEvent,
   type ObjectName,
-  type Readings,
+  type TriggerReadings,
   type SeatId,
   type Table,
 } from '@stackledger/kernel';
@@ -31,11 +31,14 @@ export const triggerWords: readonly string[] = [
 
 const ITEM_KINDS = ['item'];
 
-const NOTHING: readonly Happening[] = [];
+const NOTHING: readonly TriggerEvent[] = [];
 
 /** What abilities of Four Souls may wait for beside what every game sees: steps, declarations, penalties, items and souls. */
-export const readings: Readings = {
-  StepBegan: { words: ['turn-begins', 'turn-ends'], read: (look, { step }) => stepHappenings(step, look.state.table) },
+export const readings: TriggerReadings = {
+  StepBegan: {
+    words: ['turn-begins', 'turn-ends'],
+    read: (situation, { step }) => stepTriggerEvents(step, situation.state.table),
+  },
   AttackDeclared: {
     words: ['attack-declared'],
     read: (_, { target, seat }) => [attackDeclared(target as ObjectName, seat as SeatId)],
@@ -60,23 +63,28 @@ export const readings: Readings = {
   },
 };
 
-const gained = (seat: SeatId, kinds: readonly string[]): Happening => ({ event: 'gained', seat, kinds, bindings: {} });
+const gained = (seat: SeatId, kinds: readonly string[]): TriggerEvent => ({
+  event: 'gained',
+  seat,
+  kinds,
+  bindings: {},
+});
 
-const stepHappenings = (step: unknown, { turn }: Table): readonly Happening[] => {
+const stepTriggerEvents = (step: unknown, { turn }: Table): readonly TriggerEvent[] => {
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? NOTHING : [{ event, seat: turn.active, bindings: {} }];
 };
 
-const attackDeclared = (target: ObjectName, seat: SeatId): Happening =>
+const attackDeclared = (target: ObjectName, seat: SeatId): TriggerEvent =>
   target === 'deck'
     ? { event: 'attack-declared', seat, kinds: ['deck'], bindings: {} }
     : { event: 'attack-declared', object: target, seat, kinds: ['monster'], bindings: {} };
 
 /** "When an attack is declared on this" sees also a monster that an attack on the deck revealed; nothing else does (FS-ATK-18). */
-const attackRevealed = (object: ObjectName, seat: SeatId): Happening => ({
+const attackRevealed = (object: ObjectName, seat: SeatId): TriggerEvent => ({
   ...attackDeclared(object, seat),
   only: 'self',
 });
 
-const beforePenalty = ({ seat }: { seat?: SeatId }): readonly Happening[] =>
+const beforePenalty = ({ seat }: { seat?: SeatId }): readonly TriggerEvent[] =>
   seat === undefined ? NOTHING : [{ event: 'before-penalty', seat, bindings: {} }];

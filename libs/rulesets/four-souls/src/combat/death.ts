@@ -5,10 +5,10 @@ import {
   sameTarget,
   seatsInOrder,
   stackName,
-  type Game,
+  type OpenDecision,
   type GameObject,
   type Json,
-  type Look,
+  type Situation,
   type RuleId,
   type SeatId,
   type Target,
@@ -20,36 +20,37 @@ import { newStackObject } from '../table/stack-objects.js';
 import { soulsOf, topMonsters, type Lethal } from '../table/state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
-export const mayDie = (look: Look, who: Target): boolean => {
+export const mayDie = (situation: Situation, who: Target): boolean => {
   if (!('seat' in who))
-    return isThere(look.state.table, who) && isActive(look, who) && deathOf(look, who) === undefined;
-  const player = playerAt(look.state.table, who.seat);
-  if (player === undefined || player.left || player.dead || soulsOf(look).died.includes(who.seat)) return false;
-  return deathOf(look, who) === undefined;
+    return isThere(situation.state.table, who) && isActive(situation, who) && deathOf(situation, who) === undefined;
+  const player = playerAt(situation.state.table, who.seat);
+  if (player === undefined || player.left || player.dead || soulsOf(situation).died.includes(who.seat)) return false;
+  return deathOf(situation, who) === undefined;
 };
 
-const isActive = (look: Look, who: Target): boolean => activeMonsters(look).some((monster) => sameTarget(monster, who));
+const isActive = (situation: Situation, who: Target): boolean =>
+  activeMonsters(situation).some((monster) => sameTarget(monster, who));
 
 /**
  * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
  * is asked before every priority, and mostly nobody could.
  */
-const mayBeAtZero = (look: Look, monsters: readonly GameObject[]): boolean => {
-  for (const player of look.state.table.players) if (player.damage >= baseHpOf(player)) return true;
-  for (const monster of monsters) if (monster.damage >= printedHpOf(look, monster)) return true;
-  return isStatChanged(look, 'hp');
+const mayBeAtZero = (situation: Situation, monsters: readonly GameObject[]): boolean => {
+  for (const player of situation.state.table.players) if (player.damage >= baseHpOf(player)) return true;
+  for (const monster of monsters) if (monster.damage >= printedHpOf(situation, monster)) return true;
+  return isStatChanged(situation, 'hp');
 };
 
 const NOBODY: readonly Target[] = [];
 
 /** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
-const atZero = (look: Look): readonly Target[] => {
-  const { table } = look.state;
+const atZero = (situation: Situation): readonly Target[] => {
+  const { table } = situation.state;
   const monsters = topMonsters(table);
-  if (!mayBeAtZero(look, monsters)) return NOBODY;
+  if (!mayBeAtZero(situation, monsters)) return NOBODY;
   const dying: Target[] = [];
   const note = (who: Target): void => {
-    if (hpByDamage(look, who) === 0 && mayDie(look, who)) dying.push(who);
+    if (hpByDamage(situation, who) === 0 && mayDie(situation, who)) dying.push(who);
   };
   for (const seat of seatsInOrder(table)) note({ seat });
   for (const { name, stay } of monsters) note({ object: name, stay });
@@ -57,33 +58,37 @@ const atZero = (look: Look): readonly Target[] => {
 };
 
 /** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
-export const noteDeaths = (g: Game): boolean => {
-  const dying = atZero(g);
-  for (const who of dying) noteDeath(g, who, lethalOf(g, who));
+export const noteDeaths = (d: OpenDecision): boolean => {
+  const dying = atZero(d);
+  for (const who of dying) noteDeath(d, who, lethalOf(d, who));
   return dying.length > 0;
 };
 
-const lethalOf = (look: Look, who: Target): Partial<Lethal> =>
-  soulsOf(look).lethal.findLast(
+const lethalOf = (situation: Situation, who: Target): Partial<Lethal> =>
+  soulsOf(situation).lethal.findLast(
     (lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object),
   ) ?? {};
 
 /** Kills somebody: they are at 0 HP from now on, and their death waits to be put on the stack (FS-DEATH-12). */
-export const kill = (g: Game, who: Target, killer: SeatId | null): void => {
-  if (mayDie(g, who)) noteDeath(g, who, { killer });
+export const kill = (d: OpenDecision, who: Target, killer: SeatId | null): void => {
+  if (mayDie(d, who)) noteDeath(d, who, { killer });
 };
 
-const noteDeath = (g: Game, who: Target, { damageBefore, killer = null, roll = null }: Partial<Lethal>): void => {
+const noteDeath = (
+  d: OpenDecision,
+  who: Target,
+  { damageBefore, killer = null, roll = null }: Partial<Lethal>,
+): void => {
   const bindings: { [name: string]: Json } = { who: who };
   if (damageBefore !== undefined) bindings.damageBefore = damageBefore;
   if (killer !== null) bindings.killer = { seat: killer };
   if (roll !== null) bindings.killedByRoll = roll;
   const controller = 'seat' in who ? who.seat : null;
   const source = 'object' in who ? who.object : null;
-  const object = newStackObject(g, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
+  const object = newStackObject(d, { kind: 'death', subject: nameOfLiving(who), controller, source, bindings });
   const because: RuleId[] =
     'seat' in who
       ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4', 'FS-DEATH-12']
       : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
-  tell(g, 'DeathDue', { name: stackName(object), object }, because);
+  tell(d, 'DeathDue', { name: stackName(object), object }, because);
 };

@@ -4,8 +4,8 @@ import {
   playerAt,
   totalOf,
   zoneAt,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type RuleId,
   type SeatId,
@@ -18,28 +18,29 @@ import { slotsOf, soulsOf, topMonsters, zoneOfSlot, type Duty } from './state.js
 export type AttackTarget = 'deck' | { readonly object: ObjectName; readonly stay: number };
 
 /** The active monsters, in the order of their slots. */
-export const activeMonsters = ({ state: { table } }: Look): readonly ActiveMonster[] =>
+export const activeMonsters = ({ state: { table } }: Situation): readonly ActiveMonster[] =>
   topMonsters(table).map(({ name, stay }) => ({ object: name, stay }));
 
 type ActiveMonster = Target & { readonly object: ObjectName; readonly stay: number };
 
 /** The slots into which a monster from the deck may go: empty ones, and those whose monster can be covered (FS-NATK-5). */
-export const coverableSlots = (look: Look): readonly string[] =>
-  slotsOf(look, 'monster').filter((slot) => {
-    const top = zoneAt(look.state.table, zoneOfSlot(slot)).at(-1);
-    return top === undefined || cardOf(look, top).coverable !== false;
+export const coverableSlots = (situation: Situation): readonly string[] =>
+  slotsOf(situation, 'monster').filter((slot) => {
+    const top = zoneAt(situation.state.table, zoneOfSlot(slot)).at(-1);
+    return top === undefined || cardOf(situation, top).coverable !== false;
   });
 
 /** Whether the monster deck can be attacked: it has a card, and there is a place for it. */
-export const isDeckAttackable = (look: Look): boolean =>
-  coverableSlots(look).length > 0 &&
-  ['deck/monster', 'monster-discard'].some((zone) => zoneAt(look.state.table, zone).length > 0);
+export const isDeckAttackable = (situation: Situation): boolean =>
+  coverableSlots(situation).length > 0 &&
+  ['deck/monster', 'monster-discard'].some((zone) => zoneAt(situation.state.table, zone).length > 0);
 
 /** Whether a monster may be attacked at all (FS-ATK-19). */
-export const isAttackable = (look: Look, monster: ObjectName): boolean => cardOf(look, monster).attackable !== false;
+export const isAttackable = (situation: Situation, monster: ObjectName): boolean =>
+  cardOf(situation, monster).attackable !== false;
 
-const isActive = (look: Look, { object, stay }: { object: ObjectName; stay: number }): boolean =>
-  activeMonsters(look).some((monster) => monster.object === object && monster.stay === stay);
+const isActive = (situation: Situation, { object, stay }: { object: ObjectName; stay: number }): boolean =>
+  activeMonsters(situation).some((monster) => monster.object === object && monster.stay === stay);
 
 /** Whether an attack on this would be one that a duty asks for. */
 const meets = (duty: Duty, target: AttackTarget): boolean => {
@@ -48,64 +49,69 @@ const meets = (duty: Duty, target: AttackTarget): boolean => {
   return duty.on.object === target.object && duty.on.stay === target.stay;
 };
 
-const hasAllowance = (look: Look, seat: SeatId, target: 'deck' | 'monster'): boolean =>
-  totalOf(look.state.table, seat, 'attacks') > 0 ||
-  (target === 'deck' && totalOf(look.state.table, seat, 'attacksOnDeck') > 0);
+const hasAllowance = (situation: Situation, seat: SeatId, target: 'deck' | 'monster'): boolean =>
+  totalOf(situation.state.table, seat, 'attacks') > 0 ||
+  (target === 'deck' && totalOf(situation.state.table, seat, 'attacksOnDeck') > 0);
 
-const hasTarget = (look: Look, { on }: Duty): boolean => {
-  const anyMonster = activeMonsters(look).some(({ object }) => isAttackable(look, object));
-  if (on === 'deck') return isDeckAttackable(look);
-  return on === 'any' ? anyMonster || isDeckAttackable(look) : isActive(look, on) && isAttackable(look, on.object);
+const hasTarget = (situation: Situation, { on }: Duty): boolean => {
+  const anyMonster = activeMonsters(situation).some(({ object }) => isAttackable(situation, object));
+  if (on === 'deck') return isDeckAttackable(situation);
+  return on === 'any'
+    ? anyMonster || isDeckAttackable(situation)
+    : isActive(situation, on) && isAttackable(situation, on.object);
 };
 
-const isPermitted = (look: Look, { seat, on, grants }: Duty): boolean =>
-  grants || hasAllowance(look, seat, on === 'deck' ? 'deck' : 'monster');
+const isPermitted = (situation: Situation, { seat, on, grants }: Duty): boolean =>
+  grants || hasAllowance(situation, seat, on === 'deck' ? 'deck' : 'monster');
 
 /** The duties of a seat that it could meet in this turn (FS-NATK-4). */
-export const openDuties = (look: Look, seat: SeatId): readonly Duty[] =>
-  soulsOf(look).duties.filter(
+export const openDuties = (situation: Situation, seat: SeatId): readonly Duty[] =>
+  soulsOf(situation).duties.filter(
     (duty) =>
-      duty.seat === seat && activeSeat(look.state.table) === seat && hasTarget(look, duty) && isPermitted(look, duty),
+      duty.seat === seat &&
+      activeSeat(situation.state.table) === seat &&
+      hasTarget(situation, duty) &&
+      isPermitted(situation, duty),
   );
 
 /** Whether duties allow this attack: with several, one that names its target comes before one on anything (FS-NATK-4a). */
-export const dutyAllows = (look: Look, seat: SeatId, target: AttackTarget): boolean => {
-  const open = openDuties(look, seat);
+export const dutyAllows = (situation: Situation, seat: SeatId, target: AttackTarget): boolean => {
+  const open = openDuties(situation, seat);
   const named = open.filter(({ on }) => on !== 'any');
   const binding = named.length > 0 ? named : open;
   return binding.length === 0 || binding.some((duty) => meets(duty, target));
 };
 
 /** Whether this attack may be made at all this turn: an attack is left for it, or a duty permits it (FS-NATK-3a). */
-export const mayAttackOnceMore = (look: Look, seat: SeatId, target: AttackTarget): boolean =>
-  hasAllowance(look, seat, target === 'deck' ? 'deck' : 'monster') ||
-  openDuties(look, seat).some((duty) => duty.grants && meets(duty, target));
+export const mayAttackOnceMore = (situation: Situation, seat: SeatId, target: AttackTarget): boolean =>
+  hasAllowance(situation, seat, target === 'deck' ? 'deck' : 'monster') ||
+  openDuties(situation, seat).some((duty) => duty.grants && meets(duty, target));
 
 /** One attack counts once for every duty that it meets (FS-NATK-4a). */
-export const meetDuties = (g: Game, seat: SeatId, target: AttackTarget): void => {
-  for (const duty of soulsOf(g).duties)
+export const meetDuties = (d: OpenDecision, seat: SeatId, target: AttackTarget): void => {
+  for (const duty of soulsOf(d).duties)
     if (duty.seat === seat && meets(duty, target))
-      tell(g, 'DutyMet', { id: duty.id, left: duty.times - 1 }, ['FS-NATK-4', 'FS-NATK-4a']);
+      tell(d, 'DutyMet', { id: duty.id, left: duty.times - 1 }, ['FS-NATK-4', 'FS-NATK-4a']);
 };
 
 /** A duty lapses when its target has left play or its player has died or gone (FS-NATK-4). */
-export const lapseDuties = (g: Game): boolean => {
-  if (soulsOf(g).duties.length === 0) return false;
-  const lapsed = soulsOf(g).duties.filter((duty) => whyLapsed(g, duty) !== undefined);
-  for (const duty of lapsed) tell(g, 'DutyLapsed', { id: duty.id, why: whyLapsed(g, duty) ?? '' }, ['FS-NATK-4']);
+export const lapseDuties = (d: OpenDecision): boolean => {
+  if (soulsOf(d).duties.length === 0) return false;
+  const lapsed = soulsOf(d).duties.filter((duty) => whyLapsed(d, duty) !== undefined);
+  for (const duty of lapsed) tell(d, 'DutyLapsed', { id: duty.id, why: whyLapsed(d, duty) ?? '' }, ['FS-NATK-4']);
   return lapsed.length > 0;
 };
 
-const whyLapsed = (look: Look, { seat, on }: Duty): string | undefined => {
-  const player = playerAt(look.state.table, seat);
+const whyLapsed = (situation: Situation, { seat, on }: Duty): string | undefined => {
+  const player = playerAt(situation.state.table, seat);
   if (player === undefined || player.left || player.dead) return 'player-gone';
-  return typeof on === 'object' && !isActive(look, on) ? 'target-gone' : undefined;
+  return typeof on === 'object' && !isActive(situation, on) ? 'target-gone' : undefined;
 };
 
 /** Lays a duty on a seat; one on the deck fizzles where no card of it could be placed (FS-NATK-5). */
-export const addDuty = (g: Game, duty: Omit<Duty, 'id'>, because: readonly RuleId[]): void => {
-  const id = `d${g.state.table.nextId}`;
-  tell(g, 'DutyAdded', { duty: { ...duty, id } }, because);
-  if (duty.on === 'deck' && coverableSlots(g).length === 0)
-    tell(g, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
+export const addDuty = (d: OpenDecision, duty: Omit<Duty, 'id'>, because: readonly RuleId[]): void => {
+  const id = `d${d.state.table.nextId}`;
+  tell(d, 'DutyAdded', { duty: { ...duty, id } }, because);
+  if (duty.on === 'deck' && coverableSlots(d).length === 0)
+    tell(d, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
 };

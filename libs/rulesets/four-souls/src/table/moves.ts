@@ -3,7 +3,7 @@ import {
   moveCard,
   objectAt,
   sendAway,
-  type Game,
+  type OpenDecision,
   type ObjectName,
   type RuleId,
   type SeatId,
@@ -12,17 +12,17 @@ import { tell } from './events.js';
 import { zonesOfSeat } from './state.js';
 
 /** Discards a card that has left the stack, unless something has put it elsewhere already. */
-export const moveOffStack = (g: Game, card: ObjectName, because: readonly RuleId[]): void => {
-  if (objectAt(g.state.table, card)?.zone === 'stack') sendAway(g, card, 'discarded', because);
+export const moveOffStack = (d: OpenDecision, card: ObjectName, because: readonly RuleId[]): void => {
+  if (objectAt(d.state.table, card)?.zone === 'stack') sendAway(d, card, 'discarded', because);
 };
 
 /** A card becomes a soul of somebody's. */
-export const gainSoulCard = (g: Game, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
-  const object = moveCard(g, card, zonesOfSeat(seat).soul, because, { controller: seat });
-  if (object !== undefined) tell(g, 'SoulGained', { seat, object, souls: cardOf(g, object).souls ?? 1 }, because);
+export const gainSoulCard = (d: OpenDecision, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
+  const object = moveCard(d, card, zonesOfSeat(seat).soul, because, { controller: seat });
+  if (object !== undefined) tell(d, 'SoulGained', { seat, object, souls: cardOf(d, object).souls ?? 1 }, because);
 };
 
 /** An item comes into play under somebody. */
-export const gainItemCard = (g: Game, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
-  moveCard(g, card, zonesOfSeat(seat).play, because, { controller: seat });
+export const gainItemCard = (d: OpenDecision, card: ObjectName, seat: SeatId, because: readonly RuleId[]): void => {
+  moveCard(d, card, zonesOfSeat(seat).play, because, { controller: seat });
 };

@@ -9,7 +9,7 @@ import {
   oneOf,
   plainName,
   positionFaults,
-  record,
+  struct,
   type Begins,
   type Cards,
   type Entry,
@@ -48,7 +48,7 @@ const AMOUNTS: Fields = Object.fromEntries(
   ]),
 );
 
-const PLAYER = record({
+const PLAYER = struct({
   ...AMOUNTS,
   'character?': ENTRY,
   'curses?': ENTRIES,
@@ -58,14 +58,14 @@ const PLAYER = record({
 });
 
 /** A position of Four Souls. */
-export const setupShape: Shape = record({
+export const setupShape: Shape = struct({
   'active?': plainName('a seat'),
   'step?': oneOf('start', 'loot', 'action', 'end'),
   'players?': mapOf(PLAYER),
   'monsters?': listOf(either(ENTRY, ENTRIES)),
   'shop?': ENTRIES,
-  'decks?': record({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
-  'discard?': record({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
+  'decks?': struct({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
+  'discard?': struct({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
   'bonusSouls?': ENTRIES,
 });
 

@@ -1,12 +1,12 @@
-import { newId, stackName, type Game, type JsonMap, type RuleId, type StackObject } from '@stackledger/kernel';
+import { newId, stackName, type OpenDecision, type JsonMap, type RuleId, type StackObject } from '@stackledger/kernel';
 import { tell } from './events.js';
 
 /** A stack object with what it needs; everything left out is empty. */
 export const newStackObject = (
-  g: Game,
+  d: OpenDecision,
   given: Partial<StackObject> & Pick<StackObject, 'kind' | 'subject'>,
 ): StackObject => ({
-  id: given.id ?? newId(g, 's'),
+  id: given.id ?? newId(d, 's'),
   kind: given.kind,
   subject: given.subject,
   controller: given.controller ?? null,
@@ -20,17 +20,17 @@ export const newStackObject = (
   bindings: given.bindings ?? {},
   roll: given.roll ?? null,
   resume: given.resume ?? [],
-  declaredAt: given.declaredAt ?? g.state.head + 1,
+  declaredAt: given.declaredAt ?? d.state.head + 1,
 });
 
 /** Puts an object of the game on the stack. */
 export const putOnStack = (
-  g: Game,
+  d: OpenDecision,
   given: Parameters<typeof newStackObject>[1],
   because: readonly RuleId[],
 ): StackObject => {
-  const object = newStackObject(g, given);
-  tell(g, 'PutOnStack', { name: stackName(object), object }, because);
+  const object = newStackObject(d, given);
+  tell(d, 'PutOnStack', { name: stackName(object), object }, because);
   return object;
 };
 

@@ -1,11 +1,11 @@
 import {
   objectAt,
   objectsAt,
-  remembering,
+  memoized,
   zoneAt,
   type GameObject,
   type Living,
-  type Look,
+  type Situation,
   type Mutable,
   type ObjectName,
   type SeatId,
@@ -82,11 +82,11 @@ export const copySouls = (game: FourSouls): Mutable<FourSouls> => ({
 export const souls = (table: Table): FourSouls => table.game as FourSouls;
 
 /** The same, of a match that is looked at. */
-export const soulsOf = ({ state }: Look): FourSouls => souls(state.table);
+export const soulsOf = ({ state }: Situation): FourSouls => souls(state.table);
 
 /** The slots of a kind in their order: `monster-1`, `monster-2`, … */
-export const slotsOf = (look: Look, kind: 'monster' | 'shop'): readonly string[] =>
-  soulsOf(look).slots.filter((slot) => slot.startsWith(`${kind}-`));
+export const slotsOf = (situation: Situation, kind: 'monster' | 'shop'): readonly string[] =>
+  soulsOf(situation).slots.filter((slot) => slot.startsWith(`${kind}-`));
 
 /** Whether a slot is one for monsters; the others are the shop's. */
 export const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
@@ -103,19 +103,19 @@ const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
 };
 
 /** The zones of a seat by name. Remembered, since they are looked at all the time. */
-export const zonesOfSeat = remembering((seat) => ({
+export const zonesOfSeat = memoized((seat) => ({
   hand: `hand/${seat}`,
   play: `play/${seat}`,
   soul: `soul/${seat}`,
 }));
 
 /** What a seat has in play, bottom first. */
-export const inPlayOf = ({ state: { table } }: Look, seat: SeatId): readonly GameObject[] =>
+export const inPlayOf = ({ state: { table } }: Situation, seat: SeatId): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zonesOfSeat(seat).play));
 
 /** What of it is under the seat's control. */
-export const controlledBy = (look: Look, seat: SeatId): readonly GameObject[] =>
-  inPlayOf(look, seat).filter(({ controller }) => controller === seat);
+export const controlledBy = (situation: Situation, seat: SeatId): readonly GameObject[] =>
+  inPlayOf(situation, seat).filter(({ controller }) => controller === seat);
 
 /** The active monsters, in the order of their slots: the top card of each. */
 export const topMonsters = (table: Table): readonly GameObject[] => {
@@ -129,4 +129,4 @@ export const topMonsters = (table: Table): readonly GameObject[] => {
 };
 
 /** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Remembered, since slots are looked at after everything. */
-export const zoneOfSlot = remembering((slot) => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`));
+export const zoneOfSlot = memoized((slot) => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`));

@@ -1,4 +1,4 @@
-import { mapOf, oneOf, type JsonMap, type Look, type OptionRule } from '@stackledger/kernel';
+import { mapOf, oneOf, type JsonMap, type Situation, type OptionRule } from '@stackledger/kernel';
 
 /** A point on which the editions differ (rules/four-souls.md section 16). */
 type Variant = { readonly about: string; readonly isReady: boolean };
@@ -41,7 +41,7 @@ const choicesOf = (options: JsonMap): Choices => {
 };
 
 /** Whether a match plays a point as the second edition does. */
-export const isSecond = ({ state }: Look, variant: keyof typeof VARIANTS & string): boolean =>
+export const isSecond = ({ state }: Situation, variant: keyof typeof VARIANTS & string): boolean =>
   choicesOf(state.terms.options)[variant] === 'second';
 
 /** The options of a match (FS-OPT-1, design.md section 3). */

@@ -2,7 +2,7 @@ import {
   cardOf,
   moveCard,
   zoneKind,
-  type Game,
+  type OpenDecision,
   type GameObject,
   type RuleId,
   type ZoneName,
@@ -27,11 +27,11 @@ const named = (object: GameObject, kind: string, word: string): ZoneName => {
 };
 
 /** Takes something out of play. What is eternal stays (FS-PDEATH-3); a soul that is lost is set aside or discarded. */
-const remove = (g: Game, object: GameObject, how: string, because: readonly RuleId[]): void => {
-  const card = cardOf(g, object.name);
+const remove = (d: OpenDecision, object: GameObject, how: string, because: readonly RuleId[]): void => {
+  const card = cardOf(d, object.name);
   if (card.eternal && how === 'destroyed') return;
   // A bonus soul that is lost is out of the game (FS-WIN-4).
-  moveCard(g, object.name, card.kind === 'bonus-soul' ? 'nowhere' : discardOf(card.kind), because);
+  moveCard(d, object.name, card.kind === 'bonus-soul' ? 'nowhere' : discardOf(card.kind), because);
 };
 
 /** The zones of Four Souls. */
@@ -44,12 +44,12 @@ export const zones: ZoneRules = {
     shop: { hiddenFrom: 'nobody', inPlay: 'none' },
     soul: { hiddenFrom: 'nobody', inPlay: 'none' },
   },
-  destination: (look, object) => discardOf(cardOf(look, object.name).kind),
+  destination: (situation, object) => discardOf(cardOf(situation, object.name).kind),
   remove,
   drawPile: () => 'deck/loot',
   refill: (deck) => (zoneKind(deck) === 'deck' ? `${deck.slice('deck/'.length)}-discard` : null),
   hand: (seat) => zonesOfSeat(seat).hand,
   play: (seat) => zonesOfSeat(seat).play,
   underControl: (_look, object, seat) => zonesOfSeat(seat)[zoneKind(object.zone) === 'soul' ? 'soul' : 'play'],
-  named: (look, object, word) => named(object, cardOf(look, object.name).kind, word),
+  named: (situation, object, word) => named(object, cardOf(situation, object.name).kind, word),
 };

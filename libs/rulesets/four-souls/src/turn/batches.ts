@@ -3,7 +3,7 @@ import {
   cardNamed,
   seatsInOrder,
   type Batch,
-  type Look,
+  type Situation,
   type SeatId,
   type StackObject,
   type Target,
@@ -18,9 +18,9 @@ const dyingPlayer = ({ kind, bindings }: StackObject): SeatId | null => {
 };
 
 /** Monsters' own effects and deaths are the game's; so is whatever has no controller (FS-TRIG-2). */
-const isOfMonster = (look: Look, object: StackObject): boolean =>
+const isOfMonster = (situation: Situation, object: StackObject): boolean =>
   dyingPlayer(object) === null &&
-  (object.controller === null || ['monster', 'event'].includes(cardNamed(look, object.card).kind));
+  (object.controller === null || ['monster', 'event'].includes(cardNamed(situation, object.card).kind));
 
 const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? object.controller;
 
@@ -29,31 +29,33 @@ const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? o
  * player's in turn order, who own their deaths (FS-TRIG-2/4). When monsters and players die at one instant the players'
  * deaths lie lowest, so that the monsters' resolve first (FS-TRIG-9, FS-TRIG-9a).
  */
-export const batches = (look: Look): readonly Batch[] => {
-  const { waiting } = look.state.table;
-  const monsters = waiting.filter((object) => isOfMonster(look, object));
+export const batches = (situation: Situation): readonly Batch[] => {
+  const { waiting } = situation.state.table;
+  const monsters = waiting.filter((object) => isOfMonster(situation, object));
   const isBoth =
     monsters.some(({ kind }) => kind === 'death') && waiting.some((object) => dyingPlayer(object) !== null);
   const lowest = isBoth
     ? byPlayer(
-        look,
+        situation,
         waiting.filter((object) => dyingPlayer(object) !== null),
         ['FS-TRIG-9', 'FS-TRIG-9a'],
       )
     : [];
   const ofMonsters: Batch = {
-    chooser: activeSeat(look.state.table),
+    chooser: activeSeat(situation.state.table),
     objects: monsters,
     because: ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-5', 'FS-TRIG-6'],
   };
-  const others = waiting.filter((object) => !isOfMonster(look, object) && !(isBoth && dyingPlayer(object) !== null));
-  return [...lowest, ofMonsters, ...byPlayer(look, others, ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-6'])].filter(
+  const others = waiting.filter(
+    (object) => !isOfMonster(situation, object) && !(isBoth && dyingPlayer(object) !== null),
+  );
+  return [...lowest, ofMonsters, ...byPlayer(situation, others, ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-6'])].filter(
     ({ objects }) => objects.length > 0,
   );
 };
 
-const byPlayer = (look: Look, objects: readonly StackObject[], because: Batch['because']): readonly Batch[] =>
-  seatsInOrder(look.state.table).map((seat) => ({
+const byPlayer = (situation: Situation, objects: readonly StackObject[], because: Batch['because']): readonly Batch[] =>
+  seatsInOrder(situation.state.table).map((seat) => ({
     chooser: seat,
     objects: objects.filter((object) => ownerOf(object) === seat),
     because,

@@ -1,29 +1,29 @@
-import { cardIn, layOut, type Begins, type Game, type SeatId } from '@stackledger/kernel';
+import { cardIn, layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
 import { deal } from './dealing.js';
 import { tell } from '../table/events.js';
 import { pilesOf, type PlayerSetup, type Setup } from '../table/setup.js';
 
 /** Sets the table from a position, or deals from shuffled decks (FS-SETUP-1 to 7). */
-export const begin = (g: Game, { setup, decks }: Begins): void => {
-  if (setup === undefined) deal(g, decks ?? {});
-  else setUp(g, setup);
+export const begin = (d: OpenDecision, { setup, decks }: Begins): void => {
+  if (setup === undefined) deal(d, decks ?? {});
+  else setUp(d, setup);
 };
 
 /** A position is laid out as it is: nothing is shuffled, nothing triggers, the active player has priority. */
-const setUp = (g: Game, setup: Setup): void => {
-  const { seats } = g.state.terms;
+const setUp = (d: OpenDecision, setup: Setup): void => {
+  const { seats } = d.state.terms;
   const active = setup.active ?? seats[0];
   if (active === undefined) return;
-  const players = seats.map((seat) => playerOf(g, seat, setup.players?.[seat] ?? {}, seat === active));
+  const players = seats.map((seat) => playerOf(d, seat, setup.players?.[seat] ?? {}, seat === active));
   const slots = [
     ...(setup.monsters ?? []).map((_, at) => `monster-${at + 1}`),
     ...(setup.shop ?? []).map((_, at) => `shop-${at + 1}`),
   ];
-  tell(g, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
-  tell(g, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
-  tell(g, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats)) layOut(g, pile);
-  tell(g, 'PriorityReceived', { seat: active, lap: { from: active, passed: [] } }, ['FS-PRIO-9']);
+  tell(d, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
+  tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
+  tell(d, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
+  for (const pile of pilesOf(setup, seats)) layOut(d, pile);
+  tell(d, 'PriorityReceived', { seat: active, lap: { from: active, passed: [] } }, ['FS-PRIO-9']);
 };
 
 type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat: string]: number }; damage: number };
@@ -31,8 +31,8 @@ type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat:
 const numberIn = (player: PlayerSetup, name: string): number | undefined =>
   typeof player[name] === 'number' ? player[name] : undefined;
 
-const playerOf = (g: Game, seat: SeatId, player: PlayerSetup, isActive: boolean): Seated => {
-  const character = player.character === undefined ? undefined : g.state.terms.cards[cardIn(player.character)];
+const playerOf = (d: OpenDecision, seat: SeatId, player: PlayerSetup, isActive: boolean): Seated => {
+  const character = player.character === undefined ? undefined : d.state.terms.cards[cardIn(player.character)];
   const hp = numberIn(player, 'hp');
   const maxHp = numberIn(player, 'maxHp') ?? Math.max(character?.hp ?? 2, hp ?? 0);
   const each = isActive ? 1 : 0;

@@ -1,4 +1,4 @@
-import { objectAt, seatsInOrder, triggerStates, zoneAt, type Game, type Look } from '@stackledger/kernel';
+import { objectAt, seatsInOrder, triggerStates, zoneAt, type OpenDecision, type Situation } from '@stackledger/kernel';
 import { endAttack } from '../combat/attack.js';
 import { gainBonusSouls } from '../cards/bonus-souls.js';
 import { noteDeaths } from '../combat/death.js';
@@ -12,22 +12,22 @@ import { checkWinner } from '../table/winning.js';
  * (FS-ATK-12), is a slot empty (FS-REF-4a), is somebody at 0 HP (FS-DEATH-1, FS-PDEATH-1), is a state true that an ability
  * waits for (FS-TRIG-1). True when something was done.
  */
-export const checks = (g: Game): boolean => {
-  if (gainBonusSouls(g) || checkWinner(g)) return true;
-  if (isAttackGone(g)) {
-    endAttack(g, 'monster-gone', ['FS-ATK-12']);
+export const checks = (d: OpenDecision): boolean => {
+  if (gainBonusSouls(d) || checkWinner(d)) return true;
+  if (isAttackGone(d)) {
+    endAttack(d, 'monster-gone', ['FS-ATK-12']);
     return true;
   }
-  return lapseDuties(g) || putRefills(g) || noteDeaths(g) || triggerStates(g, ['FS-TRIG-1']);
+  return lapseDuties(d) || putRefills(d) || noteDeaths(d) || triggerStates(d, ['FS-TRIG-1']);
 };
 
-const isAttackGone = (look: Look): boolean => {
-  const { attack } = soulsOf(look);
+const isAttackGone = (situation: Situation): boolean => {
+  const { attack } = soulsOf(situation);
   if (attack === null) return false;
-  const object = objectAt(look.state.table, attack.against);
+  const object = objectAt(situation.state.table, attack.against);
   const isActive =
     object?.stay === attack.stay &&
-    zoneAt(look.state.table, object.zone).at(-1) === object.name &&
+    zoneAt(situation.state.table, object.zone).at(-1) === object.name &&
     object.zone.startsWith('slot/');
-  return !isActive || !seatsInOrder(look.state.table).includes(attack.by);
+  return !isActive || !seatsInOrder(situation.state.table).includes(attack.by);
 };

@@ -13,7 +13,7 @@ import {
   shuffle,
   zoneAt,
   type CardId,
-  type Game,
+  type OpenDecision,
   type JsonMap,
   type ObjectName,
   type Procedure,
@@ -31,95 +31,95 @@ const HAND = 3;
 const COINS = 3;
 
 /** Shuffles and deals a whole game, and finds out who begins (FS-SETUP-1 to 7). */
-export const deal = (g: Game, decks: JsonMap): void => {
-  const { seats } = g.state.terms;
+export const deal = (d: OpenDecision, decks: JsonMap): void => {
+  const { seats } = d.state.terms;
   const players = seats.map((seat) => ({
     seat,
     totals: { coins: COINS, lootPlays: 0, attacks: 0, purchases: 0 },
     base: {},
     damage: 0,
   }));
-  tell(g, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
-  for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(g, deck, decks[deck]);
-  layOut(g, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
-  for (const seat of seats) dealPlayer(g, seat);
-  for (const slot of FIRST_SLOTS) fillFirst(g, slot);
-  push(g, { procedure: 'fs-first-player', bindings: { rolls: {}, seats } });
-  useStartAbilities(g);
+  tell(d, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
+  for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(d, deck, decks[deck]);
+  layOut(d, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
+  for (const seat of seats) dealPlayer(d, seat);
+  for (const slot of FIRST_SLOTS) fillFirst(d, slot);
+  push(d, { procedure: 'fs-first-player', bindings: { rolls: {}, seats } });
+  useStartAbilities(d);
 };
 
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
-const layDeck = (g: Game, deck: string, list: unknown): void => {
+const layDeck = (d: OpenDecision, deck: string, list: unknown): void => {
   const objects: { card: CardId; name: ObjectName }[] = [];
   for (const { card, as } of copiesOf(deckCards(list))) objects.push({ card, name: as as ObjectName }); // made of a card's id
   if (objects.length === 0) return;
-  tell(g, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
+  tell(d, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',
     'FS-ZONE-1',
   ]);
-  shuffle(g, `deck/${deck}`, ['FS-SETUP-1']);
+  shuffle(d, `deck/${deck}`, ['FS-SETUP-1']);
 };
 
 /** A random character, deactivated; what it begins with, charged; three loot cards (FS-SETUP-3). */
-const dealPlayer = (g: Game, seat: SeatId): void => {
-  const top = zoneAt(g.state.table, 'deck/characters').at(-1);
-  if (top !== undefined) dealCharacter(g, seat, top);
-  drawCards(g, seat, HAND, ['FS-SETUP-3']);
+const dealPlayer = (d: OpenDecision, seat: SeatId): void => {
+  const top = zoneAt(d.state.table, 'deck/characters').at(-1);
+  if (top !== undefined) dealCharacter(d, seat, top);
+  drawCards(d, seat, HAND, ['FS-SETUP-3']);
 };
 
-const dealCharacter = (g: Game, seat: SeatId, top: ObjectName): void => {
-  const object = moveCard(g, top, zonesOfSeat(seat).play, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
-  const { hp = 2, attack = 1, starts = [] } = cardOf(g, object);
-  tell(g, 'CharacterTaken', { seat, object, base: { hp, attack } }, ['FS-SETUP-3', 'FS-SETUP-7']);
+const dealCharacter = (d: OpenDecision, seat: SeatId, top: ObjectName): void => {
+  const object = moveCard(d, top, zonesOfSeat(seat).play, ['FS-SETUP-3'], { controller: seat, tapped: true }) ?? top;
+  const { hp = 2, attack = 1, starts = [] } = cardOf(d, object);
+  tell(d, 'CharacterTaken', { seat, object, base: { hp, attack } }, ['FS-SETUP-3', 'FS-SETUP-7']);
   const entries = starts.map((card) => ({
     card,
-    as: objectAt(g.state.table, card) === undefined ? card : `${card}-${seat}`,
+    as: objectAt(d.state.table, card) === undefined ? card : `${card}-${seat}`,
   }));
-  layOut(g, { zone: zonesOfSeat(seat).play, owner: seat, entries });
+  layOut(d, { zone: zonesOfSeat(seat).play, owner: seat, entries });
 };
 
 /** Events that turn up go to the bottom until a monster fills the slot (FS-SETUP-2). */
-const fillFirst = (g: Game, slot: string): void => {
+const fillFirst = (d: OpenDecision, slot: string): void => {
   const deck = slot.startsWith('shop-') ? 'deck/treasure' : 'deck/monster';
-  for (let tried = zoneAt(g.state.table, deck).length; tried > 0; tried--) {
-    const top = zoneAt(g.state.table, deck).at(-1);
+  for (let tried = zoneAt(d.state.table, deck).length; tried > 0; tried--) {
+    const top = zoneAt(d.state.table, deck).at(-1);
     if (top === undefined) return;
-    if (!['event', 'curse'].includes(cardOf(g, top).kind)) return fillSlot(g, slot, top, ['FS-SETUP-2']);
-    moveCard(g, top, deck, ['FS-SETUP-2'], { index: 0 });
+    if (!['event', 'curse'].includes(cardOf(d, top).kind)) return fillSlot(d, slot, top, ['FS-SETUP-2']);
+    moveCard(d, top, deck, ['FS-SETUP-2'], { index: 0 });
   }
 };
 
 /** Abilities of the start of the game are carried out at once, without priority (FS-SETUP-4). */
-const useStartAbilities = (g: Game): void => {
-  for (const { name, card, controller } of objectsInPlay(g).toReversed())
-    for (const [path, { when }] of abilitiesOf(cardOf(g, name)))
+const useStartAbilities = (d: OpenDecision): void => {
+  for (const { name, card, controller } of objectsInPlay(d).toReversed())
+    for (const [path, { when }] of abilitiesOf(cardOf(d, name)))
       if (when?.event === 'game-begins')
-        push(g, { procedure: 'effects', path: `${path}/effect`, bindings: { you: controller, self: name, card } });
+        push(d, { procedure: 'effects', path: `${path}/effect`, bindings: { you: controller, self: name, card } });
 };
 
 /** Cain begins if he is there; else each seat rolls and the lowest begins, ties rolling again (FS-SETUP-6). */
-export const findFirstPlayer: Procedure = (g, frame, answer) => {
-  const cain = objectsInPlay(g).find(({ card, controller }) => card === 'cain' && controller !== null);
-  if (cain?.controller != null) return beginWith(g, cain.controller, 'cain', {});
+export const findFirstPlayer: Procedure = (d, frame, answer) => {
+  const cain = objectsInPlay(d).find(({ card, controller }) => card === 'cain' && controller !== null);
+  if (cain?.controller != null) return beginWith(d, cain.controller, 'cain', {});
   const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
-  const seats = before.seats.filter((seat) => isIn(g, seat));
+  const seats = before.seats.filter((seat) => isIn(d, seat));
   const rolled = answer as Rolled | null | undefined; // null when who was to roll has left
   const rolls = rolled == null ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
   const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined)
     return rollDie(
-      g,
+      d,
       { roller: next, purpose: 'first-player', source: null, because: ['FS-SETUP-6'] },
       { ...frame, bindings: { seats, rolls } },
     );
   const lowest = Math.min(...seats.map((seat) => rolls[seat] ?? 6));
   const tied = seats.filter((seat) => rolls[seat] === lowest);
   const [first] = tied;
-  if (tied.length > 1) return push(g, { ...frame, bindings: { seats: tied, rolls: {} } });
-  if (first !== undefined) beginWith(g, first, 'lowest-roll', rolls);
+  if (tied.length > 1) return push(d, { ...frame, bindings: { seats: tied, rolls: {} } });
+  if (first !== undefined) beginWith(d, first, 'lowest-roll', rolls);
 };
 
-const beginWith = (g: Game, seat: SeatId, how: string, rolls: { readonly [seat: string]: number }): void => {
-  tell(g, 'StartingPlayerChosen', { seat, how, rolls }, ['FS-SETUP-6']);
-  beginTurn(g, seat, false);
+const beginWith = (d: OpenDecision, seat: SeatId, how: string, rolls: { readonly [seat: string]: number }): void => {
+  tell(d, 'StartingPlayerChosen', { seat, how, rolls }, ['FS-SETUP-6']);
+  beginTurn(d, seat, false);
 };

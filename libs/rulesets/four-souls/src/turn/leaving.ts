@@ -3,8 +3,8 @@ import {
   seatsInOrder,
   valuesOf,
   zoneAt,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type SeatId,
 } from '@stackledger/kernel';
@@ -13,7 +13,7 @@ import { soulsOf } from '../table/state.js';
 import { isTurnOver } from './turn-over.js';
 
 /** What leaves with a player: hand, items, souls and curses (FS-LEAVE-1). */
-export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
+export const belongings = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const theirs = ['hand', 'play', 'soul'].flatMap((kind) => zoneAt(table, `${kind}/${seat}`));
   const onStack = valuesOf(table.objects).filter(
     ({ zone, name }) => zone === 'stack' && isPlayedBy(table.stack, name, seat),
@@ -21,13 +21,13 @@ export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly O
   return [...theirs, ...onStack.map(({ name }) => name)];
 };
 
-const isPlayedBy = (stack: Look['state']['table']['stack'], name: ObjectName, seat: SeatId): boolean =>
+const isPlayedBy = (stack: Situation['state']['table']['stack'], name: ObjectName, seat: SeatId): boolean =>
   stack.some(({ object, controller }) => object === name && controller === seat);
 
 /** The last one left wins; if it was the leaver's turn, it is played out with the next player as active player (FS-LEAVE-1). */
-export const left = (g: Game, seat: SeatId): void => {
-  const [last, ...others] = seatsInOrder(g.state.table);
-  if (last !== undefined && others.length === 0) return endMatch(g, last, 'last-left', ['FS-LEAVE-1', 'FS-WIN-3']);
-  if (soulsOf(g).attack?.by === seat) endAttack(g, 'player-left', ['FS-LEAVE-1', 'FS-ATK-12']);
-  if (isTurnOver(g)) g.frames = g.frames.filter(({ procedure }) => procedure !== 'priority-moves');
+export const left = (d: OpenDecision, seat: SeatId): void => {
+  const [last, ...others] = seatsInOrder(d.state.table);
+  if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['FS-LEAVE-1', 'FS-WIN-3']);
+  if (soulsOf(d).attack?.by === seat) endAttack(d, 'player-left', ['FS-LEAVE-1', 'FS-ATK-12']);
+  if (isTurnOver(d)) d.frames = d.frames.filter(({ procedure }) => procedure !== 'priority-moves');
 };

@@ -3,8 +3,8 @@ import {
   activeSeat,
   playerAt,
   seatAfter,
-  type Answer,
-  type Look,
+  type Receiver,
+  type Situation,
   type PriorityRules,
   type RuleId,
 } from '@stackledger/kernel';
@@ -12,8 +12,8 @@ import { soulsOf } from '../table/state.js';
 import { emptyLap } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
-const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({
-  seat: activeSeat(look.state.table),
+const activePlayer = (situation: Situation, ...because: Receiver['because']): Receiver => ({
+  seat: activeSeat(situation.state.table),
   because,
 });
 
@@ -21,12 +21,12 @@ const activePlayer = (look: Look, ...because: Answer['because']): Answer => ({
 export const priority: PriorityRules = {
   onlyHolderActs: { code: 'not-your-priority', rule: 'FS-PRIO-2' },
   afterDeclaration: (_look, seat) => ({ seat, because: ['FS-PRIO-3'] }),
-  afterTriggers: (look) => activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-10'),
-  afterResolution: (look) => {
-    if (isTurnOver(look)) return null;
-    return look.state.table.stack.length > 0
-      ? activePlayer(look, 'FS-PRIO-4', 'FS-RESP-2')
-      : activePlayer(look, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
+  afterTriggers: (situation) => activePlayer(situation, 'FS-PRIO-4', 'FS-PRIO-10'),
+  afterResolution: (situation) => {
+    if (isTurnOver(situation)) return null;
+    return situation.state.table.stack.length > 0
+      ? activePlayer(situation, 'FS-PRIO-4', 'FS-RESP-2')
+      : activePlayer(situation, 'FS-PRIO-4', 'FS-PRIO-9', 'FS-PRIO-9a');
   },
   afterPass: ({ state: { table } }, passer) => {
     const seat = seatAfter(table, passer);
@@ -36,13 +36,13 @@ export const priority: PriorityRules = {
   lapEnds: everybodyHasPassed,
   emptyLap,
   // On the empty stack of the action phase a lap brings the active player nothing but another lap.
-  mayYield: (look, seat) => {
-    const { stack, turn } = look.state.table;
+  mayYield: (situation, seat) => {
+    const { stack, turn } = situation.state.table;
     return (
       stack.length > 0 ||
       turn?.step !== 'action' ||
-      soulsOf(look).attack !== null ||
-      activeSeat(look.state.table) !== seat
+      soulsOf(situation).attack !== null ||
+      activeSeat(situation.state.table) !== seat
     );
   },
 };

@@ -23,7 +23,7 @@ import {
   type Command,
   type CommandRule,
   type GameObject,
-  type Look,
+  type Situation,
   type Playable,
   type Rejection,
   type RuleId,
@@ -39,8 +39,8 @@ import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table
 const NOTHING: Ability = { type: 'play', effect: [] };
 
 /** A card as it would be cast. */
-const spellPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
-  const card = cardOf(look, object.name);
+const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
+  const card = cardOf(situation, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
   return {
     seat,
@@ -51,29 +51,29 @@ const spellPlay = (look: Look, seat: SeatId, object: GameObject): Playable => {
     card: object.card,
     path,
     ability,
-    costs: areCostsEnforced(look) ? [...(card.cost ?? []), ...(ability.cost ?? [])] : [],
+    costs: areCostsEnforced(situation) ? [...(card.cost ?? []), ...(ability.cost ?? [])] : [],
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };
 };
 
-const isInstant = (look: Look, object: GameObject): boolean =>
-  cardOf(look, object.name).kind === 'instant' || keywordsOf(look, object.name).has('flash');
+const isInstant = (situation: Situation, object: GameObject): boolean =>
+  cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
 
 /** Why a card cannot be cast now, whatever is chosen for it. */
-const castFault = (look: Look, seat: SeatId, object: GameObject): Rejection | undefined => {
-  const fault = holderFault(look, seat) ?? splitSecondFault(look);
+const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+  const fault = holderFault(situation, seat) ?? splitSecondFault(situation);
   if (fault !== undefined) return fault;
   if (object.zone !== `hand/${seat}`)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
-  if (cardOf(look, object.name).kind === 'land')
+  if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
-  return isInstant(look, object) ? undefined : sorceryFault(look, seat, object.trueName, 'MTG-117.1a');
+  return isInstant(situation, object) ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
-const becauseOf = (look: Look, instant: boolean): readonly RuleId[] => [
+const becauseOf = (situation: Situation, instant: boolean): readonly RuleId[] => [
   'MTG-117.1',
   instant ? 'MTG-117.1a' : 'MTG-307.5',
-  ...(look.state.table.stack.length > 0 ? (['MTG-117.7'] as const) : []),
+  ...(situation.state.table.stack.length > 0 ? (['MTG-117.7'] as const) : []),
 ];
 
 const playCard: CommandRule = {
@@ -81,24 +81,28 @@ const playCard: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
+    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(String(command.card));
-    const fault = castFault(g, seat, object);
+    const fault = castFault(d, seat, object);
     if (fault !== undefined) return fault;
-    const play = spellPlay(g, seat, object);
-    const asked = readAsked(g, play, command);
+    const play = spellPlay(d, seat, object);
+    const asked = readAsked(d, play, command);
     if (isRejection(asked)) return asked;
-    begin(g, play, asked, becauseOf(g, isInstant(g, object)));
+    begin(d, play, asked, becauseOf(d, isInstant(d, object)));
     return undefined;
   },
-  templates: (look, seat) => {
-    if (priorityFault(look, seat) !== undefined) return [];
-    return zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
-      const object = objectAt(look.state.table, name);
-      if (object?.card == null || castFault(look, seat, object) !== undefined) return [];
-      return playTemplates(look, spellPlay(look, seat, object), { type: 'PlayCard', seat, card: object.trueName });
+  templates: (situation, seat) => {
+    if (priorityFault(situation, seat) !== undefined) return [];
+    return zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
+      const object = objectAt(situation.state.table, name);
+      if (object?.card == null || castFault(situation, seat, object) !== undefined) return [];
+      return playTemplates(situation, spellPlay(situation, seat, object), {
+        type: 'PlayCard',
+        seat,
+        card: object.trueName,
+      });
     });
   },
 };
@@ -106,36 +110,36 @@ const playCard: CommandRule = {
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
 /** Whether an ability is a loyalty ability, as every one of a planeswalker is: one a turn, as a sorcery (MTG-606.3). */
-const isLoyalty = (look: Look, { name }: GameObject, { cost = [] }: Ability): boolean =>
-  cardOf(look, name).kind === 'planeswalker' || cost.some((each) => 'loyalty' in each);
+const isLoyalty = (situation: Situation, { name }: GameObject, { cost = [] }: Ability): boolean =>
+  cardOf(situation, name).kind === 'planeswalker' || cost.some((each) => 'loyalty' in each);
 
 /** All loyalty abilities of a permanent share one use a turn. */
-const onceFor = (look: Look, object: GameObject, [path, ability]: FoundAbility): string | undefined => {
-  if (isLoyalty(look, object, ability)) return onceKey(object, 'loyalty');
+const onceFor = (situation: Situation, object: GameObject, [path, ability]: FoundAbility): string | undefined => {
+  if (isLoyalty(situation, object, ability)) return onceKey(object, 'loyalty');
   return ability.oncePerTurn ? onceKey(object, path) : undefined;
 };
 
-const abilityPlay = (look: Look, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
+const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
   const [path, ability] = found;
-  const once = onceFor(look, object, found);
+  const once = onceFor(situation, object, found);
   return {
     seat,
     kind: 'activated',
-    subject: abilitySubject(cardOf(look, object.name), object.name, ability),
+    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
     source: object.name,
     object: null,
     card: object.card,
     path,
     ability,
-    costs: costsOf(look, ability),
+    costs: costsOf(situation, ability),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.name}'s ability cannot be paid`),
     ...(once !== undefined && { once }),
   };
 };
 
-const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
   namedAbility(
-    abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability)),
+    abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability)),
     object,
     id,
     rejection('no-such-ability', 'MTG-602.2', `${object.name} has no ability to activate`),
@@ -143,28 +147,28 @@ const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility 
 
 /** Why an ability that uses the stack cannot be activated now, whatever is chosen for it. */
 const activationFault = (
-  look: Look,
+  situation: Situation,
   seat: SeatId,
   object: GameObject,
   [path, ability]: FoundAbility,
 ): Rejection | undefined => {
   if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
     return rejection('not-yours', 'MTG-602.2', `${object.trueName} is no permanent that ${seat} controls`);
-  const once = onceFor(look, object, [path, ability]);
-  const loyalty = isLoyalty(look, object, ability);
+  const once = onceFor(situation, object, [path, ability]);
+  const loyalty = isLoyalty(situation, object, ability);
   const moment = loyalty
-    ? sorceryFault(look, seat, `a loyalty ability of ${object.name}`, 'MTG-606.3')
+    ? sorceryFault(situation, seat, `a loyalty ability of ${object.name}`, 'MTG-606.3')
     : ability.asSorcery
-      ? sorceryFault(look, seat, `this ability of ${object.name}`, 'MTG-307.5')
+      ? sorceryFault(situation, seat, `this ability of ${object.name}`, 'MTG-307.5')
       : undefined;
   if (moment !== undefined) return moment;
-  if (once !== undefined && look.state.table.used.includes(once))
+  if (once !== undefined && situation.state.table.used.includes(once))
     return rejection(
       'used-this-turn',
       loyalty ? 'MTG-606.3' : 'MTG-117.1b',
       `an ability of ${object.name} that works once a turn has been used`,
     );
-  return splitSecondFault(look) ?? sickFault(look, object, costsOf(look, ability));
+  return splitSecondFault(situation) ?? sickFault(situation, object, costsOf(situation, ability));
 };
 
 const activate: CommandRule = {
@@ -172,51 +176,51 @@ const activate: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { source: plainName('a permanent of yours'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.source), seat);
+    const object = objectNamed(d.state.table, String(command.source), seat);
     if (object === undefined) return unknownObject(String(command.source));
-    const early = holderFault(g, seat);
+    const early = holderFault(d, seat);
     if (early !== undefined) return early;
-    const found = findAbility(g, object, command.ability);
+    const found = findAbility(d, object, command.ability);
     if (isRejection(found)) return found;
     return isManaAbility(found[1])
-      ? useMana(g, seat, object, found, command)
-      : activateOnStack(g, seat, object, found, command);
+      ? useMana(d, seat, object, found, command)
+      : activateOnStack(d, seat, object, found, command);
   },
-  templates: (look, seat) =>
-    priorityFault(look, seat) !== undefined
+  templates: (situation, seat) =>
+    priorityFault(situation, seat) !== undefined
       ? []
-      : objectsInPlay(look)
+      : objectsInPlay(situation)
           .filter(({ zone }) => zone === `battlefield/${seat}`)
-          .flatMap((object) => activations(look, seat, object)),
+          .flatMap((object) => activations(situation, seat, object)),
   // Mana that is made for nothing in particular is mostly lost; what costs nothing could be done without end.
-  appeal: (look, { source, ability }) => {
-    const object = objectAt(look.state.table, String(source));
-    const found = object === undefined ? undefined : findAbility(look, object, ability);
+  appeal: (situation, { source, ability }) => {
+    const object = objectAt(situation.state.table, String(source));
+    const found = object === undefined ? undefined : findAbility(situation, object, ability);
     if (found !== undefined && !isRejection(found) && isManaAbility(found[1])) return 0.005;
-    return (areCostsEnforced(look) ? 1 : 0.1) / (1 + look.state.table.stack.length);
+    return (areCostsEnforced(situation) ? 1 : 0.1) / (1 + situation.state.table.stack.length);
   },
 };
 
 const activateOnStack = (
-  g: Parameters<CommandRule['decide']>[0],
+  d: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
   found: FoundAbility,
   command: Command,
 ): Rejection | undefined => {
-  const fault = activationFault(g, seat, object, found);
+  const fault = activationFault(d, seat, object, found);
   if (fault !== undefined) return fault;
-  const play = abilityPlay(g, seat, object, found);
-  const asked = readAsked(g, play, command);
+  const play = abilityPlay(d, seat, object, found);
+  const asked = readAsked(d, play, command);
   if (isRejection(asked)) return asked;
   const because: RuleId[] = [
     'MTG-602.2',
     'MTG-117.1b',
-    ...(isLoyalty(g, object, found[1]) ? (['MTG-606.3'] as const) : []),
+    ...(isLoyalty(d, object, found[1]) ? (['MTG-606.3'] as const) : []),
   ];
-  begin(g, play, asked, because);
+  begin(d, play, asked, because);
   return undefined;
 };
 
@@ -226,7 +230,7 @@ const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArr
 
 /** A mana ability used by whoever holds priority: who then has it in a new lap (MTG-117.4, MTG-605.3b). */
 const useMana = (
-  g: Parameters<CommandRule['decide']>[0],
+  d: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
   [path, ability]: FoundAbility,
@@ -235,25 +239,25 @@ const useMana = (
   const strange = NAMED_FOR_MANA.find((field) => isSaid(command[field]));
   if (strange !== undefined)
     return rejection('malformed', 'SL-CMD-1', `${strange}: a mana ability is just used; nothing is chosen for it`);
-  const fault = manaFault(g, seat, { object, path, ability });
+  const fault = manaFault(d, seat, { object, path, ability });
   if (fault !== undefined) return fault;
-  givePriority(g, { seat, because: ['MTG-605.3b', 'MTG-117.1d', 'MTG-117.4'] });
-  takeMana(g, seat, { object, path, ability }, false);
+  givePriority(d, { seat, because: ['MTG-605.3b', 'MTG-117.1d', 'MTG-117.4'] });
+  takeMana(d, seat, { object, path, ability }, false);
   return undefined;
 };
 
-const activations = (look: Look, seat: SeatId, object: GameObject): readonly Template[] => {
-  const all = abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isActivatable(ability));
+const activations = (situation: Situation, seat: SeatId, object: GameObject): readonly Template[] => {
+  const all = abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability));
   return all.flatMap((found) => {
     const [path, ability] = found;
     const named = all.length > 1 && ability.id !== undefined ? { ability: ability.id } : {};
     const command: Command = { type: 'ActivateAbility', seat, source: object.name, ...named };
     if (isManaAbility(ability))
-      return manaFault(look, seat, { object, path, ability }) === undefined
+      return manaFault(situation, seat, { object, path, ability }) === undefined
         ? [{ command, fill: [], example: command }]
         : [];
-    if (activationFault(look, seat, object, found) !== undefined) return [];
-    return playTemplates(look, abilityPlay(look, seat, object, found), command);
+    if (activationFault(situation, seat, object, found) !== undefined) return [];
+    return playTemplates(situation, abilityPlay(situation, seat, object, found), command);
   });
 };
 

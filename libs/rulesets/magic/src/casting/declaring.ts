@@ -22,9 +22,9 @@ import {
   type Command,
   type Cost,
   type Declaration,
-  type Game,
+  type OpenDecision,
   type JsonMap,
-  type Look,
+  type Situation,
   type ObjectName,
   type Playable,
   type Procedure,
@@ -46,12 +46,12 @@ const listed = (value: unknown): readonly string[] =>
   value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(String);
 
 /** The mana sources that `pay.mana` names, in its order, or why one cannot be used. */
-export const sourcesIn = (look: Look, seat: SeatId, pay: unknown): readonly ManaAbility[] | Rejection => {
+export const sourcesIn = (situation: Situation, seat: SeatId, pay: unknown): readonly ManaAbility[] | Rejection => {
   const names = listed((pay as { mana?: unknown } | undefined)?.mana);
   const sources: ManaAbility[] = [];
   for (const [at, name] of names.entries()) {
     if (names.indexOf(name) !== at) return rejection('cannot-pay', 'MTG-601.2h', `${name} is named twice to pay with`);
-    const source = sourceNamed(look, seat, name);
+    const source = sourceNamed(situation, seat, name);
     if (isRejection(source)) return source;
     sources.push(source);
   }
@@ -59,20 +59,20 @@ export const sourcesIn = (look: Look, seat: SeatId, pay: unknown): readonly Mana
 };
 
 /** Reads a declaration: modes, X, targets, and what is picked to pay with (MTG-601.2b to 601.2e). */
-export const readAsked = (look: Look, play: Playable, command: Command): Asked | Rejection => {
+export const readAsked = (situation: Situation, play: Playable, command: Command): Asked | Rejection => {
   const { mana, ...pay } = (command.pay ?? {}) as JsonMap; // a map by the command's descriptor
   const asksForMana = play.costs.some((cost) => 'mana' in cost);
   if (mana !== undefined && !asksForMana)
     return rejection('malformed', 'SL-CMD-1', 'pay/mana: this cost asks for no mana');
-  const declared = readDeclaration(look, play, { ...command, pay });
+  const declared = readDeclaration(situation, play, { ...command, pay });
   if (isRejection(declared)) return declared;
-  const sources = sourcesIn(look, play.seat, command.pay);
-  return isRejection(sources) ? sources : (bindingFault(look, play, declared, sources) ?? { declared, sources });
+  const sources = sourcesIn(situation, play.seat, command.pay);
+  return isRejection(sources) ? sources : (bindingFault(situation, play, declared, sources) ?? { declared, sources });
 };
 
 /** What shows something and cannot be undone is named only where the sources named pay for everything (MTG-733). */
 const bindingFault = (
-  look: Look,
+  situation: Situation,
   { seat, costs }: Playable,
   { x }: Declaration,
   sources: readonly ManaAbility[],
@@ -80,7 +80,7 @@ const bindingFault = (
   const source = sources.find(isBinding);
   if (source === undefined) return undefined;
   const asked = costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
-  const pool = sources.map((each) => manaFrom(each)[0] ?? {}).reduce(sumOf, poolOf(look, seat));
+  const pool = sources.map((each) => manaFrom(each)[0] ?? {}).reduce(sumOf, poolOf(situation, seat));
   return spend(pool, asked) !== undefined
     ? undefined
     : rejection(
@@ -91,11 +91,11 @@ const bindingFault = (
 };
 
 /** What is picked to pay with, by the names that everybody calls it. */
-const openly = (g: Game, seat: SeatId, pay: Declaration['pay']): OpenDeclaration['pay'] =>
+const openly = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDeclaration['pay'] =>
   Object.fromEntries(
     Object.entries(pay).map(([kind, picked]) => [
       kind,
-      listed(picked).map((name) => objectNamed(g.state.table, name, seat)?.name ?? name),
+      listed(picked).map((name) => objectNamed(d.state.table, name, seat)?.name ?? name),
     ]),
   );
 
@@ -103,7 +103,12 @@ const openly = (g: Game, seat: SeatId, pay: Declaration['pay']): OpenDeclaration
  * A declaration begins: it is announced, lies on the stack, and is paid for if it can be at once; else it stays open until
  * it is paid or taken back (MTG-601.2, MTG-602.2).
  */
-export const begin = (g: Game, play: Playable, { declared, sources }: Asked, because: readonly RuleId[]): void => {
+export const begin = (
+  d: OpenDecision,
+  play: Playable,
+  { declared, sources }: Asked,
+  because: readonly RuleId[],
+): void => {
   const { seat, kind, source, ability, once, costs } = play;
   const { targets, modes, x, pay } = declared;
   const announced = {
@@ -111,27 +116,27 @@ export const begin = (g: Game, play: Playable, { declared, sources }: Asked, bec
     kind,
     source,
     ability: ability.id ?? play.path,
-    targets: targets.map((target) => targetName(g.state.table, target, null)),
+    targets: targets.map((target) => targetName(d.state.table, target, null)),
     modes,
     x,
     costs,
-    pay: openly(g, seat, pay),
-    object: newId(g, 's'),
-    before: String(g.state.tip),
+    pay: openly(d, seat, pay),
+    object: newId(d, 's'),
+    before: String(d.state.tip),
   };
-  tell(g, 'DeclarationBegun', { ...announced, ...(once !== undefined && { once }) }, [
+  tell(d, 'DeclarationBegun', { ...announced, ...(once !== undefined && { once }) }, [
     ...because,
     ...announcing(declared, costs),
   ]);
-  const moved = play.object === null ? null : (moveCard(g, play.object, 'stack', ['MTG-601.2a']) ?? play.object);
-  const object = playedObject(g, play, declared, moved);
-  emit(g, 'PutOnStack', { name: stackName(object), object, pending: true }, [
+  const moved = play.object === null ? null : (moveCard(d, play.object, 'stack', ['MTG-601.2a']) ?? play.object);
+  const object = playedObject(d, play, declared, moved);
+  emit(d, 'PutOnStack', { name: stackName(object), object, pending: true }, [
     'MTG-405.2',
     moved === null ? 'MTG-602.2' : 'MTG-601.2a',
     'MTG-405.4',
   ]);
-  push(g, { procedure: 'mtg-pay', bindings: { attempt: true } });
-  useSources(g, seat, sources);
+  push(d, { procedure: 'mtg-pay', bindings: { attempt: true } });
+  useSources(d, seat, sources);
 };
 
 /** The rules behind what an announcement fixes. */
@@ -143,49 +148,49 @@ const announcing = ({ targets, modes, x }: Declaration, costs: readonly Cost[]):
 ];
 
 /** The mana abilities named are used one after the other, the first one first. */
-export const useSources = (g: Game, seat: SeatId, sources: readonly ManaAbility[]): void => {
+export const useSources = (d: OpenDecision, seat: SeatId, sources: readonly ManaAbility[]): void => {
   for (const { object } of sources.toReversed())
-    push(g, {
+    push(d, {
       procedure: 'mtg-take-mana',
       bindings: { seat, source: object.name },
     });
 };
 
 /** Uses a mana ability that was named to pay with, if it still can be. */
-export const takeNamed: Procedure = (g, { bindings }) => {
+export const takeNamed: Procedure = (d, { bindings }) => {
   const { seat, source } = bindings as { seat: SeatId; source: string }; // put there by useSources
-  const found = sourceNamed(g, seat, source);
-  const isOpen = magicOf(g).declaration !== null;
-  if (!isRejection(found)) takeMana(g, seat, found, isOpen && isBinding(found));
+  const found = sourceNamed(d, seat, source);
+  const isOpen = magicOf(d).declaration !== null;
+  if (!isRejection(found)) takeMana(d, seat, found, isOpen && isBinding(found));
 };
 
 /** What somebody owes: for a declaration, or because something asks for it as it resolves. */
 export type Due = Pick<OpenDeclaration, 'seat' | 'source' | 'costs'> & { readonly x: number | null };
 
 /** What is owed for an open declaration. */
-export const dueFor = (look: Look, { seat, source, object, costs }: OpenDeclaration): Due => ({
+export const dueFor = (situation: Situation, { seat, source, object, costs }: OpenDeclaration): Due => ({
   seat,
   source,
   costs,
-  x: stackObjectAt(look.state.table, object)?.x ?? null,
+  x: stackObjectAt(situation.state.table, object)?.x ?? null,
 });
 
 /** Whether everything that is owed can be paid now, its mana from the pool. */
-export const isPayable = (look: Look, { seat, source, costs, x }: Due): boolean => {
-  const scope = scopeOfPlay(playableOf(look, seat, source), x);
+export const isPayable = (situation: Situation, { seat, source, costs, x }: Due): boolean => {
+  const scope = scopeOfPlay(playableOf(situation, seat, source), x);
   return costs.every((cost) => {
     const [kind, asked] = costOf(cost);
-    return kind === 'mana' ? poolPays(look, seat, asked, x) : canPay(look, [cost], scope);
+    return kind === 'mana' ? poolPays(situation, seat, asked, x) : canPay(situation, [cost], scope);
   });
 };
 
-const playableOf = (look: Look, seat: SeatId, source: ObjectName): Parameters<typeof scopeOfPlay>[0] => ({
+const playableOf = (situation: Situation, seat: SeatId, source: ObjectName): Parameters<typeof scopeOfPlay>[0] => ({
   seat,
   kind: 'spell',
   subject: source,
   source,
   object: null,
-  card: objectAt(look.state.table, source)?.card ?? null,
+  card: objectAt(situation.state.table, source)?.card ?? null,
   path: '',
   ability: { type: 'play' },
   costs: [],
@@ -193,13 +198,13 @@ const playableOf = (look: Look, seat: SeatId, source: ObjectName): Parameters<ty
 });
 
 /** The open declaration is paid if it can be, else its player is asked for mana (MTG-601.2g, 601.2h). */
-export const pay: Procedure = (g, frame) => {
-  const open = magicOf(g).declaration;
-  const object = open === null ? undefined : stackObjectAt(g.state.table, open.object);
+export const pay: Procedure = (d, frame) => {
+  const open = magicOf(d).declaration;
+  const object = open === null ? undefined : stackObjectAt(d.state.table, open.object);
   if (open === null || object === undefined) return;
-  if (frame.bindings.attempt === true && isPayable(g, dueFor(g, open))) return complete(g, open, object);
-  push(g, { procedure: 'mtg-pay', bindings: { attempt: false } });
-  ask(g, {
+  if (frame.bindings.attempt === true && isPayable(d, dueFor(d, open))) return complete(d, open, object);
+  push(d, { procedure: 'mtg-pay', bindings: { attempt: false } });
+  ask(d, {
     seat: open.seat,
     kind: 'payment',
     command: 'PayCost',
@@ -211,12 +216,12 @@ export const pay: Procedure = (g, frame) => {
 };
 
 /** Everything is paid; the spell is cast, the ability activated, and what triggers on that triggers (MTG-601.2i). */
-const complete = (g: Game, open: OpenDeclaration, object: StackObject): void => {
-  payCosts(g, open.costs, open.pay, { ...scopeOf(g.state.table, object), you: open.seat, self: open.source });
+const complete = (d: OpenDecision, open: OpenDeclaration, object: StackObject): void => {
+  payCosts(d, open.costs, open.pay, { ...scopeOf(d.state.table, object), you: open.seat, self: open.source });
   const isSpell = object.kind === 'spell';
-  tell(g, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object) }, [
+  tell(d, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object) }, [
     isSpell ? 'MTG-601.2i' : 'MTG-602.2',
     'MTG-601.3',
   ]);
-  givePriority(g, g.ruleset.priority.afterDeclaration(g, open.seat));
+  givePriority(d, d.ruleset.priority.afterDeclaration(d, open.seat));
 };

@@ -14,22 +14,22 @@ import {
   zoneAt,
   type CommandRule,
   type GameObject,
-  type Look,
+  type Situation,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { holderFault, sorceryFault } from '../table/timing.js';
 
-const landFault = (look: Look, seat: SeatId, object: GameObject): Rejection | undefined => {
+const landFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const { trueName } = object;
-  const fault = holderFault(look, seat) ?? sorceryFault(look, seat, 'playing a land', 'MTG-116.2a');
+  const fault = holderFault(situation, seat) ?? sorceryFault(situation, seat, 'playing a land', 'MTG-116.2a');
   if (fault !== undefined) return fault;
-  if (totalOf(look.state.table, seat, 'landPlays') <= 0)
+  if (totalOf(situation.state.table, seat, 'landPlays') <= 0)
     return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
   if (object.zone !== `hand/${seat}`)
     return rejection('not-in-hand', 'MTG-116.2a', `${trueName} is not in ${seat}'s hand`);
-  return cardOf(look, object.name).kind === 'land'
+  return cardOf(situation, object.name).kind === 'land'
     ? undefined
     : rejection('no-land', 'MTG-116.2a', `${trueName} is no land: it is cast with PlayCard`);
 };
@@ -40,26 +40,26 @@ const playLand: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { card: plainName('a land in your hand') },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
+    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const fault = landFault(g, seat, object);
+    const fault = landFault(d, seat, object);
     if (fault !== undefined) return fault;
-    tell(g, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
+    tell(d, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
       'MTG-116.2a',
       'MTG-405.6',
       'MTG-117.1c',
     ]);
-    changeTotal(g, seat, 'landPlays', -1, ['MTG-116.2a']);
-    moveCard(g, object.name, `battlefield/${seat}`, ['MTG-116.2a']);
-    givePriority(g, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
+    changeTotal(d, seat, 'landPlays', -1, ['MTG-116.2a']);
+    moveCard(d, object.name, `battlefield/${seat}`, ['MTG-116.2a']);
+    givePriority(d, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
     return undefined;
   },
-  templates: (look, seat) =>
-    zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
-      const object = objectAt(look.state.table, name);
-      if (object?.card == null || landFault(look, seat, object) !== undefined) return [];
+  templates: (situation, seat) =>
+    zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
+      const object = objectAt(situation.state.table, name);
+      if (object?.card == null || landFault(situation, seat, object) !== undefined) return [];
       return [templateOf({ type: 'PlayLand', seat, card: object.trueName }, [])];
     }),
 };

@@ -13,9 +13,9 @@ import {
   templateOf,
   text,
   type CommandRule,
-  type Game,
+  type OpenDecision,
   type Json,
-  type Look,
+  type Situation,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
@@ -37,22 +37,22 @@ import { magicOf, type OpenDeclaration } from '../table/state.js';
 type Open = { readonly due: Due; readonly declaration: OpenDeclaration | null };
 
 /** The payment that this seat is asked for, if it is. */
-const openFor = (look: Look, seat: SeatId): Open | undefined => {
-  const { awaiting } = look.state.table;
+const openFor = (situation: Situation, seat: SeatId): Open | undefined => {
+  const { awaiting } = situation.state.table;
   if (awaiting?.command !== 'PayCost' || !awaiting.seats.includes(seat)) return undefined;
-  const { declaration } = magicOf(look);
-  if (declaration !== null) return { due: dueFor(look, declaration), declaration };
+  const { declaration } = magicOf(situation);
+  if (declaration !== null) return { due: dueFor(situation, declaration), declaration };
   const due = awaiting.about?.due as unknown as Due | undefined; // as payDue asked
   return due === undefined ? undefined : { due, declaration };
 };
 
-const notOpen = (look: Look, seat: SeatId): Rejection =>
+const notOpen = (situation: Situation, seat: SeatId): Rejection =>
   rejection(
     'nothing-to-pay',
     'MTG-601.2h',
-    magicOf(look).declaration === null
+    magicOf(situation).declaration === null
       ? `${seat} has nothing to pay`
-      : `the open declaration is not ${seat}'s: ${String(magicOf(look).declaration?.seat)} pays or cancels it`,
+      : `the open declaration is not ${seat}'s: ${String(magicOf(situation).declaration?.seat)} pays or cancels it`,
   );
 
 /** The part of a cost that is mana. */
@@ -60,18 +60,18 @@ const manaAsked = ({ costs, x }: Due): Mana =>
   costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
 
 /** Whether the pool with what these sources surely give pays for the mana. */
-const paysWith = (look: Look, due: Due, sources: readonly ManaAbility[]): boolean => {
+const paysWith = (situation: Situation, due: Due, sources: readonly ManaAbility[]): boolean => {
   const yields = sources.map((source) => manaFrom(source)[0] ?? {});
-  return spend(yields.reduce(sumOf, poolOf(look, due.seat)), manaAsked(due)) !== undefined;
+  return spend(yields.reduce(sumOf, poolOf(situation, due.seat)), manaAsked(due)) !== undefined;
 };
 
 /**
  * A mana ability that shows something may be used in the middle of a declaration only where it completes the payment by
  * what it surely gives: then the declaration cannot be taken back, and never needs to be (MTG-733).
  */
-const bindingFault = (look: Look, { due, declaration }: Open, source: ManaAbility): Rejection | undefined => {
+const bindingFault = (situation: Situation, { due, declaration }: Open, source: ManaAbility): Rejection | undefined => {
   if (declaration === null || !isBinding(source) || declaration.binding) return undefined;
-  const isSure = manaFrom(source).length === 1 && paysWith(look, due, [source]) && othersPayable(look, due);
+  const isSure = manaFrom(source).length === 1 && paysWith(situation, due, [source]) && othersPayable(situation, due);
   return isSure
     ? undefined
     : rejection(
@@ -82,13 +82,13 @@ const bindingFault = (look: Look, { due, declaration }: Open, source: ManaAbilit
 };
 
 /** Whether everything but the mana can be paid. */
-const othersPayable = (look: Look, due: Due): boolean =>
-  isPayable(look, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
+const othersPayable = (situation: Situation, due: Due): boolean =>
+  isPayable(situation, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
 
 /** The frame that asked for the payment tries it when the mana is there. */
-const payNow = (g: Game): void => {
-  const frame = g.frames.pop();
-  if (frame !== undefined) push(g, { ...frame, bindings: { ...frame.bindings, attempt: true } });
+const payNow = (d: OpenDecision): void => {
+  const frame = d.frames.pop();
+  if (frame !== undefined) push(d, { ...frame, bindings: { ...frame.bindings, attempt: true } });
 };
 
 const payCost: CommandRule = {
@@ -99,27 +99,27 @@ const payCost: CommandRule = {
   beside: ['UseManaAbility', 'CancelDeclaration'],
   appeal: () => 10,
   fields: { 'pay?': mapOf(json) },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const open = openFor(g, seat);
-    if (open === undefined) return notOpen(g, seat);
+    const open = openFor(d, seat);
+    if (open === undefined) return notOpen(d, seat);
     const strange = Object.keys(command.pay ?? {}).find((kind) => kind !== 'mana');
     if (strange !== undefined)
       return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this was fixed as the declaration was made`);
-    const sources = sourcesIn(g, seat, command.pay);
+    const sources = sourcesIn(d, seat, command.pay);
     if (isRejection(sources)) return sources;
-    const fault = sources.map((source) => bindingFault(g, open, source)).find((each) => each !== undefined);
+    const fault = sources.map((source) => bindingFault(d, open, source)).find((each) => each !== undefined);
     if (fault !== undefined) return fault;
-    if (!othersPayable(g, open.due) || !paysWith(g, open.due, sources))
+    if (!othersPayable(d, open.due) || !paysWith(d, open.due, sources))
       return rejection('cannot-pay', 'MTG-601.2h', 'this does not pay the whole cost, and a part is not paid');
-    tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: (command.pay ?? {}) as Json }, ['MTG-601.2h']);
-    payNow(g);
-    useSources(g, seat, sources);
+    tell(d, 'ChoiceMade', { seat, kind: 'payment', answer: (command.pay ?? {}) as Json }, ['MTG-601.2h']);
+    payNow(d);
+    useSources(d, seat, sources);
     return undefined;
   },
-  templates: (look, seat) => {
-    const open = openFor(look, seat);
-    return open !== undefined && isPayable(look, open.due) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
+  templates: (situation, seat) => {
+    const open = openFor(situation, seat);
+    return open !== undefined && isPayable(situation, open.due) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
   },
 };
 
@@ -129,28 +129,31 @@ const useManaAbility: CommandRule = {
   during: 'play',
   answers: true,
   fields: { source: plainName('a permanent of yours'), 'ability?': text('the id of an ability') },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const open = openFor(g, seat);
-    if (open === undefined) return notOpen(g, seat);
-    const object = objectNamed(g.state.table, String(command.source), seat);
+    const open = openFor(d, seat);
+    if (open === undefined) return notOpen(d, seat);
+    const object = objectNamed(d.state.table, String(command.source), seat);
     if (object === undefined) return unknownObject(command.source);
-    const source = manaAbilityNamed(g, object, command.ability);
+    const source = manaAbilityNamed(d, object, command.ability);
     if (isRejection(source)) return source;
-    const fault = manaFault(g, seat, source) ?? bindingFault(g, open, source);
+    const fault = manaFault(d, seat, source) ?? bindingFault(d, open, source);
     if (fault !== undefined) return fault;
-    takeMana(g, seat, source, open.declaration !== null && isBinding(source));
+    takeMana(d, seat, source, open.declaration !== null && isBinding(source));
     return undefined;
   },
-  templates: (look, seat) => {
-    const open = openFor(look, seat);
+  templates: (situation, seat) => {
+    const open = openFor(situation, seat);
     if (open === undefined) return [];
-    return objectsInPlay(look)
+    return objectsInPlay(situation)
       .filter(({ zone }) => zone === `battlefield/${seat}`)
       .flatMap((object) => {
-        const all = manaAbilitiesOf(look, object);
+        const all = manaAbilitiesOf(situation, object);
         return all
-          .filter((each) => manaFault(look, seat, each) === undefined && bindingFault(look, open, each) === undefined)
+          .filter(
+            (each) =>
+              manaFault(situation, seat, each) === undefined && bindingFault(situation, open, each) === undefined,
+          )
           .map(({ ability }) => {
             const named = all.length > 1 && ability.id !== undefined ? { ability: ability.id } : {};
             return templateOf({ type: 'UseManaAbility', seat, source: object.name, ...named }, []);
@@ -166,11 +169,11 @@ const cancel: CommandRule = {
   answers: true,
   fields: {},
   appeal: () => 0.2,
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const open = openFor(g, seat);
-    if (open === undefined) return notOpen(g, seat);
-    if (open.declaration === null) return decline(g, seat);
+    const open = openFor(d, seat);
+    if (open === undefined) return notOpen(d, seat);
+    if (open.declaration === null) return decline(d, seat);
     const { begun, to, binding } = open.declaration;
     if (binding)
       return rejection(
@@ -178,19 +181,19 @@ const cancel: CommandRule = {
         'MTG-733',
         'a mana ability used for it has shown something: it must be paid',
       );
-    cancelDeclaration(g, { seat, begun, to }, ['MTG-733', 'MTG-601.2e']);
+    cancelDeclaration(d, { seat, begun, to }, ['MTG-733', 'MTG-601.2e']);
     return undefined;
   },
-  templates: (look, seat) => {
-    const open = openFor(look, seat);
+  templates: (situation, seat) => {
+    const open = openFor(situation, seat);
     return open === undefined || open.declaration?.binding ? [] : [templateOf({ type: 'CancelDeclaration', seat }, [])];
   },
 };
 
 /** A cost that an effect asks for is not paid after all; the mana made for it stays in the pool. */
-const decline = (g: Game, seat: SeatId): undefined => {
-  tell(g, 'ChoiceMade', { seat, kind: 'payment', answer: false }, ['MTG-608.2g']);
-  g.answer = false;
+const decline = (d: OpenDecision, seat: SeatId): undefined => {
+  tell(d, 'ChoiceMade', { seat, kind: 'payment', answer: false }, ['MTG-608.2g']);
+  d.answer = false;
   return undefined;
 };
 

@@ -8,15 +8,15 @@ import {
   objectsInPlay,
   plainName,
   push,
-  record,
+  struct,
   rejection,
   seatsInOrder,
   senderOf,
   type CommandRule,
   type Fill,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type ObjectName,
   type Procedure,
   type Rejection,
@@ -29,55 +29,69 @@ import { magicOf, type Attacker } from '../table/state.js';
 import { notAskedFor } from './attackers.js';
 
 /** The attackers that are still in combat. */
-export const attackersLeft = (look: Look): readonly Attacker[] =>
-  (magicOf(look).combat?.attackers ?? []).filter(({ object, stay }) => isThere(look.state.table, { object, stay }));
+export const attackersLeft = (situation: Situation): readonly Attacker[] =>
+  (magicOf(situation).combat?.attackers ?? []).filter(({ object, stay }) =>
+    isThere(situation.state.table, { object, stay }),
+  );
 
 /** The player who is attacked: themself, or the controller of the planeswalker. */
-export const defenderOf = (look: Look, at: Target): SeatId | null => {
+export const defenderOf = (situation: Situation, at: Target): SeatId | null => {
   if ('seat' in at) return at.seat;
-  return 'object' in at ? (objectAt(look.state.table, at.object)?.controller ?? null) : null;
+  return 'object' in at ? (objectAt(situation.state.table, at.object)?.controller ?? null) : null;
 };
 
 /** Why this creature cannot block that attacker, or undefined (MTG-509.1). */
-const blockFault = (look: Look, seat: SeatId, blocker: GameObject, attacker: Attacker): Rejection | undefined => {
+const blockFault = (
+  situation: Situation,
+  seat: SeatId,
+  blocker: GameObject,
+  attacker: Attacker,
+): Rejection | undefined => {
   const no = (why: string): Rejection => rejection('illegal-block', 'MTG-509.1', `${blocker.name} ${why}`);
-  if (blocker.zone !== `battlefield/${seat}` || !isPermanent(look, blocker, 'creature'))
+  if (blocker.zone !== `battlefield/${seat}` || !isPermanent(situation, blocker, 'creature'))
     return no(`is no creature that ${seat} controls`);
   if (blocker.tapped) return no('is tapped');
-  if (has(look, blocker.name, 'cannot-block')) return no('cannot block');
-  if (defenderOf(look, attacker.at) !== seat)
+  if (has(situation, blocker.name, 'cannot-block')) return no('cannot block');
+  if (defenderOf(situation, attacker.at) !== seat)
     return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
-  if (has(look, attacker.object, 'unblockable')) return no(`cannot block ${attacker.object}: it cannot be blocked`);
-  const flies = has(look, attacker.object, 'flying');
-  if (flies && !has(look, blocker.name, 'flying') && !has(look, blocker.name, 'reach'))
+  if (has(situation, attacker.object, 'unblockable'))
+    return no(`cannot block ${attacker.object}: it cannot be blocked`);
+  const flies = has(situation, attacker.object, 'flying');
+  if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))
     return no(`cannot block ${attacker.object}, which flies`);
   return undefined;
 };
 
 /** Each creature of a seat that could block, with the attackers that it could block. */
-export const couldBlock = (look: Look, seat: SeatId): readonly (readonly [GameObject, readonly ObjectName[]])[] =>
-  objectsInPlay(look)
+export const couldBlock = (
+  situation: Situation,
+  seat: SeatId,
+): readonly (readonly [GameObject, readonly ObjectName[]])[] =>
+  objectsInPlay(situation)
     .map((blocker) => {
-      const attackers = attackersLeft(look).filter((each) => blockFault(look, seat, blocker, each) === undefined);
+      const attackers = attackersLeft(situation).filter(
+        (each) => blockFault(situation, seat, blocker, each) === undefined,
+      );
       return [blocker, attackers.map(({ object }) => object)] as const;
     })
     .filter(([, attackers]) => attackers.length > 0);
 
 /** How many creatures it takes at least to block an attacker. */
-const leastFor = (look: Look, attacker: ObjectName): number => (has(look, attacker, 'menace') ? 2 : 1);
+const leastFor = (situation: Situation, attacker: ObjectName): number => (has(situation, attacker, 'menace') ? 2 : 1);
 
 /** How many attackers a creature may block: one, or one more where it says so. */
-const mostFor = (look: Look, blocker: ObjectName): number => (has(look, blocker, 'blocks-another') ? 2 : 1);
+const mostFor = (situation: Situation, blocker: ObjectName): number =>
+  has(situation, blocker, 'blocks-another') ? 2 : 1;
 
-const blocksFill = (look: Look, seat: SeatId): Fill => {
-  const candidates = couldBlock(look, seat).map(([{ name }, attacker]) => ({
+const blocksFill = (situation: Situation, seat: SeatId): Fill => {
+  const candidates = couldBlock(situation, seat).map(([{ name }, attacker]) => ({
     blocker: name,
     attacker,
-    most: Math.min(mostFor(look, name), attacker.length),
+    most: Math.min(mostFor(situation, name), attacker.length),
   }));
   const least = Object.fromEntries(
-    attackersLeft(look)
-      .map(({ object }) => [object, leastFor(look, object)] as const)
+    attackersLeft(situation)
+      .map(({ object }) => [object, leastFor(situation, object)] as const)
       .filter(([, n]) => n > 1),
   );
   return {
@@ -90,49 +104,52 @@ const blocksFill = (look: Look, seat: SeatId): Fill => {
 };
 
 /** Every defending player declares in turn order, as far as they have a creature that could block (MTG-509.1). */
-export const askBlockers = (g: Game): void => push(g, { procedure: 'mtg-blockers' });
+export const askBlockers = (d: OpenDecision): void => push(d, { procedure: 'mtg-blockers' });
 
 /** Asks the next defending player; when all have declared, blocked and unblocked attackers are known. */
-export const blockers: Procedure = (g, frame) => {
-  const { combat } = magicOf(g);
+export const blockers: Procedure = (d, frame) => {
+  const { combat } = magicOf(d);
   if (combat === null) return;
-  const next = seatsInOrder(g.state.table).find(
-    (seat) => !combat.declared.includes(seat) && couldBlock(g, seat).length > 0,
+  const next = seatsInOrder(d.state.table).find(
+    (seat) => !combat.declared.includes(seat) && couldBlock(d, seat).length > 0,
   );
-  if (next === undefined) return settleBlocks(g);
-  push(g, frame);
-  ask(g, {
+  if (next === undefined) return settleBlocks(d);
+  push(d, frame);
+  ask(d, {
     seat: next,
     kind: 'blockers',
     command: 'DeclareBlockers',
     prompt: 'Which creatures block, and what?',
     options: [],
-    form: blocksFill(g, next),
+    form: blocksFill(d, next),
     about: { what: 'blockers' },
     because: ['MTG-509.1', 'MTG-405.6'],
   });
 };
 
 /** An attacker with a blocker is blocked, and stays so whatever becomes of the blocker (MTG-509.1h). */
-const settleBlocks = (g: Game): void => {
-  const blocks = magicOf(g).combat?.blockers ?? [];
-  for (const { object, at } of attackersLeft(g)) {
+const settleBlocks = (d: OpenDecision): void => {
+  const blocks = magicOf(d).combat?.blockers ?? [];
+  for (const { object, at } of attackersLeft(d)) {
     const by = blocks.filter(({ attacker }) => attacker === object).map((each) => each.object);
-    if (by.length > 0) tell(g, 'Blocked', { attacker: object, blockers: by }, ['MTG-509.1h']);
-    else tell(g, 'Unblocked', { attacker: object, at }, ['MTG-509.1h']);
+    if (by.length > 0) tell(d, 'Blocked', { attacker: object, blockers: by }, ['MTG-509.1h']);
+    else tell(d, 'Unblocked', { attacker: object, at }, ['MTG-509.1h']);
   }
 };
 
 type Said = { readonly blocker: string; readonly attacker: string };
 
-const readBlock = (look: Look, seat: SeatId, said: Said): Block | Rejection => {
-  const [blocker, attacking] = [objectAt(look.state.table, said.blocker), objectAt(look.state.table, said.attacker)];
+const readBlock = (situation: Situation, seat: SeatId, said: Said): Block | Rejection => {
+  const [blocker, attacking] = [
+    objectAt(situation.state.table, said.blocker),
+    objectAt(situation.state.table, said.attacker),
+  ];
   const missing = blocker === undefined ? said.blocker : attacking === undefined ? said.attacker : undefined;
   if (missing !== undefined || blocker === undefined) return unknownObject(missing ?? said.blocker);
-  const attacker = attackersLeft(look).find(({ object }) => object === said.attacker);
+  const attacker = attackersLeft(situation).find(({ object }) => object === said.attacker);
   if (attacker === undefined) return rejection('illegal-block', 'MTG-509.1', `${said.attacker} does not attack`);
   return (
-    blockFault(look, seat, blocker, attacker) ?? {
+    blockFault(situation, seat, blocker, attacker) ?? {
       blocker: blocker.name,
       stay: blocker.stay,
       attacker: attacker.object,
@@ -141,31 +158,35 @@ const readBlock = (look: Look, seat: SeatId, said: Said): Block | Rejection => {
 };
 
 /** Why a creature cannot block one more attacker beside those that it was said to block. */
-const oneMoreFault = (look: Look, blocks: readonly Block[], { blocker, attacker }: Block): Rejection | undefined => {
+const oneMoreFault = (
+  situation: Situation,
+  blocks: readonly Block[],
+  { blocker, attacker }: Block,
+): Rejection | undefined => {
   const own = blocks.filter((each) => each.blocker === blocker);
-  const most = mostFor(look, blocker);
+  const most = mostFor(situation, blocker);
   const isTwice = own.some((each) => each.attacker === attacker);
   if (!isTwice && own.length < most) return undefined;
   const many = most === 1 ? 'one attacker only' : `${most} different attackers at most`;
   return rejection('illegal-block', 'MTG-509.1', `${blocker} blocks ${many}`);
 };
 
-const readBlocks = (look: Look, seat: SeatId, said: readonly Said[]): readonly Block[] | Rejection => {
+const readBlocks = (situation: Situation, seat: SeatId, said: readonly Said[]): readonly Block[] | Rejection => {
   const blocks: Block[] = [];
   for (const each of said) {
-    const block = readBlock(look, seat, each);
+    const block = readBlock(situation, seat, each);
     if ('code' in block) return block;
-    const fault = oneMoreFault(look, blocks, block);
+    const fault = oneMoreFault(situation, blocks, block);
     if (fault !== undefined) return fault;
     blocks.push(block);
   }
-  for (const { object } of attackersLeft(look)) {
+  for (const { object } of attackersLeft(situation)) {
     const count = blocks.filter(({ attacker }) => attacker === object).length;
-    if (count > 0 && count < leastFor(look, object))
+    if (count > 0 && count < leastFor(situation, object))
       return rejection(
         'illegal-block',
         'MTG-509.1',
-        `${object} cannot be blocked except by ${leastFor(look, object)} or more`,
+        `${object} cannot be blocked except by ${leastFor(situation, object)} or more`,
       );
   }
   return blocks;
@@ -179,19 +200,19 @@ export const declareBlockers: CommandRule = {
   by: 'seat',
   during: 'play',
   answers: true,
-  fields: { blocks: listOf(record({ blocker: plainName('a creature'), attacker: plainName('an attacker') }), 0, 200) },
-  decide: (g, command) => {
+  fields: { blocks: listOf(struct({ blocker: plainName('a creature'), attacker: plainName('an attacker') }), 0, 200) },
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAskedFor(g, seat, 'DeclareBlockers', 'MTG-509.1');
+    const fault = notAskedFor(d, seat, 'DeclareBlockers', 'MTG-509.1');
     if (fault !== undefined) return fault;
-    const blocks = readBlocks(g, seat, command.blocks as readonly Said[]); // by the descriptor
+    const blocks = readBlocks(d, seat, command.blocks as readonly Said[]); // by the descriptor
     if (isRefused(blocks)) return blocks;
-    tell(g, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
+    tell(d, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
     return undefined;
   },
-  templates: (look, seat) => {
-    if (notAskedFor(look, seat, 'DeclareBlockers', 'MTG-509.1') !== undefined) return [];
+  templates: (situation, seat) => {
+    if (notAskedFor(situation, seat, 'DeclareBlockers', 'MTG-509.1') !== undefined) return [];
     const command = { type: 'DeclareBlockers', seat };
-    return [{ command, fill: [blocksFill(look, seat)], example: { ...command, blocks: [] } }];
+    return [{ command, fill: [blocksFill(situation, seat)], example: { ...command, blocks: [] } }];
   },
 };

@@ -1,4 +1,4 @@
-import { isMap, rejection, type Choice, type Look, type ObjectName, type Rejection } from '@stackledger/kernel';
+import { isMap, rejection, type Choice, type Situation, type ObjectName, type Rejection } from '@stackledger/kernel';
 
 /** One creature's damage that has to be divided, in the words of the card format's `division`. */
 export type Part = {
@@ -22,7 +22,7 @@ export const onlyDivision = ({ amount, among, over }: Part): { readonly [name: s
 };
 
 /** Why a division is not a legal one (MTG-510.1e, MTG-702.19b), or undefined. */
-export const divisionFault = (_look: Look, { form }: Choice, answer: unknown): Rejection | undefined => {
+export const divisionFault = (_look: Situation, { form }: Choice, answer: unknown): Rejection | undefined => {
   if (form?.form !== 'division') return undefined;
   const wrong = (detail: string): Rejection => rejection('bad-division', 'MTG-510.1', detail);
   const parts = form.parts as unknown as readonly Part[];

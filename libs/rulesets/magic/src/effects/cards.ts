@@ -7,7 +7,7 @@ import {
   moveCard,
   objectsMeant,
   oneOf,
-  record,
+  struct,
   REFS,
   seatsMeant,
   sendAway,
@@ -15,70 +15,70 @@ import {
   topOf,
   type Counted,
   type EffectRule,
-  type Game,
+  type OpenDecision,
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
 import { drawMany } from '../turn/drawing.js';
 import { canEnter, moveTogether, ZONE_WORDS, zoneFor, zones } from '../table/zones.js';
 
-const draw = (g: Game, args: Counted, scope: Scope): void => {
+const draw = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
-  for (const seat of seatsMeant(g, who, scope)) drawMany(g, seat, amountOf(g, count, scope), citing(g, 'draw'));
+  for (const seat of seatsMeant(d, who, scope)) drawMany(d, seat, amountOf(d, count, scope), citing(d, 'draw'));
 };
 
 /** Cards from the top of a library go to the graveyard. */
-const mill = (g: Game, args: Counted, scope: Scope): void => {
+const mill = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
-  for (const seat of seatsMeant(g, who, scope))
-    for (let left = amountOf(g, count, scope); left > 0; left--) {
-      const top = topOf(g, zoneFor('library', seat));
-      if (top !== undefined) sendAway(g, top, 'discarded', citing(g, 'mill'));
+  for (const seat of seatsMeant(d, who, scope))
+    for (let left = amountOf(d, count, scope); left > 0; left--) {
+      const top = topOf(d, zoneFor('library', seat));
+      if (top !== undefined) sendAway(d, top, 'discarded', citing(d, 'mill'));
     }
 };
 
 type Move = { readonly what: Refs; readonly to: (typeof ZONE_WORDS)[number] };
 
 /** Cards and permanents go to a zone; what comes onto the battlefield comes under the control of the effect's controller. */
-const move = (g: Game, { what, to }: Move, scope: Scope): void => {
-  const objects = objectsMeant(g, what, scope);
-  const because = citing(g, 'move');
+const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
+  const objects = objectsMeant(d, what, scope);
+  const because = citing(d, 'move');
   if (to === 'battlefield' || to === 'play') {
     const { you } = scope;
     for (const object of objects)
-      if (you !== null && canEnter(g, object))
-        moveCard(g, object.name, zoneFor('battlefield', you), because, { controller: you });
+      if (you !== null && canEnter(d, object))
+        moveCard(d, object.name, zoneFor('battlefield', you), because, { controller: you });
     return;
   }
   if (to === 'bottom-of-library') {
-    for (const object of objects) moveCard(g, object.name, zones.named(g, object, to), because, { index: 0 });
+    for (const object of objects) moveCard(d, object.name, zones.named(d, object, to), because, { index: 0 });
     return;
   }
   moveTogether(
-    g,
-    objects.map((object) => [object, zones.named(g, object, to)] as const),
+    d,
+    objects.map((object) => [object, zones.named(d, object, to)] as const),
     because,
   );
 };
 
 type OnDeck = { readonly what: Refs; readonly at?: 'top' | 'bottom' };
 
-const putOnDeck = (g: Game, { what, at = 'top' }: OnDeck, scope: Scope): void =>
-  move(g, { what, to: at === 'top' ? 'top-of-library' : 'bottom-of-library' }, scope);
+const putOnDeck = (d: OpenDecision, { what, at = 'top' }: OnDeck, scope: Scope): void =>
+  move(d, { what, to: at === 'top' ? 'top-of-library' : 'bottom-of-library' }, scope);
 
-const shuffleLibrary = (g: Game, { who }: { who?: Refs }, scope: Scope): void => {
-  for (const seat of seatsMeant(g, who, scope)) shuffle(g, zoneFor('library', seat), citing(g, 'shuffle'));
+const shuffleLibrary = (d: OpenDecision, { who }: { who?: Refs }, scope: Scope): void => {
+  for (const seat of seatsMeant(d, who, scope)) shuffle(d, zoneFor('library', seat), citing(d, 'shuffle'));
 };
 
 /** The effects on cards in libraries, hands and graveyards. */
 export const cardEffects: { readonly [name: string]: EffectRule } = {
   draw: effect('somebody draws cards', COUNTED, draw),
   mill: effect('the top cards of a library go to the graveyard', COUNTED, mill),
-  move: effect('moves objects to a zone', record({ what: REFS, to: oneOf(...ZONE_WORDS) }), move),
+  move: effect('moves objects to a zone', struct({ what: REFS, to: oneOf(...ZONE_WORDS) }), move),
   putOnDeck: effect(
     "puts objects on their owners' libraries",
-    record({ what: REFS, 'at?': oneOf('top', 'bottom') }),
+    struct({ what: REFS, 'at?': oneOf('top', 'bottom') }),
     putOnDeck,
   ),
-  shuffle: effect('somebody shuffles their library', record({ 'who?': REFS }), shuffleLibrary),
+  shuffle: effect('somebody shuffles their library', struct({ 'who?': REFS }), shuffleLibrary),
 };

@@ -9,13 +9,13 @@ import {
   oneOf,
   pathOf,
   placesOf,
-  record,
+  struct,
   stackName,
   targetsAsked,
   text,
   type Effect,
   type EffectRule,
-  type Game,
+  type OpenDecision,
   type Scope,
   type StackObject,
   type TargetSpec,
@@ -25,10 +25,10 @@ import { tell } from '../table/events.js';
 type Reflexive = { readonly targets?: readonly TargetSpec[]; readonly do: readonly Effect[] };
 
 /** "When you do": triggers at once, and is put on the stack when somebody would next receive priority (MTG-603.12). */
-const reflexive = (g: Game, _args: Reflexive, scope: Scope): void => {
+const reflexive = (d: OpenDecision, _args: Reflexive, scope: Scope): void => {
   const { you, self, card, x, bindings } = scope;
   const object: StackObject = {
-    id: newId(g, 's'),
+    id: newId(d, 's'),
     kind: 'triggered',
     subject: self ?? '',
     controller: you,
@@ -44,12 +44,12 @@ const reflexive = (g: Game, _args: Reflexive, scope: Scope): void => {
     resume: [],
     declaredAt: 0,
   };
-  tell(g, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
+  tell(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
 };
 
 /** The same words as in the targets of an ability. */
 const TARGETS = listOf(
-  record({
+  struct({
     what: text('the word for a kind of target'),
     'count?': number(1, 9),
     'upTo?': flag(),
@@ -69,7 +69,7 @@ export const flowEffects: { readonly [name: string]: EffectRule } = {
   reflexive: {
     ...effect(
       'triggers at once on what this effect has done ("when you do")',
-      record({ 'targets?': TARGETS, do: LIST }),
+      struct({ 'targets?': TARGETS, do: LIST }),
       reflexive,
     ),
     lists: (args) => [['do', (args as Reflexive).do, targetsAsked(args as Reflexive, []).reduce(placesIn, 0)]],

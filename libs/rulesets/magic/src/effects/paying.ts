@@ -13,7 +13,7 @@ import {
   payCosts,
   playerAt,
   push,
-  record,
+  struct,
   REFS,
   scopeOfSource,
   seatsMeant,
@@ -23,7 +23,7 @@ import {
   type Effect,
   type EffectRule,
   type Frame,
-  type Game,
+  type OpenDecision,
   type JsonMap,
   type Procedure,
   type Refs,
@@ -44,15 +44,15 @@ type Pay = {
 const dueIn = ({ bindings }: Frame): Due => bindings.due as unknown as Due; // put there by offer
 
 /** Somebody may pay a cost: with all of it paid one list of instructions is carried out, otherwise the other (MTG-608.2g). */
-const offer = (g: Game, { who, cost }: Pay, scope: Scope): void => {
-  const [seat] = seatsMeant(g, who, scope);
+const offer = (d: OpenDecision, { who, cost }: Pay, scope: Scope): void => {
+  const [seat] = seatsMeant(d, who, scope);
   const frame = thenFrame(scope, 'mtg-offer');
-  if (seat === undefined || scope.self === null) return goOnWith(g, { ...EMPTY, ...frame }, 'else');
-  const due: Due = { seat, source: scope.self, x: scope.x, costs: areCostsEnforced(g) ? cost : [] };
+  if (seat === undefined || scope.self === null) return goOnWith(d, { ...EMPTY, ...frame }, 'else');
+  const due: Due = { seat, source: scope.self, x: scope.x, costs: areCostsEnforced(d) ? cost : [] };
   const offered: Frame = { ...EMPTY, ...frame, bindings: { ...frame.bindings, due: due as unknown as JsonMap } };
-  if (!canPay(g, due.costs, { ...scopeOfSource(seat, scope.self), x: scope.x })) return goOnWith(g, offered, 'else');
-  push(g, offered);
-  askYesOrNo(g, {
+  if (!canPay(d, due.costs, { ...scopeOfSource(seat, scope.self), x: scope.x })) return goOnWith(d, offered, 'else');
+  push(d, offered);
+  askYesOrNo(d, {
     seat,
     prompt: `Pay ${JSON.stringify(cost)} for ${scope.object === null ? scope.self : stackName(scope.object)}?`,
     about: { what: 'payment', cost: cost as unknown as JsonMap['cost'] },
@@ -63,27 +63,27 @@ const offer = (g: Game, { who, cost }: Pay, scope: Scope): void => {
 const EMPTY: Omit<Frame, 'procedure'> = { object: null, path: '', next: 0, bindings: {} };
 
 /** Carries out what is said for a cost that was paid, or for one that was not. */
-const goOnWith = (g: Game, { object, path, next, bindings }: Frame, word: 'then' | 'else'): void => {
+const goOnWith = (d: OpenDecision, { object, path, next, bindings }: Frame, word: 'then' | 'else'): void => {
   const { due: _due, attempt: _attempt, ...others } = bindings;
-  push(g, { procedure: 'effects', object, path: `${path}/${next}/pay/${word}`, bindings: others });
+  push(d, { procedure: 'effects', object, path: `${path}/${next}/pay/${word}`, bindings: others });
 };
 
 /** Who was asked has decided; what a player who has left would have to pay is not paid (MTG-800.4f). */
-export const offered: Procedure = (g, frame, answer) => {
-  if (answer !== true || playerAt(g.state.table, dueIn(frame).seat)?.left !== false) return goOnWith(g, frame, 'else');
-  push(g, { ...frame, procedure: 'mtg-pay-due', bindings: { ...frame.bindings, attempt: true } });
+export const offered: Procedure = (d, frame, answer) => {
+  if (answer !== true || playerAt(d.state.table, dueIn(frame).seat)?.left !== false) return goOnWith(d, frame, 'else');
+  push(d, { ...frame, procedure: 'mtg-pay-due', bindings: { ...frame.bindings, attempt: true } });
 };
 
 /** What is owed is paid if it can be, else its player is asked for mana; they may still think better of it. */
-export const payDue: Procedure = (g, frame, answer) => {
+export const payDue: Procedure = (d, frame, answer) => {
   const due = dueIn(frame);
-  if (answer !== undefined) return goOnWith(g, frame, 'else');
-  if (frame.bindings.attempt === true && isPayable(g, due)) {
-    payCosts(g, due.costs, {}, { ...scopeOfSource(due.seat, due.source), x: due.x });
-    return goOnWith(g, frame, 'then');
+  if (answer !== undefined) return goOnWith(d, frame, 'else');
+  if (frame.bindings.attempt === true && isPayable(d, due)) {
+    payCosts(d, due.costs, {}, { ...scopeOfSource(due.seat, due.source), x: due.x });
+    return goOnWith(d, frame, 'then');
   }
-  push(g, { ...frame, bindings: { ...frame.bindings, attempt: false } });
-  ask(g, {
+  push(d, { ...frame, bindings: { ...frame.bindings, attempt: false } });
+  ask(d, {
     seat: due.seat,
     kind: 'payment',
     command: 'PayCost',
@@ -98,7 +98,7 @@ const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 
 /** Costs in which nothing is picked. */
 const COST = {
-  ...listOf(either(record({ mana: MANA }), record({ life: number(1) }), record({ energy: AMOUNT })), 1),
+  ...listOf(either(struct({ mana: MANA }), struct({ life: number(1) }), struct({ energy: AMOUNT })), 1),
   about: 'a list of costs of mana, life or energy',
 };
 
@@ -107,7 +107,7 @@ export const payingEffects: { readonly [name: string]: EffectRule } = {
   pay: {
     ...effect(
       'somebody may pay; "unless they pay" is an else',
-      record({ 'who?': REFS, cost: COST, 'then?': LIST, 'else?': LIST }),
+      struct({ 'who?': REFS, cost: COST, 'then?': LIST, 'else?': LIST }),
       offer,
     ),
     lists: (args) =>

@@ -4,7 +4,7 @@ import {
   objectAt,
   removeFromStack,
   resolveInstructions,
-  type Game,
+  type OpenDecision,
   type Leaving,
   type ObjectName,
   type SeatId,
@@ -18,46 +18,46 @@ import { tokenName } from './tokens.js';
 import { isSpell } from '../table/targets.js';
 import { zoneFor } from '../table/zones.js';
 
-const ownerOf = (g: Game, name: ObjectName): SeatId =>
-  (objectAt(g.state.table, name)?.owner ?? g.state.terms.seats[0]) as SeatId; // every card of Magic has an owner
+const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
+  (objectAt(d.state.table, name)?.owner ?? d.state.terms.seats[0]) as SeatId; // every card of Magic has an owner
 
 /** Where the card of a spell goes once it is off the stack: onto the battlefield, into the graveyard, into exile. */
-const leave = (g: Game, object: StackObject, how: Leaving): void => {
+const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
   const { object: name } = object;
-  if (name === null || objectAt(g.state.table, name)?.zone !== 'stack') return;
-  const owner = ownerOf(g, name);
-  if (how === 'removed') return void moveCard(g, name, zoneFor('exile', owner), ['MTG-724']);
-  if (how === 'resolved' && becomesPermanent(cardNamed(g, object.card).kind)) return enter(g, object, name);
+  if (name === null || objectAt(d.state.table, name)?.zone !== 'stack') return;
+  const owner = ownerOf(d, name);
+  if (how === 'removed') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-724']);
+  if (how === 'resolved' && becomesPermanent(cardNamed(d, object.card).kind)) return enter(d, object, name);
   const because = { resolved: 'MTG-608.2n', cancelled: 'MTG-COUNTER', fizzled: 'MTG-608.2b' } as const;
-  moveCard(g, name, zoneFor('graveyard', owner), [because[how]]);
+  moveCard(d, name, zoneFor('graveyard', owner), [because[how]]);
 };
 
 /** A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3). */
-const enter = (g: Game, object: StackObject, name: ObjectName): void => {
-  const controller = object.controller ?? ownerOf(g, name);
-  const there = moveCard(g, name, zoneFor('battlefield', controller), ['MTG-608.3', 'MTG-405.6'], { controller });
-  if (there !== undefined) arrive(g, object, there);
+const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
+  const controller = object.controller ?? ownerOf(d, name);
+  const there = moveCard(d, name, zoneFor('battlefield', controller), ['MTG-608.3', 'MTG-405.6'], { controller });
+  if (there !== undefined) arrive(d, object, there);
 };
 
 /** What a permanent enters the battlefield with: its loyalty, what it is attached to. */
-const arrive = (g: Game, object: StackObject, name: ObjectName): void => {
-  const { loyalty } = cardNamed(g, object.card);
+const arrive = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
+  const { loyalty } = cardNamed(d, object.card);
   if (loyalty !== undefined && loyalty > 0)
-    tell(g, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
+    tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
   const [to] = object.targets;
-  if (isAura(g, name) && to !== undefined && to !== null) tell(g, 'Attached', { object: name, to }, ['MTG-608.3']);
+  if (isAura(d, name) && to !== undefined && to !== null) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
 };
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
 /** A copy of a permanent spell becomes a token (MTG-608.3); of other spells and abilities nothing is left (MTG-704.5e). */
-const leaveCopy = (g: Game, object: StackObject, how: Leaving): void => {
+const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => {
   const { card, controller } = object;
   if (how !== 'resolved' || card === null || controller === null) return;
-  if (!isSpell(g, object) || !becomesPermanent(cardNamed(g, card).kind)) return;
-  const name = tokenName(g, card);
-  tell(g, 'TokenCreated', { name, card, zone: zoneFor('battlefield', controller), owner: controller }, ['MTG-608.3']);
-  arrive(g, object, name);
+  if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
+  const name = tokenName(d, card);
+  tell(d, 'TokenCreated', { name, card, zone: zoneFor('battlefield', controller), owner: controller }, ['MTG-608.3']);
+  arrive(d, object, name);
 };
 
 /** How each kind of object on the stack resolves. */
@@ -70,6 +70,6 @@ export const stackKinds: { readonly [kind: string]: StackKind } = {
 };
 
 /** Everything on the stack is exiled, from the top, and nothing of it happens (MTG-724). */
-export const exileStack = (g: Game): void => {
-  for (const object of g.state.table.stack.toReversed()) removeFromStack(g, object, 'turn-ended', ['MTG-724']);
+export const exileStack = (d: OpenDecision): void => {
+  for (const object of d.state.table.stack.toReversed()) removeFromStack(d, object, 'turn-ended', ['MTG-724']);
 };

@@ -6,13 +6,13 @@ import {
   effect,
   objectAt,
   plainName,
-  record,
+  struct,
   REFS,
   seatsMeant,
   type Amount,
   type CardId,
   type EffectRule,
-  type Game,
+  type OpenDecision,
   type ObjectName,
   type Refs,
   type Scope,
@@ -23,9 +23,9 @@ import { zoneFor } from '../table/zones.js';
 type Token = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
 
 /** A name that no object of the match goes by: the card's own, else with the next number. */
-export const tokenName = (g: Game, card: CardId): ObjectName => {
+export const tokenName = (d: OpenDecision, card: CardId): ObjectName => {
   const isFree = (name: string): boolean =>
-    objectAt(g.state.table, name) === undefined && !g.state.terms.seats.some((seat) => seat === name);
+    objectAt(d.state.table, name) === undefined && !d.state.terms.seats.some((seat) => seat === name);
   if (isFree(card)) return card as string as ObjectName; // an object is named by its card's id
   let number = 2;
   while (!isFree(`${card}-${number}`)) number += 1;
@@ -33,31 +33,31 @@ export const tokenName = (g: Game, card: CardId): ObjectName => {
 };
 
 /** Several tokens of one effect are `ID-1`, `ID-2`, …; numbers in use are passed over. */
-const namesFor = (g: Game, card: CardId, count: number): ObjectName => {
-  if (count === 1) return tokenName(g, card);
+const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
+  if (count === 1) return tokenName(d, card);
   let number = 1;
-  while (objectAt(g.state.table, `${card}-${number}`) !== undefined) number += 1;
+  while (objectAt(d.state.table, `${card}-${number}`) !== undefined) number += 1;
   return `${card}-${number}` as ObjectName;
 };
 
-const create = (g: Game, { card, count = 1, who }: Token, scope: Scope): void => {
-  const total = amountOf(g, count, scope);
-  for (const seat of seatsMeant(g, who, scope))
+const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope): void => {
+  const total = amountOf(d, count, scope);
+  for (const seat of seatsMeant(d, who, scope))
     for (let made = 0; made < total; made++) {
-      const name = namesFor(g, card, total);
-      tell(g, 'TokenCreated', { name, card, zone: zoneFor('battlefield', seat), owner: seat }, citing(g, 'token'));
-      const { loyalty = 0 } = cardNamed(g, card);
+      const name = namesFor(d, card, total);
+      tell(d, 'TokenCreated', { name, card, zone: zoneFor('battlefield', seat), owner: seat }, citing(d, 'token'));
+      const { loyalty = 0 } = cardNamed(d, card);
       if (loyalty > 0)
         tell(
-          g,
+          d,
           'CountersChanged',
           { object: name, counters: 'loyalty', by: loyalty, now: loyalty },
-          citing(g, 'token'),
+          citing(d, 'token'),
         );
     }
 };
 
 /** The effect that creates tokens. */
 export const tokenEffects: { readonly [name: string]: EffectRule } = {
-  token: effect('creates tokens', record({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': REFS }), create),
+  token: effect('creates tokens', struct({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': REFS }), create),
 };

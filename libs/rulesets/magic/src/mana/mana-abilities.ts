@@ -16,9 +16,9 @@ import {
   type Ability,
   type Cost,
   type Effect,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type Procedure,
   type Rejection,
   type SeatId,
@@ -77,47 +77,52 @@ export const isBinding = ({ ability }: ManaAbility): boolean =>
   (ability.effect ?? []).some((effect) => SHOWS.some((word) => JSON.stringify(effect).includes(`"${word}":`)));
 
 /** What has to be paid for a mana ability; nothing where costs are free. */
-export const costsOf = (look: Look, { cost = [] }: Ability): readonly Cost[] => (areCostsEnforced(look) ? cost : []);
+export const costsOf = (situation: Situation, { cost = [] }: Ability): readonly Cost[] =>
+  areCostsEnforced(situation) ? cost : [];
 
 /** The mana abilities of what a seat controls, whether they can be used now or not. */
-export const manaAbilitiesOf = (look: Look, object: GameObject): readonly ManaAbility[] =>
-  abilitiesOf(cardOf(look, object.name))
+export const manaAbilitiesOf = (situation: Situation, object: GameObject): readonly ManaAbility[] =>
+  abilitiesOf(cardOf(situation, object.name))
     .filter(([, ability]) => isManaAbility(ability))
     .map(([path, ability]) => ({ object, path, ability }));
 
 /** Why a mana ability cannot be used now, or undefined. */
-export const manaFault = (look: Look, seat: SeatId, { object, path, ability }: ManaAbility): Rejection | undefined => {
+export const manaFault = (
+  situation: Situation,
+  seat: SeatId,
+  { object, path, ability }: ManaAbility,
+): Rejection | undefined => {
   if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
     return rejection('not-yours', 'MTG-117.1d', `${object.name} is no permanent that ${seat} controls`);
-  if (ability.oncePerTurn && look.state.table.used.includes(onceKey(object, path)))
+  if (ability.oncePerTurn && situation.state.table.used.includes(onceKey(object, path)))
     return rejection('used-this-turn', 'MTG-117.1b', `this ability of ${object.name} has been used this turn`);
-  const costs = costsOf(look, ability);
+  const costs = costsOf(situation, ability);
   return (
-    sickFault(look, object, costs) ??
-    (isPayable(look, seat, object, costs)
+    sickFault(situation, object, costs) ??
+    (isPayable(situation, seat, object, costs)
       ? undefined
       : rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.name}'s mana ability cannot be paid`))
   );
 };
 
 /** Mana for a mana ability comes from the pool alone, so that one does not wait for another. */
-const isPayable = (look: Look, seat: SeatId, { name }: GameObject, costs: readonly Cost[]): boolean =>
+const isPayable = (situation: Situation, seat: SeatId, { name }: GameObject, costs: readonly Cost[]): boolean =>
   costs.every((cost) =>
     'mana' in cost
-      ? spend(poolOf(look, seat), manaOf(cost.mana)) !== undefined
-      : canPay(look, [cost], scopeOfSource(seat, name)),
+      ? spend(poolOf(situation, seat), manaOf(cost.mana)) !== undefined
+      : canPay(situation, [cost], scopeOfSource(seat, name)),
   );
 
 /** The mana abilities that a seat can use now. */
-export const usableMana = (look: Look, seat: SeatId): readonly ManaAbility[] =>
-  objectsInPlay(look)
+export const usableMana = (situation: Situation, seat: SeatId): readonly ManaAbility[] =>
+  objectsInPlay(situation)
     .filter(({ zone }) => zone === `battlefield/${seat}`)
-    .flatMap((object) => manaAbilitiesOf(look, object))
-    .filter((each) => manaFault(look, seat, each) === undefined);
+    .flatMap((object) => manaAbilitiesOf(situation, object))
+    .filter((each) => manaFault(situation, seat, each) === undefined);
 
 /** The mana ability of an object that is meant, its only one where none is named. */
-export const manaAbilityNamed = (look: Look, object: GameObject, id: unknown): ManaAbility | Rejection => {
-  const all = manaAbilitiesOf(look, object);
+export const manaAbilityNamed = (situation: Situation, object: GameObject, id: unknown): ManaAbility | Rejection => {
+  const all = manaAbilitiesOf(situation, object);
   const named = id === undefined ? all : all.filter(({ ability }) => ability.id === id);
   const [one, ...others] = named;
   if (one !== undefined && others.length === 0) return one;
@@ -131,43 +136,48 @@ export const manaAbilityNamed = (look: Look, object: GameObject, id: unknown): M
 };
 
 /** Uses a mana ability: it is paid, and then takes effect at once, before anything else (MTG-605.3b). */
-export const takeMana = (g: Game, seat: SeatId, { object, path, ability }: ManaAbility, binds: boolean): void => {
+export const takeMana = (
+  d: OpenDecision,
+  seat: SeatId,
+  { object, path, ability }: ManaAbility,
+  binds: boolean,
+): void => {
   tell(
-    g,
+    d,
     'ManaAbilityUsed',
     { seat, source: object.name, ability: ability.id ?? path, ...(binds && { binding: true as const }) },
     ['MTG-605.3b', 'MTG-117.1d', 'MTG-405.6', 'MTG-605.1a', ...(binds ? (['MTG-733'] as const) : [])],
   );
-  push(g, { procedure: 'mtg-mana-triggers' });
-  push(g, {
+  push(d, { procedure: 'mtg-mana-triggers' });
+  push(d, {
     procedure: 'effects',
     path: `${path}/effect`,
     bindings: { you: seat, self: object.name, card: object.card },
   });
-  payCosts(g, costsOf(g, ability), {}, scopeOfSource(seat, object.name));
+  payCosts(d, costsOf(d, ability), {}, scopeOfSource(seat, object.name));
 };
 
 /** A waiting trigger that is a mana ability, if there is one. */
-const waitingMana = (look: Look): readonly [StackObject, Ability] | undefined => {
-  for (const object of look.state.table.waiting) {
-    const ability = abilitiesOf(cardNamed(look, object.card)).find(([path]) => path === object.path)?.[1];
+const waitingMana = (situation: Situation): readonly [StackObject, Ability] | undefined => {
+  for (const object of situation.state.table.waiting) {
+    const ability = abilitiesOf(cardNamed(situation, object.card)).find(([path]) => path === object.path)?.[1];
     if (ability !== undefined && isTriggeredManaAbility(ability)) return [object, ability];
   }
   return undefined;
 };
 
 /** Triggered mana abilities take effect right after what triggered them, without the stack (MTG-605.4a). */
-export const manaTriggers: Procedure = (g, frame) => {
-  const found = waitingMana(g);
+export const manaTriggers: Procedure = (d, frame) => {
+  const found = waitingMana(d);
   if (found === undefined) return;
   const [{ id, controller, source, card, path, bindings }, ability] = found;
-  push(g, frame);
+  push(d, frame);
   if (controller === null || source === null) return;
-  tell(g, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
+  tell(d, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
     'MTG-605.4a',
     'MTG-605.1b',
   ]);
-  push(g, {
+  push(d, {
     procedure: 'effects',
     path: `${path}/effect`,
     bindings: { ...bindings, you: controller, self: source, card },
@@ -175,13 +185,13 @@ export const manaTriggers: Procedure = (g, frame) => {
 };
 
 /** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
-export const sourceNamed = (look: Look, seat: SeatId, name: string): ManaAbility | Rejection => {
-  const object = objectAt(look.state.table, name);
+export const sourceNamed = (situation: Situation, seat: SeatId, name: string): ManaAbility | Rejection => {
+  const object = objectAt(situation.state.table, name);
   if (object === undefined) return unknownObject(name);
-  const all = manaAbilitiesOf(look, object).filter((each) => manaFault(look, seat, each) === undefined);
+  const all = manaAbilitiesOf(situation, object).filter((each) => manaFault(situation, seat, each) === undefined);
   const [one] = all;
   if (one !== undefined) return one;
-  const found = manaAbilityNamed(look, object, undefined);
+  const found = manaAbilityNamed(situation, object, undefined);
   if ('code' in found) return { ...found, code: 'no-such-ability' };
-  return manaFault(look, seat, found) ?? found;
+  return manaFault(situation, seat, found) ?? found;
 };

@@ -1,4 +1,4 @@
-import { playerAt, type Look, type SeatId, type Totals } from '@stackledger/kernel';
+import { playerAt, type Situation, type SeatId, type Totals } from '@stackledger/kernel';
 
 /** Amounts of mana by kind: `W U B R G`, `C` colourless, `generic` in a cost any kind, in a pool colourless too. */
 export type Mana = { readonly [kind: string]: number };
@@ -30,7 +30,7 @@ const total = (mana: Mana): number => Object.values(mana).reduce((sum, n) => sum
 const PREFIX = 'mana.';
 
 /** The mana in a pool, by kind, without what is not there. */
-export const poolOf = ({ state }: Look, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
+export const poolOf = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
 
 /** The mana among named totals. */
 export const manaIn = (totals: Totals): Mana =>

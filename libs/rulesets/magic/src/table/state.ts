@@ -1,4 +1,14 @@
-import type { CardId, Cost, Look, ObjectName, Revision, SeatId, StackId, Table, Target } from '@stackledger/kernel';
+import type {
+  CardId,
+  Cost,
+  Situation,
+  ObjectName,
+  Revision,
+  SeatId,
+  StackId,
+  Table,
+  Target,
+} from '@stackledger/kernel';
 
 /** A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). */
 export type Attacker = {
@@ -93,7 +103,7 @@ const NOT_BEGUN = newMagic({ costs: 'enforced', decks: {}, skipsDraw: false });
 export const magicAt = (table: Table): Magic => (table.game as Magic | null) ?? NOT_BEGUN;
 
 /** The same, of a match that is looked at. */
-export const magicOf = ({ state }: Look): Magic => magicAt(state.table);
+export const magicOf = ({ state }: Situation): Magic => magicAt(state.table);
 
 /** Whether costs are paid in this game. */
-export const areCostsEnforced = (look: Look): boolean => magicOf(look).costs === 'enforced';
+export const areCostsEnforced = (situation: Situation): boolean => magicOf(situation).costs === 'enforced';

@@ -8,8 +8,8 @@ import {
   seatsInOrder,
   zoneAt,
   type GameObject,
-  type Look,
-  type RefRule,
+  type Situation,
+  type ReferenceRule,
   type Rejection,
   type Scope,
   type StackObject,
@@ -22,62 +22,64 @@ import { magicOf } from './state.js';
 
 type Candidates = TargetRule['candidates'];
 
-const players: Candidates = (look) => seatsInOrder(look.state.table).map((seat) => ({ seat }));
+const players: Candidates = (situation) => seatsInOrder(situation.state.table).map((seat) => ({ seat }));
 
 const permanents =
-  (isWanted: (look: Look, object: GameObject) => boolean): Candidates =>
-  (look) =>
-    objectsInPlay(look)
-      .filter((object) => isPermanent(look, object) && isWanted(look, object))
+  (isWanted: (situation: Situation, object: GameObject) => boolean): Candidates =>
+  (situation) =>
+    objectsInPlay(situation)
+      .filter((object) => isPermanent(situation, object) && isWanted(situation, object))
       .map(asTarget);
 
 const ofKind = (...kinds: readonly string[]): Candidates =>
-  permanents((look, { name }) => kinds.includes(cardOf(look, name).kind));
+  permanents((situation, { name }) => kinds.includes(cardOf(situation, name).kind));
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
-  (look, scope) =>
-    several.flatMap((each) => each(look, scope));
+  (situation, scope) =>
+    several.flatMap((each) => each(situation, scope));
 
 /** Whether an object on the stack is a spell or a copy of one. */
-export const isSpell = (look: Look, { kind, card, path }: StackObject): boolean => {
+export const isSpell = (situation: Situation, { kind, card, path }: StackObject): boolean => {
   if (kind !== 'copy') return kind === 'spell';
-  return path === '' || abilitiesOf(cardNamed(look, card)).some(([at, { type }]) => at === path && type === 'play');
+  return (
+    path === '' || abilitiesOf(cardNamed(situation, card)).some(([at, { type }]) => at === path && type === 'play')
+  );
 };
 
 const onStack =
-  (isWanted: (look: Look, object: StackObject) => boolean): Candidates =>
-  (look, { object }) =>
-    look.state.table.stack
-      .filter((each) => each.id !== object?.id && isWanted(look, each))
+  (isWanted: (situation: Situation, object: StackObject) => boolean): Candidates =>
+  (situation, { object }) =>
+    situation.state.table.stack
+      .filter((each) => each.id !== object?.id && isWanted(situation, each))
       .map(({ id }) => ({ stack: id }));
 
-const isAbility = (look: Look, object: StackObject): boolean =>
-  object.kind === 'activated' || object.kind === 'triggered' || (object.kind === 'copy' && !isSpell(look, object));
+const isAbility = (situation: Situation, object: StackObject): boolean =>
+  object.kind === 'activated' || object.kind === 'triggered' || (object.kind === 'copy' && !isSpell(situation, object));
 
 const spellOfKind = (isWanted: (kind: string) => boolean): Candidates =>
-  onStack((look, object) => isSpell(look, object) && isWanted(cardNamed(look, object.card).kind));
+  onStack((situation, object) => isSpell(situation, object) && isWanted(cardNamed(situation, object.card).kind));
 
 const inGraveyards =
   (isWanted: (kind: string) => boolean, own: boolean): Candidates =>
-  (look, { you }) =>
-    seatsInOrder(look.state.table)
+  (situation, { you }) =>
+    seatsInOrder(situation.state.table)
       .filter((seat) => !own || seat === you)
-      .flatMap((seat) => zoneAt(look.state.table, `graveyard/${seat}`))
-      .flatMap((name) => objectAt(look.state.table, name) ?? [])
-      .filter(({ name }) => isWanted(cardOf(look, name).kind))
+      .flatMap((seat) => zoneAt(situation.state.table, `graveyard/${seat}`))
+      .flatMap((name) => objectAt(situation.state.table, name) ?? [])
+      .filter(({ name }) => isWanted(cardOf(situation, name).kind))
       .map(asTarget);
 
-const inCombat = (look: Look): { attacking: readonly string[]; blocking: readonly string[] } => {
-  const combat = magicOf(look).combat;
+const inCombat = (situation: Situation): { attacking: readonly string[]; blocking: readonly string[] } => {
+  const combat = magicOf(situation).combat;
   return {
     attacking: (combat?.attackers ?? []).map(({ object }) => object),
     blocking: (combat?.blockers ?? []).map(({ object }) => object),
   };
 };
 
-const attacking = permanents((look, { name }) => inCombat(look).attacking.includes(name));
-const blocking = permanents((look, { name }) => inCombat(look).blocking.includes(name));
+const attacking = permanents((situation, { name }) => inCombat(situation).attacking.includes(name));
+const blocking = permanents((situation, { name }) => inCombat(situation).blocking.includes(name));
 const any = (): boolean => true;
 
 /** What the words for targets mean in Magic. */
@@ -85,16 +87,18 @@ export const targets: { readonly [what: string]: TargetRule } = {
   player: { about: 'a player', candidates: players },
   'other-player': {
     about: 'another player',
-    candidates: (look, scope) => players(look, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
+    candidates: (situation, scope) =>
+      players(situation, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
   },
   opponent: {
     about: 'an opponent',
-    candidates: (look, scope) => players(look, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
+    candidates: (situation, scope) =>
+      players(situation, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
   },
   permanent: { about: 'a permanent', candidates: permanents(any) },
   'nonland-permanent': {
     about: 'a permanent that is no land',
-    candidates: permanents((look, { name }) => cardOf(look, name).kind !== 'land'),
+    candidates: permanents((situation, { name }) => cardOf(situation, name).kind !== 'land'),
   },
   creature: { about: 'a creature', candidates: ofKind('creature') },
   land: { about: 'a land', candidates: ofKind('land') },
@@ -109,7 +113,7 @@ export const targets: { readonly [what: string]: TargetRule } = {
   'attacking-or-blocking-creature': { about: 'a creature in combat', candidates: both(attacking, blocking) },
   'tapped-creature': {
     about: 'a tapped creature',
-    candidates: permanents((look, object) => object.tapped && isPermanent(look, object, 'creature')),
+    candidates: permanents((situation, object) => object.tapped && isPermanent(situation, object, 'creature')),
   },
   'creature-or-player': { about: 'a creature or a player', candidates: both(ofKind('creature'), players) },
   'any-target': {
@@ -138,14 +142,19 @@ export const targets: { readonly [what: string]: TargetRule } = {
 };
 
 /** What is hexproof cannot be the target of what an opponent controls, what has shroud of nothing (MTG-601.2c). */
-export const targetFault = (look: Look, _spec: TargetSpec, target: Target, scope: Scope): Rejection | undefined => {
+export const targetFault = (
+  situation: Situation,
+  _spec: TargetSpec,
+  target: Target,
+  scope: Scope,
+): Rejection | undefined => {
   if (!('object' in target)) return undefined;
-  const object = objectAt(look.state.table, target.object);
-  if (object === undefined || !isPermanent(look, object)) return undefined;
+  const object = objectAt(situation.state.table, target.object);
+  if (object === undefined || !isPermanent(situation, object)) return undefined;
   const isForeign = object.controller !== scope.you;
-  const word = has(look, object.name, 'shroud')
+  const word = has(situation, object.name, 'shroud')
     ? 'shroud'
-    : isForeign && has(look, object.name, 'hexproof')
+    : isForeign && has(situation, object.name, 'hexproof')
       ? 'hexproof'
       : '';
   return word === ''
@@ -157,19 +166,20 @@ const creatures = ofKind('creature');
 
 /** Objects of the scope's controller, or of the others. */
 const sided =
-  (candidates: Candidates, own: boolean): RefRule =>
-  (look, scope) =>
-    candidates(look, scope).filter(
-      (target) => 'object' in target && (objectAt(look.state.table, target.object)?.controller === scope.you) === own,
+  (candidates: Candidates, own: boolean): ReferenceRule =>
+  (situation, scope) =>
+    candidates(situation, scope).filter(
+      (target) =>
+        'object' in target && (objectAt(situation.state.table, target.object)?.controller === scope.you) === own,
     );
 
 const others =
-  (refs: RefRule): RefRule =>
-  (look, scope) =>
-    refs(look, scope).filter((target) => !('object' in target) || target.object !== scope.self);
+  (refs: ReferenceRule): ReferenceRule =>
+  (situation, scope) =>
+    refs(situation, scope).filter((target) => !('object' in target) || target.object !== scope.self);
 
 /** What the words for who and what mean in Magic beside those of every game. */
-export const refs: { readonly [word: string]: RefRule } = {
+export const refs: { readonly [word: string]: ReferenceRule } = {
   'each-creature': creatures,
   'each-other-creature': others(creatures),
   'each-creature-you-control': sided(creatures, true),
@@ -182,14 +192,14 @@ export const refs: { readonly [word: string]: RefRule } = {
   'each-planeswalker': ofKind('planeswalker'),
   'each-attacker': attacking,
   'each-blocker': blocking,
-  attached: (look, { self }) => {
-    const to = self === null ? undefined : magicOf(look).attached[self];
+  attached: (situation, { self }) => {
+    const to = self === null ? undefined : magicOf(situation).attached[self];
     return to === undefined ? [] : [to];
   },
   attacker: attacking,
-  defender: (look, { you }) =>
-    (magicOf(look).combat?.attackers ?? []).flatMap(({ at, object }) => {
-      const isOwn = objectAt(look.state.table, object)?.controller === you;
+  defender: (situation, { you }) =>
+    (magicOf(situation).combat?.attackers ?? []).flatMap(({ at, object }) => {
+      const isOwn = objectAt(situation.state.table, object)?.controller === you;
       return isOwn && 'seat' in at ? [at] : [];
     }),
 };

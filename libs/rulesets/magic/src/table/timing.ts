@@ -4,32 +4,32 @@ import {
   rejection,
   type Cost,
   type GameObject,
-  type Look,
+  type Situation,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
 import { has, isPermanent } from './characteristics.js';
 
 /** Whether a player could play something at the speed of a sorcery: own main phase, empty stack (MTG-307.5). */
-export const isSorceryTime = ({ state: { table } }: Look, seat: SeatId): boolean =>
+export const isSorceryTime = ({ state: { table } }: Situation, seat: SeatId): boolean =>
   table.turn?.active === seat && activeSeat(table) === seat && table.turn.step === 'main' && table.stack.length === 0;
 
 /** Why something that is played as a sorcery cannot be played now; priority is looked at before. */
 export const sorceryFault = (
-  look: Look,
+  situation: Situation,
   seat: SeatId,
   what: string,
   rule: 'MTG-117.1a' | 'MTG-307.5' | 'MTG-116.2a' | 'MTG-606.3',
 ): Rejection | undefined =>
-  isSorceryTime(look, seat)
+  isSorceryTime(situation, seat)
     ? undefined
     : rejection('wrong-moment', rule, `${what} needs ${seat}'s own main phase and an empty stack`);
 
 /** A spell with split second on the stack forbids everything that could answer it (MTG-702.61). */
-export const splitSecondFault = (look: Look): Rejection | undefined => {
-  const spell = look.state.table.stack.find(
+export const splitSecondFault = (situation: Situation): Rejection | undefined => {
+  const spell = situation.state.table.stack.find(
     ({ kind, object, source }) =>
-      (kind === 'spell' || kind === 'copy') && source !== null && has(look, object ?? source, 'split-second'),
+      (kind === 'spell' || kind === 'copy') && source !== null && has(situation, object ?? source, 'split-second'),
   );
   return spell === undefined
     ? undefined
@@ -37,8 +37,8 @@ export const splitSecondFault = (look: Look): Rejection | undefined => {
 };
 
 /** A creature that has just come cannot be tapped for its ability, unless it has haste (MTG-302.6). */
-export const sickFault = (look: Look, object: GameObject, costs: readonly Cost[]): Rejection | undefined =>
-  costs.some((cost) => 'tap' in cost) && isSick(look, object)
+export const sickFault = (situation: Situation, object: GameObject, costs: readonly Cost[]): Rejection | undefined =>
+  costs.some((cost) => 'tap' in cost) && isSick(situation, object)
     ? rejection(
         'summoning-sick',
         'MTG-302.6',
@@ -47,8 +47,9 @@ export const sickFault = (look: Look, object: GameObject, costs: readonly Cost[]
     : undefined;
 
 /** Whether a creature has not been under its controller's control since their turn began, and has no haste. */
-export const isSick = (look: Look, object: GameObject): boolean =>
-  isPermanent(look, object, 'creature') && object.marks.includes('sick') && !has(look, object.name, 'haste');
+export const isSick = (situation: Situation, object: GameObject): boolean =>
+  isPermanent(situation, object, 'creature') && object.marks.includes('sick') && !has(situation, object.name, 'haste');
 
 /** Priority first, then the rest: who may act at all. */
-export const holderFault = (look: Look, seat: SeatId): Rejection | undefined => priorityFault(look, seat);
+export const holderFault = (situation: Situation, seat: SeatId): Rejection | undefined =>
+  priorityFault(situation, seat);

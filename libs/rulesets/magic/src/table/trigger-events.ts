@@ -1,15 +1,15 @@
 import {
   cardOf,
   objectAt,
-  playedHappenings,
+  playedEvents,
   stackObjectAt,
   triggerStates,
   type Event,
-  type Game,
-  type Happening,
-  type Look,
+  type OpenDecision,
+  type TriggerEvent,
+  type Situation,
   type ObjectName,
-  type Readings,
+  type TriggerReadings,
   type SeatId,
   type StackId,
   type StackObject,
@@ -58,45 +58,45 @@ const AT_STEP: { readonly [step: string]: readonly string[] } = {
 };
 
 /** What abilities of Magic may wait for beside what every game sees. */
-export const readings: Readings = {
+export const readings: TriggerReadings = {
   TurnBegan: {
     words: ['turn-begins'],
     read: (_, { active }) => [{ event: 'turn-begins', seat: active as SeatId, bindings: {} }],
   },
   StepBegan: {
     words: Object.values(AT_STEP).flat(),
-    read: (look, { step }) =>
+    read: (situation, { step }) =>
       (AT_STEP[step as string] ?? []).map((event) => ({
         event,
-        seat: look.state.table.turn?.active ?? null,
+        seat: situation.state.table.turn?.active ?? null,
         bindings: {},
       })),
   },
   DeclarationCompleted: {
     words: ['played', 'cast', 'targeted'],
-    read: (look, { id }) => completed(look, id as StackId),
+    read: (situation, { id }) => completed(situation, id as StackId),
   },
   AttackersDeclared: {
     words: ['attacks', 'becomes-attacked'],
-    read: (look, { attackers }) => attacked(look, attackers as unknown as readonly Attack[]),
+    read: (situation, { attackers }) => attacked(situation, attackers as unknown as readonly Attack[]),
   },
   BlockersDeclared: {
     words: ['blocks'],
-    read: (look, { blocks }) =>
-      blocking(blocks as unknown as readonly Block[]).map((blocker) => about(look, 'blocks', blocker)),
+    read: (situation, { blocks }) =>
+      blocking(blocks as unknown as readonly Block[]).map((blocker) => about(situation, 'blocks', blocker)),
   },
   Blocked: {
     words: ['becomes-blocked'],
-    read: (look, { attacker }) => [about(look, 'becomes-blocked', attacker as ObjectName)],
+    read: (situation, { attacker }) => [about(situation, 'becomes-blocked', attacker as ObjectName)],
   },
   Unblocked: {
     words: ['unblocked'],
-    read: (look, { attacker }) => [about(look, 'unblocked', attacker as ObjectName)],
+    read: (situation, { attacker }) => [about(situation, 'unblocked', attacker as ObjectName)],
   },
   ManaAbilityUsed: {
     words: ['tapped-for-mana'],
-    read: (look, { trigger, source }) =>
-      trigger === undefined ? [about(look, 'tapped-for-mana', source as ObjectName)] : [],
+    read: (situation, { trigger, source }) =>
+      trigger === undefined ? [about(situation, 'tapped-for-mana', source as ObjectName)] : [],
   },
   AbilityTriggered: {
     words: ['ability-triggers'],
@@ -110,43 +110,43 @@ const blocking = (blocks: readonly Block[]): readonly ObjectName[] => [
 ];
 
 /** Something that an object on the battlefield does or that is done to it. */
-const about = (look: Look, event: string, name: ObjectName): Happening => ({
+const about = (situation: Situation, event: string, name: ObjectName): TriggerEvent => ({
   event,
-  seat: objectAt(look.state.table, name)?.controller ?? null,
+  seat: objectAt(situation.state.table, name)?.controller ?? null,
   object: name,
-  kinds: [cardOf(look, name).kind],
+  kinds: [cardOf(situation, name).kind],
   bindings: {},
 });
 
 /** What was being declared counts as cast, and its targets as targeted, now that it is paid for (MTG-601.2i). */
-const completed = (look: Look, id: StackId): readonly Happening[] => {
-  const object = stackObjectAt(look.state.table, id);
-  return object === undefined ? [] : playedHappenings(look, object);
+const completed = (situation: Situation, id: StackId): readonly TriggerEvent[] => {
+  const object = stackObjectAt(situation.state.table, id);
+  return object === undefined ? [] : playedEvents(situation, object);
 };
 
-const attacked = (look: Look, attacks: readonly Attack[]): readonly Happening[] => {
+const attacked = (situation: Situation, attacks: readonly Attack[]): readonly TriggerEvent[] => {
   const seats = new Set(attacks.flatMap(({ at }) => ('seat' in at ? [at.seat] : [])));
   return [
-    ...attacks.map(({ attacker }) => about(look, 'attacks', attacker)),
-    ...[...seats].map((seat): Happening => ({ event: 'becomes-attacked', seat, bindings: {} })),
+    ...attacks.map(({ attacker }) => about(situation, 'attacks', attacker)),
+    ...[...seats].map((seat): TriggerEvent => ({ event: 'becomes-attacked', seat, bindings: {} })),
   ];
 };
 
 /** An ability that triggers may trigger others, which are put in the second pass; those trigger nothing (MTG-603.3b). */
-const triggered = ({ controller, source, bindings }: StackObject): readonly Happening[] =>
+const triggered = ({ controller, source, bindings }: StackObject): readonly TriggerEvent[] =>
   bindings.secondPass === true
     ? []
     : [{ event: 'ability-triggers', seat: controller, object: source, bindings: { secondPass: true } }];
 
 /** What follows an event at once: what damage brings with it, and states that abilities wait for. */
-export const observe = (g: Game, event: Event): void => {
-  if (event.type === 'DamageDealt') afterDamage(g, event.data);
-  if (event.type !== 'ObjectsCreated' && g.state.table.turn !== null && g.state.table.status === 'running')
-    noteStates(g);
+export const observe = (d: OpenDecision, event: Event): void => {
+  if (event.type === 'DamageDealt') afterDamage(d, event.data);
+  if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
+    noteStates(d);
 };
 
 /**
  * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits or
  * lies on the stack (MTG-603.8).
  */
-export const noteStates = (g: Game): void => void triggerStates(g, ['MTG-603.8', 'MTG-117.2a']);
+export const noteStates = (d: OpenDecision): void => void triggerStates(d, ['MTG-603.8', 'MTG-117.2a']);

@@ -5,7 +5,7 @@ import {
   type GameObject,
   type Json,
   type JsonMap,
-  type Look,
+  type Situation,
   type SeatId,
 } from '@stackledger/kernel';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics.js';
@@ -13,10 +13,10 @@ import { manaIn } from '../mana/mana.js';
 import { magicOf } from './state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
-export const view = (look: Look): JsonMap => {
-  const { declaration, costs } = magicOf(look);
+export const view = (situation: Situation): JsonMap => {
+  const { declaration, costs } = magicOf(situation);
   return {
-    attack: attackView(look),
+    attack: attackView(situation),
     declaration:
       declaration === null
         ? null
@@ -26,39 +26,39 @@ export const view = (look: Look): JsonMap => {
 };
 
 /** Who attacks whom; `none` outside combat. */
-const attackView = (look: Look): Json => {
-  const combat = magicOf(look).combat;
+const attackView = (situation: Situation): Json => {
+  const combat = magicOf(situation).combat;
   if (combat === null || combat.attackers.length === 0) return 'none';
   return {
     by: combat.by,
-    against: [...new Set(combat.attackers.map(({ at }) => targetName(look.state.table, at, null)))],
+    against: [...new Set(combat.attackers.map(({ at }) => targetName(situation.state.table, at, null)))],
   };
 };
 
 /** A player's numbers as they are now; mana by its kinds. */
-export const viewOfPlayer = (look: Look, seat: SeatId): JsonMap => {
-  const totals = playerAt(look.state.table, seat)?.totals ?? {};
+export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
+  const totals = playerAt(situation.state.table, seat)?.totals ?? {};
   const named = Object.fromEntries(Object.entries(totals).filter(([name]) => !name.startsWith('mana.')));
   return { ...named, mana: manaIn(totals) };
 };
 
 /** A creature's numbers and a permanent's keywords as they are now. */
-export const viewOfObject = (look: Look, object: GameObject): JsonMap => {
-  const card = cardOf(look, object.name);
-  const attached = magicOf(look).attached[object.name];
-  const isOn = isPermanent(look, object);
+export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => {
+  const card = cardOf(situation, object.name);
+  const attached = magicOf(situation).attached[object.name];
+  const isOn = isPermanent(situation, object);
   return {
-    ...(card.kind === 'creature' && { power: powerOf(look, object), toughness: toughnessOf(look, object) }),
-    ...(isOn && { keywords: [...keywordsOf(look, object.name)].sort(), sick: object.marks.includes('sick') }),
-    ...(attached !== undefined && { attached: targetName(look.state.table, attached, null) }),
+    ...(card.kind === 'creature' && { power: powerOf(situation, object), toughness: toughnessOf(situation, object) }),
+    ...(isOn && { keywords: [...keywordsOf(situation, object.name)].sort(), sick: object.marks.includes('sick') }),
+    ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
   };
 };
 
 /** Combat as far as it has come; null while nobody attacks. */
-export const combat = (look: Look): JsonMap | null => {
-  const now = magicOf(look).combat;
+export const combat = (situation: Situation): JsonMap | null => {
+  const now = magicOf(situation).combat;
   if (now === null || now.attackers.length === 0) return null;
-  const { table } = look.state;
+  const { table } = situation.state;
   const damage = table.stack.find(({ kind }) => kind === 'combat-damage');
   return {
     by: now.by,

@@ -3,9 +3,9 @@ import {
   moveCard,
   zoneKind,
   zoneOf,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type RuleId,
   type SeatId,
   type ZoneName,
@@ -17,37 +17,37 @@ import { tell } from './events.js';
 const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';
 
 /** Where an object goes when it is destroyed, discarded, countered (the graveyard), exiled or returned to the hand. */
-const destination = (_look: Look, object: GameObject, how: string): ZoneName => {
+const destination = (_look: Situation, object: GameObject, how: string): ZoneName => {
   if (how === 'exiled') return `exile/${ownerOf(object)}`;
   return how === 'bounced' ? `hand/${ownerOf(object)}` : `graveyard/${ownerOf(object)}`;
 };
 
 /** Objects that change zones at one moment, each to the zone given for it. */
 export const moveTogether = (
-  g: Game,
+  d: OpenDecision,
   moves: readonly (readonly [object: GameObject, to: ZoneName])[],
   because: readonly RuleId[],
 ): void => {
   // All of them die before the first one moves, so that each sees the others die (MTG-603.10).
   for (const [object, to] of moves)
-    if (isPermanent(g, object, 'creature') && zoneKind(to) === 'graveyard')
-      tell(g, 'Died', { who: { object: object.name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
-  for (const [object, to] of moves) moveCard(g, object.name, to, because);
+    if (isPermanent(d, object, 'creature') && zoneKind(to) === 'graveyard')
+      tell(d, 'Died', { who: { object: object.name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
+  for (const [object, to] of moves) moveCard(d, object.name, to, because);
 };
 
 /** Takes objects off the battlefield at one moment. What is indestructible is not destroyed. */
 export const removeTogether = (
-  g: Game,
+  d: OpenDecision,
   objects: readonly GameObject[],
   how: string,
   because: readonly RuleId[],
 ): void => {
   const leaving = objects.filter(
-    (object) => isPermanent(g, object) && !(how === 'destroyed' && has(g, object.name, 'indestructible')),
+    (object) => isPermanent(d, object) && !(how === 'destroyed' && has(d, object.name, 'indestructible')),
   );
   moveTogether(
-    g,
-    leaving.map((object) => [object, destination(g, object, how)] as const),
+    d,
+    leaving.map((object) => [object, destination(d, object, how)] as const),
     because,
   );
 };
@@ -100,7 +100,7 @@ export const zones: ZoneRules = {
     stack: { hiddenFrom: 'nobody', inPlay: 'none' },
   },
   destination,
-  remove: (g, object, how, because) => removeTogether(g, [object], how, because),
+  remove: (d, object, how, because) => removeTogether(d, [object], how, because),
   removeTogether,
   drawPile: (seat) => `library/${seat}`,
   refill: () => null,
@@ -111,8 +111,8 @@ export const zones: ZoneRules = {
 };
 
 /** Whether a card may be put onto the battlefield at all. */
-export const canEnter = (look: Look, object: GameObject): boolean =>
-  !['instant', 'sorcery'].includes(cardOf(look, object.name).kind);
+export const canEnter = (situation: Situation, object: GameObject): boolean =>
+  !['instant', 'sorcery'].includes(cardOf(situation, object.name).kind);
 
 /** The zone of a player. */
 export const zoneFor = (kind: string, seat: SeatId): ZoneName => `${kind}/${seat}`;

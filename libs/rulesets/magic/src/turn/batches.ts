@@ -1,4 +1,4 @@
-import { seatsInOrder, type Batch, type Look, type StackObject } from '@stackledger/kernel';
+import { seatsInOrder, type Batch, type Situation, type StackObject } from '@stackledger/kernel';
 
 /** Whether an ability triggered on another ability triggering: those are put in the second pass. */
 const isSecond = ({ bindings }: StackObject): boolean => bindings.secondPass === true;
@@ -7,10 +7,10 @@ const isSecond = ({ bindings }: StackObject): boolean => bindings.secondPass ===
  * What waits, in the order in which it is put: two passes, in each the active player's abilities first (lowest), then those
  * of the others in turn order, each player ordering their own (MTG-603.3b).
  */
-export const batches = (look: Look): readonly Batch[] => {
-  const { waiting } = look.state.table;
+export const batches = (situation: Situation): readonly Batch[] => {
+  const { waiting } = situation.state.table;
   const inPass = (second: boolean): readonly Batch[] =>
-    seatsInOrder(look.state.table).map((seat) => ({
+    seatsInOrder(situation.state.table).map((seat) => ({
       chooser: seat,
       objects: waiting.filter((object) => object.controller === seat && isSecond(object) === second),
       because: ['MTG-603.3', 'MTG-603.3b', 'MTG-405.3'],

@@ -1,4 +1,4 @@
-import { layOut, type Begins, type Game, type SeatId } from '@stackledger/kernel';
+import { layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { noteStates } from '../table/trigger-events.js';
 import { manaOf, totalFor } from '../mana/mana.js';
@@ -7,25 +7,25 @@ import { decksOf, pilesOf, TOTALS, type PlayerSetup, type Setup } from './setup.
 import { resumeStep } from './turn.js';
 
 /** Sets the table from a position, or deals the first game from shuffled decks (MTG-103). */
-export const begin = (g: Game, { setup, decks }: Begins): void => {
-  if (setup === undefined) beginGame(g, [], decksOf(decks ?? {}, g.state.terms.seats));
-  else setUp(g, setup);
+export const begin = (d: OpenDecision, { setup, decks }: Begins): void => {
+  if (setup === undefined) beginGame(d, [], decksOf(decks ?? {}, d.state.terms.seats));
+  else setUp(d, setup);
 };
 
 /** A position is laid out as it is; then what is due at its step happens, and the active player receives priority. */
-const setUp = (g: Game, setup: Setup): void => {
-  const { seats } = g.state.terms;
+const setUp = (d: OpenDecision, setup: Setup): void => {
+  const { seats } = d.state.terms;
   const active = setup.active ?? seats[0];
   if (active === undefined) return;
   const players = seats.map((seat) => playerOf(seat, setup.players?.[seat] ?? {}, seat === active));
-  tell(g, 'GameBegan', { game: 1, players }, ['SL-MATCH-4']);
-  tell(g, 'RulesSet', { costs: setup.costs ?? 'free', decks: {}, skipsDraw: false }, ['SL-MATCH-4']);
+  tell(d, 'GameBegan', { game: 1, players }, ['SL-MATCH-4']);
+  tell(d, 'RulesSet', { costs: setup.costs ?? 'free', decks: {}, skipsDraw: false }, ['SL-MATCH-4']);
   const step = setup.step ?? 'main';
-  tell(g, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
-  tell(g, 'StepBegan', { step }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats, g.state.terms.cards)) layOut(g, pile);
-  noteStates(g);
-  resumeStep(g, step);
+  tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
+  tell(d, 'StepBegan', { step }, ['SL-MATCH-4']);
+  for (const pile of pilesOf(setup, seats, d.state.terms.cards)) layOut(d, pile);
+  noteStates(d);
+  resumeStep(d, step);
 };
 
 type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat: string]: number }; damage: number };

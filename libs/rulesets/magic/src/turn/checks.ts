@@ -10,9 +10,9 @@ import {
   totalOf,
   zoneAt,
   moveCard,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type ObjectName,
   type Procedure,
   type RuleId,
@@ -26,12 +26,12 @@ import { magicOf } from '../table/state.js';
 import { moveTogether } from '../table/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
-const losses = (look: Look): readonly Loss[] =>
-  seatsInOrder(look.state.table).flatMap((seat): Loss[] => {
+const losses = (situation: Situation): readonly Loss[] =>
+  seatsInOrder(situation.state.table).flatMap((seat): Loss[] => {
     const because: readonly (readonly [boolean, RuleId, string])[] = [
-      [totalOf(look.state.table, seat, 'life') <= 0, 'MTG-704.5a', 'life'],
-      [magicOf(look).drewFromNothing.includes(seat), 'MTG-704.5b', 'empty-library'],
-      [totalOf(look.state.table, seat, 'poison') >= 10, 'MTG-704.5c', 'poison'],
+      [totalOf(situation.state.table, seat, 'life') <= 0, 'MTG-704.5a', 'life'],
+      [magicOf(situation).drewFromNothing.includes(seat), 'MTG-704.5b', 'empty-library'],
+      [totalOf(situation.state.table, seat, 'poison') >= 10, 'MTG-704.5c', 'poison'],
     ];
     const first = because.find(([isSo]) => isSo);
     return first === undefined ? [] : [{ seat, because: ['MTG-704.3', first[1]], why: first[2] }];
@@ -40,68 +40,70 @@ const losses = (look: Look): readonly Loss[] =>
 type Death = readonly [object: GameObject, rule: RuleId];
 
 /** Creatures and planeswalkers that go to the graveyard now, each with the first reason (MTG-704.5f to 704.5i). */
-const deaths = (look: Look): readonly Death[] =>
-  objectsInPlay(look).flatMap((object): Death[] => {
-    const rule = isPermanent(look, object, 'creature') ? fateOfCreature(look, object) : fateOfWalker(look, object);
+const deaths = (situation: Situation): readonly Death[] =>
+  objectsInPlay(situation).flatMap((object): Death[] => {
+    const rule = isPermanent(situation, object, 'creature')
+      ? fateOfCreature(situation, object)
+      : fateOfWalker(situation, object);
     return rule === undefined ? [] : [[object, rule]];
   });
 
-const fateOfCreature = (look: Look, object: GameObject): RuleId | undefined => {
-  const toughness = toughnessOf(look, object);
+const fateOfCreature = (situation: Situation, object: GameObject): RuleId | undefined => {
+  const toughness = toughnessOf(situation, object);
   if (toughness <= 0) return 'MTG-704.5f';
-  if (has(look, object.name, 'indestructible')) return undefined;
-  if (markedDamage(look, asTarget(object)) >= toughness) return 'MTG-704.5g';
+  if (has(situation, object.name, 'indestructible')) return undefined;
+  if (markedDamage(situation, asTarget(object)) >= toughness) return 'MTG-704.5g';
   return object.marks.includes('deathtouched') ? 'MTG-704.5h' : undefined;
 };
 
-const fateOfWalker = (look: Look, object: GameObject): RuleId | undefined =>
-  isPermanent(look, object, 'planeswalker') && (object.counters.loyalty ?? 0) <= 0 ? 'MTG-704.5i' : undefined;
+const fateOfWalker = (situation: Situation, object: GameObject): RuleId | undefined =>
+  isPermanent(situation, object, 'planeswalker') && (object.counters.loyalty ?? 0) <= 0 ? 'MTG-704.5i' : undefined;
 
 /** Tokens outside the battlefield, by zone (MTG-704.5d); copies of spells have no card and are gone by themselves (704.5e). */
-const strayTokens = (look: Look): readonly GameObject[] =>
-  look.state.terms.seats
+const strayTokens = (situation: Situation): readonly GameObject[] =>
+  situation.state.terms.seats
     .flatMap((seat) => ['graveyard', 'hand', 'exile', 'library'].map((kind) => `${kind}/${seat}`))
-    .flatMap((zone) => zoneAt(look.state.table, zone))
-    .flatMap((name) => objectAt(look.state.table, name) ?? [])
+    .flatMap((zone) => zoneAt(situation.state.table, zone))
+    .flatMap((name) => objectAt(situation.state.table, name) ?? [])
     .filter(({ marks }) => marks.includes('token'));
 
 /** Auras that are attached to nothing they may be attached to go to the graveyard (MTG-704.5m). */
-const looseAuras = (look: Look): readonly GameObject[] =>
-  objectsInPlay(look).filter((object) => {
-    if (!isAura(look, object.name)) return false;
-    const to = magicOf(look).attached[object.name];
-    return to === undefined || !isThere(look.state.table, to) || !permanentOrPlayer(look, to);
+const looseAuras = (situation: Situation): readonly GameObject[] =>
+  objectsInPlay(situation).filter((object) => {
+    if (!isAura(situation, object.name)) return false;
+    const to = magicOf(situation).attached[object.name];
+    return to === undefined || !isThere(situation.state.table, to) || !permanentOrPlayer(situation, to);
   });
 
-const permanentOrPlayer = (look: Look, to: Target): boolean =>
-  'seat' in to ? seatsInOrder(look.state.table).includes(to.seat) : permanentAt(look, to) !== undefined;
+const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
+  'seat' in to ? seatsInOrder(situation.state.table).includes(to.seat) : permanentAt(situation, to) !== undefined;
 
 /** Other attachments fall off what is gone (MTG-704.5n). */
-const looseEquipment = (look: Look): readonly ObjectName[] =>
-  (Object.entries(magicOf(look).attached) as [ObjectName, Target][]).flatMap(([name, to]) => {
+const looseEquipment = (situation: Situation): readonly ObjectName[] =>
+  (Object.entries(magicOf(situation).attached) as [ObjectName, Target][]).flatMap(([name, to]) => {
     // kept under the names of objects
-    const isLoose = !isThere(look.state.table, to) || !permanentOrPlayer(look, to);
-    return isLoose && !isAura(look, name) ? [name] : [];
+    const isLoose = !isThere(situation.state.table, to) || !permanentOrPlayer(situation, to);
+    return isLoose && !isAura(situation, name) ? [name] : [];
   });
 
 /** Permanents with counters of both kinds (MTG-704.5q). */
-const clashing = (look: Look): readonly GameObject[] =>
-  objectsInPlay(look).filter(({ counters }) => (counters['+1/+1'] ?? 0) > 0 && (counters['-1/-1'] ?? 0) > 0);
+const clashing = (situation: Situation): readonly GameObject[] =>
+  objectsInPlay(situation).filter(({ counters }) => (counters['+1/+1'] ?? 0) > 0 && (counters['-1/-1'] ?? 0) > 0);
 
-const annihilate = (g: Game, { name, counters }: GameObject): void => {
+const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
   const pairs = Math.min(counters['+1/+1'] ?? 0, counters['-1/-1'] ?? 0);
   for (const kind of ['+1/+1', '-1/-1'])
-    tell(g, 'CountersChanged', { object: name, counters: kind, by: -pairs, now: (counters[kind] ?? 0) - pairs }, [
+    tell(d, 'CountersChanged', { object: name, counters: kind, by: -pairs, now: (counters[kind] ?? 0) - pairs }, [
       'MTG-704.5q',
       'MTG-704.3',
     ]);
 };
 
 /** Legends of one name that one player controls, in turn order (MTG-704.5j). */
-const legends = (look: Look): readonly (readonly [SeatId, readonly ObjectName[]])[] =>
-  seatsInOrder(look.state.table).flatMap((seat) => {
-    const own = objectsInPlay(look).filter(
-      ({ name, zone }) => zone === `battlefield/${seat}` && cardOf(look, name).legendary,
+const legends = (situation: Situation): readonly (readonly [SeatId, readonly ObjectName[]])[] =>
+  seatsInOrder(situation.state.table).flatMap((seat) => {
+    const own = objectsInPlay(situation).filter(
+      ({ name, zone }) => zone === `battlefield/${seat}` && cardOf(situation, name).legendary,
     );
     const cards = [...new Set(own.map(({ card }) => card))];
     return cards
@@ -114,33 +116,33 @@ const legends = (look: Look): readonly (readonly [SeatId, readonly ObjectName[]]
  * State-based actions: everything that applies is done at once (MTG-704.3). Legends are asked about first, in turn order,
  * and then leave with the rest. True when something was done, so that it is checked again.
  */
-export const checks = (g: Game): boolean => {
-  if (g.state.table.turn === null) return false;
-  const groups = legends(g);
+export const checks = (d: OpenDecision): boolean => {
+  if (d.state.table.turn === null) return false;
+  const groups = legends(d);
   if (groups.length > 0) {
-    push(g, { procedure: 'mtg-legends', bindings: { kept: [] } });
+    push(d, { procedure: 'mtg-legends', bindings: { kept: [] } });
     return true;
   }
-  return perform(g, []);
+  return perform(d, []);
 };
 
 /** Asks for each group of legends which one stays; then everything that applies is done at once. */
-export const askLegends: Procedure = (g, frame, answer) => {
+export const askLegends: Procedure = (d, frame, answer) => {
   const before = frame.bindings.kept as readonly ObjectName[]; // put there by checks
   const kept = answer === undefined ? before : [...before, ...(answer as readonly ObjectName[])];
-  const groups = legends(g);
+  const groups = legends(d);
   const next = groups.find(([, names]) => !names.some((name) => kept.includes(name)));
   if (next === undefined)
     return void perform(
-      g,
+      d,
       groups.flatMap(([, names]) => names.filter((name) => !kept.includes(name))),
     );
   const [seat, names] = next;
   choose(
-    g,
+    d,
     {
       seat,
-      prompt: `Which ${cardOf(g, names[0] ?? ('' as ObjectName)).title ?? names[0] ?? 'legend'} do you keep?`,
+      prompt: `Which ${cardOf(d, names[0] ?? ('' as ObjectName)).title ?? names[0] ?? 'legend'} do you keep?`,
       options: names,
       about: { what: 'legend' },
       because: ['MTG-704.5j', 'MTG-101.4'],
@@ -150,46 +152,46 @@ export const askLegends: Procedure = (g, frame, answer) => {
 };
 
 /** Everything that applies, at one moment; whether anything did. */
-const perform = (g: Game, legendsLost: readonly ObjectName[]): boolean => {
-  const lost = losses(g);
-  const dying = deaths(g);
+const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {
+  const lost = losses(d);
+  const dying = deaths(d);
   const going: readonly Death[] = [
     ...dying,
     ...legendsLost
       .filter((name) => !dying.some(([object]) => object.name === name))
       .flatMap((name): Death[] => {
-        const object = objectAt(g.state.table, name);
+        const object = objectAt(d.state.table, name);
         return object === undefined ? [] : [[object, 'MTG-704.5j']];
       }),
-    ...looseAuras(g).map((object): Death => [object, 'MTG-704.5m']),
+    ...looseAuras(d).map((object): Death => [object, 'MTG-704.5m']),
   ];
-  const [tokens, equipment, counters] = [strayTokens(g), looseEquipment(g), clashing(g)];
-  for (const object of counters) annihilate(g, object);
-  forgetTouch(g, going);
-  if (going.length > 0) bury(g, going);
-  for (const { name } of tokens) moveCard(g, name, 'nowhere', ['MTG-704.5d', 'MTG-704.3']);
-  for (const object of equipment) tell(g, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
-  if (lost.length > 0) allLose(g, lost);
+  const [tokens, equipment, counters] = [strayTokens(d), looseEquipment(d), clashing(d)];
+  for (const object of counters) annihilate(d, object);
+  forgetTouch(d, going);
+  if (going.length > 0) bury(d, going);
+  for (const { name } of tokens) moveCard(d, name, 'nowhere', ['MTG-704.5d', 'MTG-704.3']);
+  for (const object of equipment) tell(d, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
+  if (lost.length > 0) allLose(d, lost);
   return lost.length + going.length + tokens.length + equipment.length + counters.length > 0;
 };
 
-const bury = (g: Game, going: readonly Death[]): void =>
+const bury = (d: OpenDecision, going: readonly Death[]): void =>
   moveTogether(
-    g,
+    d,
     going.map(([object]) => [object, `graveyard/${object.owner ?? ''}`] as const),
     ['MTG-704.3', 'MTG-405.6', ...new Set(going.map(([, rule]) => rule))],
   );
 
 /** The mark of deathtouch counts for one check only; who survives it, being indestructible, is rid of it. */
-const forgetTouch = (g: Game, going: readonly Death[]): void => {
-  for (const { name, marks } of objectsInPlay(g))
+const forgetTouch = (d: OpenDecision, going: readonly Death[]): void => {
+  for (const { name, marks } of objectsInPlay(d))
     if (marks.includes('deathtouched') && !going.some(([object]) => object.name === name))
-      tell(g, 'ObjectMarked', { object: name, mark: 'deathtouched', on: false }, ['MTG-704.5h']);
+      tell(d, 'ObjectMarked', { object: name, mark: 'deathtouched', on: false }, ['MTG-704.5h']);
 };
 
 /** All at once: a draw when nobody is left (MTG-104.4a). */
-const allLose = (g: Game, lost: readonly Loss[]): void => {
-  if (lost.length === seatsInOrder(g.state.table).length)
-    return endGame(g, null, 'all-lost', ['MTG-104.4a', 'MTG-704.3']);
-  for (const loss of lost) lose(g, loss);
+const allLose = (d: OpenDecision, lost: readonly Loss[]): void => {
+  if (lost.length === seatsInOrder(d.state.table).length)
+    return endGame(d, null, 'all-lost', ['MTG-104.4a', 'MTG-704.3']);
+  for (const loss of lost) lose(d, loss);
 };

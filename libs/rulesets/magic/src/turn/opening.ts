@@ -23,8 +23,8 @@ import {
   type CardId,
   type Command,
   type CommandRule,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type Procedure,
   type Rejection,
@@ -45,68 +45,68 @@ const HAND = 7;
  * later the loser (MTG-103).
  */
 export const beginGame = (
-  g: Game,
+  d: OpenDecision,
   losers: readonly SeatId[],
-  decks: DeckLists = magicOf(g).decks,
-  costs = g.state.terms.options.costs === 'free' ? ('free' as const) : ('enforced' as const),
+  decks: DeckLists = magicOf(d).decks,
+  costs = d.state.terms.options.costs === 'free' ? ('free' as const) : ('enforced' as const),
 ): void => {
-  const { seats } = g.state.terms;
+  const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { life: LIFE, poison: 0, landPlays: 0 }, base: {}, damage: 0 }));
-  tell(g, 'GameBegan', { game: g.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
-  tell(g, 'RulesSet', { costs, decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
-  layLibraries(g, decks);
-  push(g, { procedure: 'mtg-starting', bindings: { seats: losers.length > 0 ? losers : seats, rolls: {} } });
+  tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
+  tell(d, 'RulesSet', { costs, decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
+  layLibraries(d, decks);
+  push(d, { procedure: 'mtg-starting', bindings: { seats: losers.length > 0 ? losers : seats, rolls: {} } });
 };
 
 /** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat (design.md section 4). */
-const layLibraries = (g: Game, decks: DeckLists): void => {
+const layLibraries = (d: OpenDecision, decks: DeckLists): void => {
   const counts = new Map<CardId, number>();
-  for (const seat of g.state.terms.seats) {
+  for (const seat of d.state.terms.seats) {
     const objects = copiesOf(decks[seat] ?? [], counts).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
     if (objects.length === 0) continue;
-    tell(g, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
-    shuffle(g, `library/${seat}`, ['MTG-103']);
+    tell(d, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
+    shuffle(d, `library/${seat}`, ['MTG-103']);
   }
 };
 
-const isIn = (look: Look, seat: SeatId): boolean => playerAt(look.state.table, seat)?.left === false;
+const isIn = (situation: Situation, seat: SeatId): boolean => playerAt(situation.state.table, seat)?.left === false;
 
 /** Finds who chooses: the only candidate, else the one who rolls highest; ties roll again. */
-export const starting: Procedure = (g, frame, answer) => {
+export const starting: Procedure = (d, frame, answer) => {
   const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
   const rolled = answer as Rolled | null | undefined;
   const rolls =
     rolled != null && !Array.isArray(rolled) ? { ...before.rolls, [rolled.roller]: rolled.value } : before.rolls;
-  const still = before.seats.filter((seat) => isIn(g, seat));
-  const seats = still.length > 0 ? still : seatsFrom(g.state.table, null);
+  const still = before.seats.filter((seat) => isIn(d, seat));
+  const seats = still.length > 0 ? still : seatsFrom(d.state.table, null);
   const [only, ...others] = seats;
-  if (only !== undefined && others.length === 0) return askForFirst(g, only);
+  if (only !== undefined && others.length === 0) return askForFirst(d, only);
   const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined)
     return rollDie(
-      g,
+      d,
       { roller: next, purpose: 'first-player', source: null, because: ['MTG-103'] },
       { ...frame, bindings: { seats, rolls } },
     );
   const highest = Math.max(...seats.map((seat) => rolls[seat] ?? 0));
-  push(g, { ...frame, bindings: { seats: seats.filter((seat) => rolls[seat] === highest), rolls: {} } });
+  push(d, { ...frame, bindings: { seats: seats.filter((seat) => rolls[seat] === highest), rolls: {} } });
 };
 
-const askForFirst = (g: Game, seat: SeatId): void => {
-  push(g, { procedure: 'mtg-starting', bindings: { seats: seatsFrom(g.state.table, null), rolls: {} } });
-  ask(g, {
+const askForFirst = (d: OpenDecision, seat: SeatId): void => {
+  push(d, { procedure: 'mtg-starting', bindings: { seats: seatsFrom(d.state.table, null), rolls: {} } });
+  ask(d, {
     seat,
     kind: 'starting-player',
     command: 'ChooseStartingPlayer',
     prompt: 'Who plays first?',
-    options: seatsFrom(g.state.table, null),
+    options: seatsFrom(d.state.table, null),
     about: { what: 'seat' },
     because: ['MTG-103'],
   });
 };
 
-const notAsked = (look: Look, seat: SeatId, command: string): Rejection | undefined => {
-  const { awaiting } = look.state.table;
+const notAsked = (situation: Situation, seat: SeatId, command: string): Rejection | undefined => {
+  const { awaiting } = situation.state.table;
   return awaiting?.command === command && awaiting.seats.includes(seat)
     ? undefined
     : rejection('not-asked', 'MTG-103', `${seat} is not asked for this now`);
@@ -118,24 +118,24 @@ const chooseFirst: CommandRule = {
   during: 'play',
   answers: true,
   fields: { first: plainName('a seat') },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAsked(g, seat, 'ChooseStartingPlayer');
+    const fault = notAsked(d, seat, 'ChooseStartingPlayer');
     if (fault !== undefined) return fault;
-    const first = seatNamed(g.state.table, command.first);
+    const first = seatNamed(d.state.table, command.first);
     if (first === undefined)
       return rejection('unknown-object', 'SL-CMD-2', `no seat of this match is called ${String(command.first)}`);
-    if (!isIn(g, first)) return rejection('bad-answer', 'MTG-103', `${first} has left this game`);
-    tell(g, 'StartingPlayerChosen', { seat: first, how: `chosen by ${seat}` }, ['MTG-103', 'MTG-101.4e']);
-    g.frames = [];
-    push(g, { procedure: 'mtg-mulligans' });
-    for (const each of seatsFrom(g.state.table, first).toReversed())
-      push(g, { procedure: 'mtg-opening-hand', bindings: { seat: each } });
+    if (!isIn(d, first)) return rejection('bad-answer', 'MTG-103', `${first} has left this game`);
+    tell(d, 'StartingPlayerChosen', { seat: first, how: `chosen by ${seat}` }, ['MTG-103', 'MTG-101.4e']);
+    d.frames = [];
+    push(d, { procedure: 'mtg-mulligans' });
+    for (const each of seatsFrom(d.state.table, first).toReversed())
+      push(d, { procedure: 'mtg-opening-hand', bindings: { seat: each } });
     return undefined;
   },
-  templates: (look, seat) => {
-    if (notAsked(look, seat, 'ChooseStartingPlayer') !== undefined) return [];
-    const candidates = seatsFrom(look.state.table, null);
+  templates: (situation, seat) => {
+    if (notAsked(situation, seat, 'ChooseStartingPlayer') !== undefined) return [];
+    const candidates = seatsFrom(situation.state.table, null);
     return [
       templateOf({ type: 'ChooseStartingPlayer', seat }, [
         { path: 'first', what: 'seat', min: 1, max: 1, ordered: false, candidates },
@@ -145,44 +145,44 @@ const chooseFirst: CommandRule = {
 };
 
 /** Draws an opening hand. */
-export const openingHand: Procedure = (g, { bindings }) => {
+export const openingHand: Procedure = (d, { bindings }) => {
   const seat = bindings.seat as SeatId; // put there as the starting player was chosen
-  if (isIn(g, seat)) drawMany(g, seat, HAND, ['MTG-103.5']);
+  if (isIn(d, seat)) drawMany(d, seat, HAND, ['MTG-103.5']);
 };
 
 /** Each player in turn order says whether they keep; then all who do not draw anew at once (MTG-103.5). */
-export const mulligans: Procedure = (g, frame) => {
-  const { opening } = magicOf(g);
+export const mulligans: Procedure = (d, frame) => {
+  const { opening } = magicOf(d);
   if (opening === null) return;
-  const seats = seatsFrom(g.state.table, opening.first);
+  const seats = seatsFrom(d.state.table, opening.first);
   const next = seats.find((seat) => !opening.kept.includes(seat) && !opening.again.includes(seat));
   if (next !== undefined) {
-    push(g, frame);
-    return askToKeep(g, next);
+    push(d, frame);
+    return askToKeep(d, next);
   }
   const again = seats.filter((seat) => opening.again.includes(seat));
   if (again.length === 0) {
     const [first] = seats;
-    return first === undefined ? undefined : beginTurn(g, first, false);
+    return first === undefined ? undefined : beginTurn(d, first, false);
   }
-  push(g, frame);
+  push(d, frame);
   for (const seat of again) {
-    shuffleInto(g, `library/${seat}`, `hand/${seat}`, ['MTG-103.5']);
-    drawMany(g, seat, HAND, ['MTG-103.5']);
+    shuffleInto(d, `library/${seat}`, `hand/${seat}`, ['MTG-103.5']);
+    drawMany(d, seat, HAND, ['MTG-103.5']);
   }
-  tell(g, 'HandsDrawn', { seats: again }, ['MTG-103.5']);
+  tell(d, 'HandsDrawn', { seats: again }, ['MTG-103.5']);
 };
 
-const takenBy = (look: Look, seat: SeatId): number => magicOf(look).opening?.taken[seat] ?? 0;
+const takenBy = (situation: Situation, seat: SeatId): number => magicOf(situation).opening?.taken[seat] ?? 0;
 
-const askToKeep = (g: Game, seat: SeatId): void =>
-  ask(g, {
+const askToKeep = (d: OpenDecision, seat: SeatId): void =>
+  ask(d, {
     seat,
     kind: 'mulligan',
     command: 'KeepHand',
-    prompt: `Do you keep this hand? ${takenBy(g, seat)} of its cards go on the bottom of your library.`,
+    prompt: `Do you keep this hand? ${takenBy(d, seat)} of its cards go on the bottom of your library.`,
     options: [],
-    about: { what: 'mulligan', taken: takenBy(g, seat) },
+    about: { what: 'mulligan', taken: takenBy(d, seat) },
     because: ['MTG-103.5', 'MTG-101.4e'],
   });
 
@@ -192,37 +192,37 @@ const mulligan: CommandRule = {
   during: 'play',
   answers: true,
   fields: {},
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAsked(g, seat, 'KeepHand');
+    const fault = notAsked(d, seat, 'KeepHand');
     if (fault !== undefined) return fault;
-    if (takenBy(g, seat) >= HAND)
+    if (takenBy(d, seat) >= HAND)
       return rejection('no-mulligan-left', 'MTG-103.5', `${seat} would have no card left: this hand is kept`);
-    tell(g, 'HandMulliganed', { seat, taken: takenBy(g, seat) + 1 }, ['MTG-103.5']);
+    tell(d, 'HandMulliganed', { seat, taken: takenBy(d, seat) + 1 }, ['MTG-103.5']);
     return undefined;
   },
-  templates: (look, seat) =>
-    notAsked(look, seat, 'KeepHand') === undefined && takenBy(look, seat) < HAND
+  templates: (situation, seat) =>
+    notAsked(situation, seat, 'KeepHand') === undefined && takenBy(situation, seat) < HAND
       ? [templateOf({ type: 'Mulligan', seat }, [])]
       : [],
 };
 
-const handOf = (look: Look, seat: SeatId): readonly string[] =>
-  zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
-    const object = objectAt(look.state.table, name);
+const handOf = (situation: Situation, seat: SeatId): readonly string[] =>
+  zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
+    const object = objectAt(situation.state.table, name);
     return object === undefined ? [] : [nameFor(object, seat)];
   });
 
 const namesIn = (command: Command): readonly string[] => (command.bottom ?? []) as readonly string[]; // a list by its shape
 
-const bottomFault = (look: Look, seat: SeatId, names: readonly string[]): Rejection | undefined => {
-  const hand = handOf(look, seat);
-  const unknown = names.find((name) => objectNamed(look.state.table, name, seat) === undefined);
+const bottomFault = (situation: Situation, seat: SeatId, names: readonly string[]): Rejection | undefined => {
+  const hand = handOf(situation, seat);
+  const unknown = names.find((name) => objectNamed(situation.state.table, name, seat) === undefined);
   if (unknown !== undefined) return unknownObject(unknown);
   const wrong = names.find((name, at) => !hand.includes(name) || names.indexOf(name) !== at);
   if (wrong !== undefined)
     return rejection('wrong-bottom', 'MTG-103.5', `${wrong} is not in ${seat}'s hand, or is named twice`);
-  const taken = Math.min(takenBy(look, seat), hand.length);
+  const taken = Math.min(takenBy(situation, seat), hand.length);
   return names.length === taken
     ? undefined
     : rejection('wrong-bottom', 'MTG-103.5', `${taken} cards go on the bottom, and ${names.length} are named`);
@@ -236,20 +236,20 @@ const keepHand: CommandRule = {
   beside: ['Mulligan'],
   fields: { 'bottom?': listOf(text('a card in your hand'), 0, HAND) },
   hidden: () => ['bottom'],
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
     const names = namesIn(command);
-    const fault = notAsked(g, seat, 'KeepHand') ?? bottomFault(g, seat, names);
+    const fault = notAsked(d, seat, 'KeepHand') ?? bottomFault(d, seat, names);
     if (fault !== undefined) return fault;
-    const objects = names.flatMap((name) => objectNamed(g.state.table, name, seat) ?? []);
-    tell(g, 'HandKept', { seat, bottom: objects.length }, ['MTG-103.5']);
-    for (const { name } of objects) moveCard(g, name, `library/${seat}`, ['MTG-103.5'], { index: 0 });
+    const objects = names.flatMap((name) => objectNamed(d.state.table, name, seat) ?? []);
+    tell(d, 'HandKept', { seat, bottom: objects.length }, ['MTG-103.5']);
+    for (const { name } of objects) moveCard(d, name, `library/${seat}`, ['MTG-103.5'], { index: 0 });
     return undefined;
   },
-  templates: (look, seat) => {
-    if (notAsked(look, seat, 'KeepHand') !== undefined) return [];
-    const candidates = handOf(look, seat);
-    const taken = Math.min(takenBy(look, seat), candidates.length);
+  templates: (situation, seat) => {
+    if (notAsked(situation, seat, 'KeepHand') !== undefined) return [];
+    const candidates = handOf(situation, seat);
+    const taken = Math.min(takenBy(situation, seat), candidates.length);
     const fill = { path: 'bottom', what: 'card', min: taken, max: taken, ordered: false, candidates };
     return [templateOf({ type: 'KeepHand', seat }, taken === 0 ? [] : [fill])];
   },

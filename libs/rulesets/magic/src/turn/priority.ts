@@ -40,14 +40,14 @@ export const priority: PriorityRules = {
  * that the lap goes on (MTG-800.4a, MTG-800.4k). State-based actions and triggers come first, as before every priority
  * (MTG-LOOP); the other games do not look at theirs while a lap goes on.
  */
-export const priorityMoves: Procedure = (g, frame) => {
-  g.frames.push(frame);
-  if (checks(g)) return;
-  g.frames.pop();
-  const { table } = g.state;
+export const priorityMoves: Procedure = (d, frame) => {
+  d.frames.push(frame);
+  if (checks(d)) return;
+  d.frames.pop();
+  const { table } = d.state;
   if (table.waiting.length > 0) {
-    push(g, { ...frame, bindings: { ...frame.bindings, anew: true } });
-    return push(g, { procedure: 'waiting' });
+    push(d, { ...frame, bindings: { ...frame.bindings, anew: true } });
+    return push(d, { procedure: 'waiting' });
   }
   const meant = frame.bindings.seat as SeatId; // put there by leaveGame
   const seat = playerAt(table, meant)?.left === false ? meant : seatAfter(table, meant);
@@ -56,7 +56,7 @@ export const priorityMoves: Procedure = (g, frame) => {
     frame.bindings.anew === true
       ? { from: seat, passed: [] }
       : { from, passed: passed.filter((each) => each !== seat) };
-  emit(g, 'PriorityReceived', { seat, lap }, movedBecause(frame.bindings.because));
+  emit(d, 'PriorityReceived', { seat, lap }, movedBecause(frame.bindings.because));
 };
 
 /** Where nobody has left, a shortcut was cut or a long settling rested, and that says why. */

@@ -8,7 +8,7 @@ import {
   oneOf,
   plainName,
   positionFaults,
-  record,
+  struct,
   text,
   type Begins,
   type CardId,
@@ -41,7 +41,7 @@ const PILE_FIELDS: Fields = Object.fromEntries(PILES.map((pile) => [`${pile}?`, 
 /** The totals that a position may give. */
 export const TOTALS = ['life', 'poison', 'energy', 'landPlays'] as const;
 
-const PLAYER = record({
+const PLAYER = struct({
   ...PILE_FIELDS,
   'life?': number(),
   'poison?': number(0),
@@ -51,7 +51,7 @@ const PLAYER = record({
 });
 
 /** A position of Magic. */
-export const setupShape: Shape = record({
+export const setupShape: Shape = struct({
   'active?': plainName('a seat'),
   'step?': oneOf(...STEPS),
   'costs?': oneOf('enforced', 'free'),

@@ -2,19 +2,19 @@ import {
   totalCondition,
   BOUNDS,
   oneOf,
-  record,
+  struct,
   totalOf,
   within,
   zoneAt,
   type ConditionRule,
-  type Look,
+  type Situation,
   type SeatId,
 } from '@stackledger/kernel';
 
 const MANA = /^mana(\..+)?$/;
 
 /** A total of a seat; `hand`, `library` and `graveyard` count cards, `mana` is all of it. */
-const amountOfTotal = ({ state: { table } }: Look, seat: SeatId, total: string): number => {
+const amountOfTotal = ({ state: { table } }: Situation, seat: SeatId, total: string): number => {
   if (total === 'hand' || total === 'library' || total === 'graveyard') return zoneAt(table, `${total}/${seat}`).length;
   if (total !== 'mana') return totalOf(table, seat, total);
   const totals = table.players.find((player) => player.seat === seat)?.totals ?? {};
@@ -25,7 +25,7 @@ const amountOfTotal = ({ state: { table } }: Look, seat: SeatId, total: string):
 export const conditions: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, or hand', amountOfTotal),
   stackHeight: {
-    shape: record({ stackHeight: oneOf(true), ...BOUNDS }),
-    holds: (look, condition) => within(look.state.table.stack.length, condition),
+    shape: struct({ stackHeight: oneOf(true), ...BOUNDS }),
+    holds: (situation, condition) => within(situation.state.table.stack.length, condition),
   },
 };

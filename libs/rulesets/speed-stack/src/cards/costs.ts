@@ -27,26 +27,27 @@ import {
   type Amount,
   type Cost,
   type CostRule,
-  type Look,
+  type Situation,
   type ObjectName,
   type Scope,
 } from '@stackledger/kernel';
 import { askedOf, paymentOf } from '../table/mana.js';
 
 /** The cards of the payer's hand, but for the one that is being played (SS-COST-2). */
-const handOf = (look: Look, scope: Scope): readonly ObjectName[] =>
-  objectsAt(look.state.table, zoneAt(look.state.table, `hand/${payer(scope)}`))
+const handOf = (situation: Situation, scope: Scope): readonly ObjectName[] =>
+  objectsAt(situation.state.table, zoneAt(situation.state.table, `hand/${payer(scope)}`))
     .filter(({ name }) => name !== scope.self)
     .map((object) => nameFor(object, payer(scope)));
 
 const discardCost: CostRule = {
   shape: AMOUNT,
   canPay: () => true,
-  picks: (look, asked: Amount, scope) => payFill('discard', 'card', amountOf(look, asked, scope), handOf(look, scope)),
-  pay: (g, _asked, scope, picked) => {
+  picks: (situation, asked: Amount, scope) =>
+    payFill('discard', 'card', amountOf(situation, asked, scope), handOf(situation, scope)),
+  pay: (d, _asked, scope, picked) => {
     for (const name of picked) {
-      const object = objectNamed(g.state.table, name, scope.you);
-      if (object !== undefined) sendAway(g, object.name, 'discarded', ['SS-COST-1', 'SS-COST-2']);
+      const object = objectNamed(d.state.table, name, scope.you);
+      if (object !== undefined) sendAway(d, object.name, 'discarded', ['SS-COST-1', 'SS-COST-2']);
     }
   },
 };
@@ -56,21 +57,21 @@ type Sacrifice = string | { readonly what: string; readonly count: number; reado
 
 const sacrificeCost: CostRule = {
   shape: plainName('a kind of card, or self'),
-  canPay: (look, asked: Sacrifice, scope) =>
-    asked !== 'self' || objectAt(look.state.table, scope.self ?? '')?.zone === `play/${scope.you ?? ''}`,
-  picks: (look, asked: Sacrifice, scope) => {
+  canPay: (situation, asked: Sacrifice, scope) =>
+    asked !== 'self' || objectAt(situation.state.table, scope.self ?? '')?.zone === `play/${scope.you ?? ''}`,
+  picks: (situation, asked: Sacrifice, scope) => {
     if (asked === 'self') return undefined;
     const { what, count, notSelf } = typeof asked === 'string' ? { what: asked, count: 1, notSelf: false } : asked;
-    const owned = allOf(look, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
+    const owned = allOf(situation, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
     const names = owned
-      .map((target) => targetName(look.state.table, target, scope.you) as ObjectName)
+      .map((target) => targetName(situation.state.table, target, scope.you) as ObjectName)
       .filter((name) => !notSelf || name !== scope.self);
     return payFill('sacrifice', what, count, names);
   },
-  pay: (g, asked: Sacrifice, scope, picked) => {
+  pay: (d, asked: Sacrifice, scope, picked) => {
     for (const name of asked === 'self' ? [scope.self] : picked) {
-      const object = objectAt(g.state.table, name ?? '');
-      if (object !== undefined) g.ruleset.zones.remove(g, object, 'sacrificed', ['SS-COST-1']);
+      const object = objectAt(d.state.table, name ?? '');
+      if (object !== undefined) d.ruleset.zones.remove(d, object, 'sacrificed', ['SS-COST-1']);
     }
   },
 };
@@ -80,10 +81,10 @@ const manaCost: CostRule = {
     ...either(number(0), text(), mapOf(number(0))),
     about: 'a number, a string like 2R, or kinds with numbers',
   },
-  canPay: (look, asked, scope) => paymentOf(look, scope.you, asked, scope.x ?? 0) !== undefined,
-  pay: (g, asked, scope) => {
-    for (const [total, amount] of Object.entries(paymentOf(g, scope.you, asked, scope.x ?? 0) ?? {}))
-      changeTotal(g, payer(scope), total, -amount, ['SS-COST-1']);
+  canPay: (situation, asked, scope) => paymentOf(situation, scope.you, asked, scope.x ?? 0) !== undefined,
+  pay: (d, asked, scope) => {
+    for (const [total, amount] of Object.entries(paymentOf(d, scope.you, asked, scope.x ?? 0) ?? {}))
+      changeTotal(d, payer(scope), total, -amount, ['SS-COST-1']);
   },
 };
 

@@ -4,8 +4,8 @@ import {
   referredSeats,
   rejection,
   scopeOfSource,
-  watchersOf,
-  type Look,
+  abilitiesAwaiting,
+  type Situation,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
@@ -18,16 +18,21 @@ const isMeant = (play: string, kind: string, speed: Speed): boolean =>
   play === 'any' || play === kind || play === speed || (play === 'fast' && speed === 'breakneck');
 
 /** Why a card in play does not let this seat use something of this kind and speed: "can't" beats "can" (SS-RES-2). */
-export const forbiddenFault = (look: Look, seat: SeatId, kind: string, speed: Speed): Rejection | undefined => {
-  for (const { object, ability } of watchersOf(look, look.state.table, 'static')) {
+export const forbiddenFault = (
+  situation: Situation,
+  seat: SeatId,
+  kind: string,
+  speed: Speed,
+): Rejection | undefined => {
+  for (const { object, ability } of abilitiesAwaiting(situation, situation.state.table, 'static')) {
     const scope = scopeOfSource(object.controller, object.name);
     for (const effect of ability.effect ?? []) {
       if (!isMap(effect.cannot)) continue;
       const { play, who = 'each-player' } = effect.cannot as Cannot; // its shape was checked with the card
       if (
         isMeant(play, kind, speed) &&
-        referredSeats(look, who, scope).includes(seat) &&
-        holds(look, ability.if, scope)
+        referredSeats(situation, who, scope).includes(seat) &&
+        holds(situation, ability.if, scope)
       )
         return rejection('forbidden', 'SS-RES-2', `${object.name} says that this cannot be used now`);
     }

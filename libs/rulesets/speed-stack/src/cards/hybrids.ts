@@ -16,8 +16,8 @@ import {
   stackName,
   type Cost,
   type Fill,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type Procedure,
   type StackObject,
 } from '@stackledger/kernel';
@@ -25,16 +25,18 @@ import { together } from './costs.js';
 import { tell } from '../table/events.js';
 import { spinningOf, type Used } from '../table/state.js';
 
-const isHybrid = (look: Look, object: StackObject): boolean => abilityOf(look, object).type === 'hybrid';
+const isHybrid = (situation: Situation, object: StackObject): boolean => abilityOf(situation, object).type === 'hybrid';
 
-const costOf = (look: Look, object: StackObject): readonly Cost[] => together(abilityOf(look, object).cost ?? []);
+const costOf = (situation: Situation, object: StackObject): readonly Cost[] =>
+  together(abilityOf(situation, object).cost ?? []);
 
-const isUsed = (look: Look, { id }: StackObject): boolean => spinningOf(look).used.some((used) => used.id === id);
+const isUsed = (situation: Situation, { id }: StackObject): boolean =>
+  spinningOf(situation).used.some((used) => used.id === id);
 
 /** Other hybrid abilities of the same controller that will be paid for in this moment, with what was picked for each. */
-const promised = (look: Look, { id, controller }: StackObject): readonly (readonly [StackObject, Used])[] =>
-  spinningOf(look).used.flatMap((used) => {
-    const object = look.state.table.waiting.find((waiting) => waiting.id === used.id);
+const promised = (situation: Situation, { id, controller }: StackObject): readonly (readonly [StackObject, Used])[] =>
+  spinningOf(situation).used.flatMap((used) => {
+    const object = situation.state.table.waiting.find((waiting) => waiting.id === used.id);
     return object?.controller === controller && used.id !== id ? [[object, used] as const] : [];
   });
 
@@ -45,38 +47,40 @@ const isOnce = (cost: Cost): boolean =>
   cost.tap !== undefined || cost.destroy !== undefined || cost.sacrifice === 'self';
 
 /** Whether a hybrid ability can be paid for beside those that its controller uses already (SS-TRIG-3). */
-const isAffordable = (look: Look, object: StackObject): boolean => {
-  const costs = costOf(look, object);
-  const spokenFor = promised(look, object).flatMap(([other]) =>
-    costOf(look, other).filter((cost) => other.source === object.source || !isOwn(cost)),
+const isAffordable = (situation: Situation, object: StackObject): boolean => {
+  const costs = costOf(situation, object);
+  const spokenFor = promised(situation, object).flatMap(([other]) =>
+    costOf(situation, other).filter((cost) => other.source === object.source || !isOwn(cost)),
   );
   if (costs.some(isOnce) && spokenFor.some(isOnce)) return false;
-  return canPay(look, together([...spokenFor, ...costs]), scopeOf(look.state.table, object));
+  return canPay(situation, together([...spokenFor, ...costs]), scopeOf(situation.state.table, object));
 };
 
 /** Hybrid abilities that have triggered and of which nobody has said yet whether they are used, in turn order. */
-const undecided = (look: Look): readonly StackObject[] => {
-  const open = look.state.table.waiting.filter((object) => isHybrid(look, object) && !isUsed(look, object));
-  return seatsInOrder(look.state.table).flatMap((seat) => open.filter(({ controller }) => controller === seat));
+const undecided = (situation: Situation): readonly StackObject[] => {
+  const open = situation.state.table.waiting.filter(
+    (object) => isHybrid(situation, object) && !isUsed(situation, object),
+  );
+  return seatsInOrder(situation.state.table).flatMap((seat) => open.filter(({ controller }) => controller === seat));
 };
 
-const hasTargets = (look: Look, object: StackObject): boolean =>
-  (abilityOf(look, object).targets ?? []).every(
-    (spec) => candidatesFor(look, spec, scopeOf(look.state.table, object)).length >= neededOf(spec),
+const hasTargets = (situation: Situation, object: StackObject): boolean =>
+  (abilityOf(situation, object).targets ?? []).every(
+    (spec) => candidatesFor(situation, spec, scopeOf(situation.state.table, object)).length >= neededOf(spec),
   );
 
 /**
  * Asks the next controller whether they use a hybrid ability, before anything of this moment is put on the stack; nobody
  * is asked who cannot pay or has nothing to aim it at (SS-TRIG-3). True when something was done.
  */
-export const askForHybrid = (g: Game): boolean => {
-  const [object] = undecided(g);
+export const askForHybrid = (d: OpenDecision): boolean => {
+  const [object] = undecided(d);
   if (object === undefined) return false;
-  if (!isAffordable(g, object)) dropTrigger(g, object, 'unpayable');
-  else if (!hasTargets(g, object)) dropTrigger(g, object, 'no-legal-target');
+  if (!isAffordable(d, object)) dropTrigger(d, object, 'unpayable');
+  else if (!hasTargets(d, object)) dropTrigger(d, object, 'no-legal-target');
   else {
-    push(g, { procedure: 'ss-hybrid', bindings: { id: object.id } });
-    askYesOrNo(g, {
+    push(d, { procedure: 'ss-hybrid', bindings: { id: object.id } });
+    askYesOrNo(d, {
       seat: object.controller,
       prompt: `Use ${stackName(object)} and pay for it?`,
       about: { what: 'hybrid', object: stackName(object) },
@@ -86,21 +90,21 @@ export const askForHybrid = (g: Game): boolean => {
   return true;
 };
 
-const waitingObject = (g: Game, id: unknown): StackObject | undefined =>
-  g.state.table.waiting.find((object) => object.id === id);
+const waitingObject = (d: OpenDecision, id: unknown): StackObject | undefined =>
+  d.state.table.waiting.find((object) => object.id === id);
 
 /** The answer: the ability is not used, or what pays for it is picked next. */
-export const hybridAnswered: Procedure = (g, { bindings }, answer) => {
-  const object = waitingObject(g, bindings.id);
+export const hybridAnswered: Procedure = (d, { bindings }, answer) => {
+  const object = waitingObject(d, bindings.id);
   if (object === undefined) return;
-  if (answer !== true) return dropTrigger(g, object, 'declined');
-  push(g, { procedure: 'ss-hybrid-pay', bindings: { id: object.id, pay: {} } });
+  if (answer !== true) return dropTrigger(d, object, 'declined');
+  push(d, { procedure: 'ss-hybrid-pay', bindings: { id: object.id, pay: {} } });
 };
 
 /** What a cost lets pick, but for what others are paid with; cards of the hand last, so that nothing is asked once they are known. */
-const picksOf = (g: Game, object: StackObject): readonly Fill[] => {
-  const taken = promised(g, object).flatMap(([, { pay }]) => Object.values(pay).flat());
-  return payFills(g, costOf(g, object), scopeOf(g.state.table, object))
+const picksOf = (d: OpenDecision, object: StackObject): readonly Fill[] => {
+  const taken = promised(d, object).flatMap(([, { pay }]) => Object.values(pay).flat());
+  return payFills(d, costOf(d, object), scopeOf(d.state.table, object))
     .map((fill) => ({
       ...fill,
       candidates: (fill.candidates as readonly string[]).filter((name) => !taken.includes(name)),
@@ -109,15 +113,15 @@ const picksOf = (g: Game, object: StackObject): readonly Fill[] => {
 };
 
 /** One pick after the other is asked for; then the ability is used. */
-export const hybridPaid: Procedure = (g, frame, answer) => {
-  const object = waitingObject(g, frame.bindings.id);
+export const hybridPaid: Procedure = (d, frame, answer) => {
+  const object = waitingObject(d, frame.bindings.id);
   if (object === undefined) return;
-  const fills = picksOf(g, object);
+  const fills = picksOf(d, object);
   const before = frame.bindings.pay as Used['pay']; // put there by hybridAnswered
   const kind = fills[frame.next - 1]?.path.slice('pay.'.length);
   const pay = kind === undefined || answer === undefined ? before : { ...before, [kind]: answer as readonly string[] };
   const fill = fills[frame.next];
-  if (fill === undefined) return use(g, object, pay);
+  if (fill === undefined) return use(d, object, pay);
   const question = {
     seat: object.controller,
     prompt: `Choose what pays for ${stackName(object)}.`,
@@ -128,24 +132,24 @@ export const hybridPaid: Procedure = (g, frame, answer) => {
     about: { what: fill.what },
     because: ['SS-TRIG-3', 'SS-COST-1'] as const,
   };
-  choose(g, question, { ...frame, next: frame.next + 1, bindings: { ...frame.bindings, pay } });
+  choose(d, question, { ...frame, next: frame.next + 1, bindings: { ...frame.bindings, pay } });
 };
 
-const use = (g: Game, object: StackObject, pay: Used['pay']): void => {
+const use = (d: OpenDecision, object: StackObject, pay: Used['pay']): void => {
   const about = { id: object.id, name: stackName(object) };
   const { controller } = object;
-  if (Object.keys(pay).length === 0 || controller === null) return tell(g, 'HybridUsed', about, ['SS-TRIG-3']);
-  tell(g, 'HybridUsed', about, ['SS-TRIG-3'], { for: [controller], data: { pay } });
+  if (Object.keys(pay).length === 0 || controller === null) return tell(d, 'HybridUsed', about, ['SS-TRIG-3']);
+  tell(d, 'HybridUsed', about, ['SS-TRIG-3'], { for: [controller], data: { pay } });
 };
 
 /** The cost of a hybrid ability is paid as it goes on the stack; false when it cannot be any more (SS-TRIG-3). */
-export const payToPut = (g: Game, object: StackObject): boolean => {
-  if (!isHybrid(g, object)) return true;
-  const costs = costOf(g, object);
-  const scope = scopeOf(g.state.table, object);
-  const pay = spinningOf(g).used.find(({ id }) => id === object.id)?.pay ?? {};
+export const payToPut = (d: OpenDecision, object: StackObject): boolean => {
+  if (!isHybrid(d, object)) return true;
+  const costs = costOf(d, object);
+  const scope = scopeOf(d.state.table, object);
+  const pay = spinningOf(d).used.find(({ id }) => id === object.id)?.pay ?? {};
   const unpayable = rejection('cannot-pay', 'SS-COST-1', 'the cost cannot be paid any more');
-  if (!canPay(g, costs, scope) || payFault(g, costs, pay, scope, unpayable) !== undefined) return false;
-  payCosts(g, costs, pay, scope);
+  if (!canPay(d, costs, scope) || payFault(d, costs, pay, scope, unpayable) !== undefined) return false;
+  payCosts(d, costs, pay, scope);
   return true;
 };

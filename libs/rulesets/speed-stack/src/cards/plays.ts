@@ -23,9 +23,9 @@ import {
   type FoundAbility,
   type Command,
   type CommandRule,
-  type Game,
+  type OpenDecision,
   type GameObject,
-  type Look,
+  type Situation,
   type ObjectName,
   type Playable,
   type Rejection,
@@ -40,7 +40,7 @@ import { speedFault, speedOfAbility, speedOfCard, type Speed } from '../table/sp
 const NOTHING: Ability = { type: 'play', effect: [] };
 
 /** Why a seat may not act now for want of priority: over an object on the stack, or because there is no window at all. */
-const priorityFault = ({ state: { table } }: Look, seat: SeatId): Rejection | undefined => {
+const priorityFault = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
   const { holder } = table.priority;
   if (holder === seat) return undefined;
   const who = table.awaiting === null ? `${holder ?? 'nobody'} has priority` : `${table.awaiting.seat} is asked first`;
@@ -52,16 +52,16 @@ const priorityFault = ({ state: { table } }: Look, seat: SeatId): Rejection | un
 type Plan = { readonly play: Playable; readonly speed: Speed };
 
 /** After priority what a card forbids, then speed; the cost is looked at with the rest of the declaration (SS-PLAY-1). */
-const playFault = (look: Look, { play, speed }: Plan): Rejection | undefined => {
-  const kind = play.object === null ? 'ability' : cardOf(look, play.object).kind;
-  return forbiddenFault(look, play.seat, kind, speed) ?? speedFault(look, speed, play.source);
+const playFault = (situation: Situation, { play, speed }: Plan): Rejection | undefined => {
+  const kind = play.object === null ? 'ability' : cardOf(situation, play.object).kind;
+  return forbiddenFault(situation, play.seat, kind, speed) ?? speedFault(situation, speed, play.source);
 };
 
 const unpayable = (name: string): Rejection =>
   rejection('cannot-pay', 'SS-COST-1', `the cost of ${name} cannot be paid in full, so that nothing of it is paid`);
 
-const cardPlan = (look: Look, seat: SeatId, object: GameObject): Plan => {
-  const card = cardOf(look, object.name);
+const cardPlan = (situation: Situation, seat: SeatId, object: GameObject): Plan => {
+  const card = cardOf(situation, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
   const play: Playable = {
     seat,
@@ -79,15 +79,15 @@ const cardPlan = (look: Look, seat: SeatId, object: GameObject): Plan => {
 };
 
 const declare = (
-  g: Game,
+  d: OpenDecision,
   { play }: Plan,
   command: Command,
   because: readonly RuleId[],
   toStack: () => ObjectName | null,
 ): Rejection | undefined => {
-  const declared = readDeclaration(g, play, command);
+  const declared = readDeclaration(d, play, command);
   if (isRejection(declared)) return declared;
-  declarePlay(g, play, declared, because, toStack);
+  declarePlay(d, play, declared, because, toStack);
   return undefined;
 };
 
@@ -96,29 +96,29 @@ const playCard: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.card), seat, g.ruleset.zones.hand(seat));
+    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const fault = priorityFault(g, seat);
+    const fault = priorityFault(d, seat);
     if (fault !== undefined) return fault;
     if (object.zone !== `hand/${seat}`)
       return rejection('not-in-hand', 'SS-PLAY-1', `${object.trueName} is not in ${seat}'s hand`);
-    const plan = cardPlan(g, seat, object);
+    const plan = cardPlan(d, seat, object);
     return (
-      playFault(g, plan) ??
-      declare(g, plan, command, ['SS-PLAY-1'], () => moveCard(g, object.name, 'stack', ['SS-COST-2']) ?? object.name)
+      playFault(d, plan) ??
+      declare(d, plan, command, ['SS-PLAY-1'], () => moveCard(d, object.name, 'stack', ['SS-COST-2']) ?? object.name)
     );
   },
-  templates: (look, seat) =>
-    priorityFault(look, seat) !== undefined
+  templates: (situation, seat) =>
+    priorityFault(situation, seat) !== undefined
       ? []
-      : zoneAt(look.state.table, `hand/${seat}`).flatMap((name) => {
-          const object = objectAt(look.state.table, name);
+      : zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
+          const object = objectAt(situation.state.table, name);
           if (object === undefined) return [];
-          const plan = cardPlan(look, seat, object);
-          return playFault(look, plan) === undefined
-            ? playTemplates(look, plan.play, { type: 'PlayCard', seat, card: object.trueName })
+          const plan = cardPlan(situation, seat, object);
+          return playFault(situation, plan) === undefined
+            ? playTemplates(situation, plan.play, { type: 'PlayCard', seat, card: object.trueName })
             : [];
         }),
 };
@@ -126,15 +126,15 @@ const playCard: CommandRule = {
 /** The abilities that can be used: hybrids are not, which are asked for as they trigger. */
 const isUsable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
-const usableOf = (look: Look, object: GameObject): readonly FoundAbility[] =>
-  abilitiesOf(cardOf(look, object.name)).filter(([, ability]) => isUsable(ability));
+const usableOf = (situation: Situation, object: GameObject): readonly FoundAbility[] =>
+  abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isUsable(ability));
 
-const abilityPlan = (look: Look, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Plan => ({
+const abilityPlan = (situation: Situation, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Plan => ({
   speed: speedOfAbility(ability),
   play: {
     seat,
     kind: ability.type === 'paid' ? 'paid' : 'activated',
-    subject: abilitySubject(cardOf(look, object.name), object.name, ability),
+    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
     source: object.name,
     object: null,
     card: object.card,
@@ -146,9 +146,9 @@ const abilityPlan = (look: Look, seat: SeatId, object: GameObject, [path, abilit
   },
 });
 
-const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility | Rejection =>
+const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
   namedAbility(
-    usableOf(look, object),
+    usableOf(situation, object),
     object,
     id,
     rejection('no-such-ability', 'SS-PLAY-1', `${object.name} has no ability to use`),
@@ -157,8 +157,8 @@ const findAbility = (look: Look, object: GameObject, id: unknown): FoundAbility 
 const isMine = (object: GameObject, seat: SeatId): boolean =>
   object.zone === `play/${seat}` && object.controller === seat;
 
-const usedFault = (look: Look, { once, source }: Playable): Rejection | undefined =>
-  once !== undefined && look.state.table.used.includes(once)
+const usedFault = (situation: Situation, { once, source }: Playable): Rejection | undefined =>
+  once !== undefined && situation.state.table.used.includes(once)
     ? rejection('used-this-turn', 'SS-RES-2', `this ability of ${source} works once a turn and has been used`)
     : undefined;
 
@@ -167,38 +167,38 @@ const activate: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { source: plainName('a card of yours in play'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
-  decide: (g, command) => {
+  decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(g.state.table, String(command.source), seat);
+    const object = objectNamed(d.state.table, String(command.source), seat);
     if (object === undefined) return unknownObject(command.source);
-    const fault = priorityFault(g, seat);
+    const fault = priorityFault(d, seat);
     if (fault !== undefined) return fault;
     if (!isMine(object, seat))
       return rejection('not-in-play', 'SS-PLAY-1', `${object.trueName} is not in play under ${seat}`);
-    const found = findAbility(g, object, command.ability);
+    const found = findAbility(d, object, command.ability);
     if (isRejection(found)) return found;
-    const plan = abilityPlan(g, seat, object, found);
+    const plan = abilityPlan(d, seat, object, found);
     return (
-      playFault(g, plan) ??
-      usedFault(g, plan.play) ??
-      declare(g, plan, command, ['SS-PLAY-1', 'SS-SPEED-2'], () => null)
+      playFault(d, plan) ??
+      usedFault(d, plan.play) ??
+      declare(d, plan, command, ['SS-PLAY-1', 'SS-SPEED-2'], () => null)
     );
   },
-  templates: (look, seat) =>
-    priorityFault(look, seat) !== undefined
+  templates: (situation, seat) =>
+    priorityFault(situation, seat) !== undefined
       ? []
-      : objectsInPlay(look)
+      : objectsInPlay(situation)
           .filter((object) => isMine(object, seat))
-          .flatMap((object) => activationsOf(look, seat, object)),
+          .flatMap((object) => activationsOf(situation, seat, object)),
 };
 
-const activationsOf = (look: Look, seat: SeatId, object: GameObject): ReturnType<typeof playTemplates> => {
-  const found = usableOf(look, object);
+const activationsOf = (situation: Situation, seat: SeatId, object: GameObject): ReturnType<typeof playTemplates> => {
+  const found = usableOf(situation, object);
   return found.flatMap((each) => {
-    const plan = abilityPlan(look, seat, object, each);
-    if ((playFault(look, plan) ?? usedFault(look, plan.play)) !== undefined) return [];
+    const plan = abilityPlan(situation, seat, object, each);
+    if ((playFault(situation, plan) ?? usedFault(situation, plan.play)) !== undefined) return [];
     const named = found.length > 1 && each[1].id !== undefined ? { ability: each[1].id } : {};
-    return playTemplates(look, plan.play, { type: 'ActivateAbility', seat, source: object.name, ...named });
+    return playTemplates(situation, plan.play, { type: 'ActivateAbility', seat, source: object.name, ...named });
   });
 };
 

@@ -7,8 +7,8 @@ import {
   seatsInOrder,
   targetsIn,
   zoneAt,
-  type Look,
-  type RefRule,
+  type Situation,
+  type ReferenceRule,
   type Rejection,
   type Scope,
   type StackObject,
@@ -23,25 +23,25 @@ import { spinningOf } from '../table/state.js';
 
 type Candidates = TargetRule['candidates'];
 
-const players: Candidates = (look) => seatsInOrder(look.state.table).map((seat) => ({ seat }));
+const players: Candidates = (situation) => seatsInOrder(situation.state.table).map((seat) => ({ seat }));
 
 const inPlay =
   (...kinds: readonly string[]): Candidates =>
-  (look) =>
-    objectsInPlay(look)
-      .filter(({ name }) => kinds.length === 0 || kinds.includes(cardOf(look, name).kind))
+  (situation) =>
+    objectsInPlay(situation)
+      .filter(({ name }) => kinds.length === 0 || kinds.includes(cardOf(situation, name).kind))
       .map(({ name, stay }) => ({ object: name, stay }));
 
-const living: Candidates = (look) =>
-  objectsInPlay(look)
-    .filter((object) => isLiving(look, object))
+const living: Candidates = (situation) =>
+  objectsInPlay(situation)
+    .filter((object) => isLiving(situation, object))
     .map(({ name, stay }) => ({ object: name, stay }));
 
 const onStack =
-  (isWanted: (look: Look, object: StackObject) => boolean): Candidates =>
-  (look, { object }) =>
-    look.state.table.stack
-      .filter((each) => each.id !== object?.id && isWanted(look, each))
+  (isWanted: (situation: Situation, object: StackObject) => boolean): Candidates =>
+  (situation, { object }) =>
+    situation.state.table.stack
+      .filter((each) => each.id !== object?.id && isWanted(situation, each))
       .map(({ id }) => ({ stack: id }));
 
 const inGraveyards: Candidates = ({ state: { table } }) =>
@@ -52,16 +52,16 @@ const inGraveyards: Candidates = ({ state: { table } }) =>
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
-  (look, scope) =>
-    several.flatMap((each) => each(look, scope));
+  (situation, scope) =>
+    several.flatMap((each) => each(situation, scope));
 
 const isCard = ({ kind }: StackObject): boolean => kind === 'card';
 
 /** A hybrid ability counts as both activated and triggered (SS-TRIG-3). */
 const isAbility =
   (...types: readonly string[]) =>
-  (look: Look, object: StackObject): boolean =>
-    !isCard(object) && types.includes(abilityOf(look, object).type ?? 'triggered');
+  (situation: Situation, object: StackObject): boolean =>
+    !isCard(object) && types.includes(abilityOf(situation, object).type ?? 'triggered');
 
 const ACTIVATED = ['activated', 'paid', 'mana', 'hybrid'];
 const TRIGGERED = ['triggered', 'hybrid'];
@@ -71,8 +71,8 @@ const rule = (about: string, candidates: Candidates): TargetRule => ({ about, ca
 /** What the words for targets mean in the speed stack. */
 export const targets: { readonly [what: string]: TargetRule } = {
   player: rule('a player', players),
-  'other-player': rule('another player', (look, scope) =>
-    players(look, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+  'other-player': rule('another player', (situation, scope) =>
+    players(situation, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
   ),
   creature: rule('a creature in play', inPlay('creature')),
   post: rule('a post in play', inPlay('post')),
@@ -99,50 +99,57 @@ export const targets: { readonly [what: string]: TargetRule } = {
   'triggered-on-stack': rule('a triggered ability on the stack', onStack(isAbility(...TRIGGERED))),
   'attack-on-stack': rule(
     'an attack on the stack',
-    onStack((look, object) => abilityOf(look, object).id === ATTACK),
+    onStack((situation, object) => abilityOf(situation, object).id === ATTACK),
   ),
   'basic-on-stack': rule(
     'something basic on the stack',
-    onStack((look, object) => speedOf(look, object) === 'basic'),
+    onStack((situation, object) => speedOf(situation, object) === 'basic'),
   ),
   'fast-on-stack': rule('something fast or breakneck on the stack', onStack(isFast)),
   'breakneck-on-stack': rule(
     'something breakneck on the stack',
-    onStack((look, object) => speedOf(look, object) === 'breakneck'),
+    onStack((situation, object) => speedOf(situation, object) === 'breakneck'),
   ),
   'graveyard-card': rule('a card in a graveyard', inGraveyards),
 };
 
 /** What cannot be aimed at by others cannot, whatever says that it may (SS-RES-2). */
-export const targetFault = (look: Look, _spec: TargetSpec, target: Target, { you }: Scope): Rejection | undefined => {
+export const targetFault = (
+  situation: Situation,
+  _spec: TargetSpec,
+  target: Target,
+  { you }: Scope,
+): Rejection | undefined => {
   if (!('object' in target)) return undefined;
-  const object = objectAt(look.state.table, target.object);
-  if (object === undefined || object.controller === you || !hasKeyword(look, object.name, 'hexproof')) return undefined;
+  const object = objectAt(situation.state.table, target.object);
+  if (object === undefined || object.controller === you || !hasKeyword(situation, object.name, 'hexproof'))
+    return undefined;
   return rejection('illegal-target', 'SS-RES-2', `${object.name} cannot be chosen by anybody but its controller`);
 };
 
 const creatures = inPlay('creature');
 
 const controlledBy =
-  (isWanted: (controller: string | null, you: string | null) => boolean): RefRule =>
-  (look, scope) =>
-    creatures(look, scope).filter(
+  (isWanted: (controller: string | null, you: string | null) => boolean): ReferenceRule =>
+  (situation, scope) =>
+    creatures(situation, scope).filter(
       (target) =>
-        'object' in target && isWanted(objectAt(look.state.table, target.object)?.controller ?? null, scope.you),
+        'object' in target && isWanted(objectAt(situation.state.table, target.object)?.controller ?? null, scope.you),
     );
 
 /** What the words for who and what mean in the speed stack beside those of every game. */
-export const refs: { readonly [word: string]: RefRule } = {
+export const refs: { readonly [word: string]: ReferenceRule } = {
   'each-creature': creatures,
   'each-creature-of-yours': controlledBy((controller, you) => controller === you),
-  'each-other-creature': (look, scope) =>
-    creatures(look, scope).filter((target) => 'object' in target && target.object !== scope.self),
+  'each-other-creature': (situation, scope) =>
+    creatures(situation, scope).filter((target) => 'object' in target && target.object !== scope.self),
   'each-opposing-creature': controlledBy((controller, you) => controller !== you),
   attacker: (_look, { bindings }) => targetsIn(bindings.attacker),
   // What the attachment is on.
-  host: (look, { self }) => spinningOf(look).attached.flatMap(({ object, to }) => (object === self ? [to] : [])),
-  'top-of-stack': (look, { object }) =>
-    look.state.table.stack
+  host: (situation, { self }) =>
+    spinningOf(situation).attached.flatMap(({ object, to }) => (object === self ? [to] : [])),
+  'top-of-stack': (situation, { object }) =>
+    situation.state.table.stack
       .filter(({ id }) => id !== object?.id)
       .slice(-1)
       .map(({ id }) => ({ stack: id })),

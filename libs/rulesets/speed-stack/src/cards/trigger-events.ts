@@ -1,10 +1,10 @@
 import {
   objectAt,
   seatNamed,
-  type Happening,
+  type TriggerEvent,
   type JsonMap,
   type ObjectName,
-  type Readings,
+  type TriggerReadings,
   type SeatId,
   type Table,
 } from '@stackledger/kernel';
@@ -31,20 +31,23 @@ export const triggerWords: readonly string[] = [
 export const ATTACK = 'attack';
 
 /** What abilities may wait for beside what every game sees: turns that begin and end, and attacks. */
-export const readings: Readings = {
-  StepBegan: { words: ['turn-begins', 'turn-ends'], read: (look, { step }) => stepHappenings(step, look.state.table) },
+export const readings: TriggerReadings = {
+  StepBegan: {
+    words: ['turn-begins', 'turn-ends'],
+    read: (situation, { step }) => stepTriggerEvents(step, situation.state.table),
+  },
   EffectDeclared: {
     words: ['attacks', 'becomes-attacked'],
-    read: (look, data) => (data.ability === ATTACK ? attackHappenings(data, look.state.table) : []),
+    read: (situation, data) => (data.ability === ATTACK ? attackTriggerEvents(data, situation.state.table) : []),
   },
 };
 
-const stepHappenings = (step: unknown, { turn }: Table): readonly Happening[] => {
+const stepTriggerEvents = (step: unknown, { turn }: Table): readonly TriggerEvent[] => {
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
 };
 
-const attackHappenings = ({ source, seat, targets }: JsonMap, after: Table): readonly Happening[] => {
+const attackTriggerEvents = ({ source, seat, targets }: JsonMap, after: Table): readonly TriggerEvent[] => {
   const object = source as ObjectName; // EffectDeclared is written with these members
   const attacker = { attacker: { object, stay: objectAt(after, object)?.stay ?? 0 } };
   const attacked = (targets as readonly string[]).flatMap((name) => seatNamed(after, name) ?? []);

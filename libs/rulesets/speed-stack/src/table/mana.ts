@@ -1,4 +1,4 @@
-import { manaTotals, playerAt, type JsonMap, type Look, type SeatId } from '@stackledger/kernel';
+import { manaTotals, playerAt, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
 
 /** Mana of no kind, which pays for nothing but a bare number. */
 const GENERIC = 'mana.generic';
@@ -22,20 +22,23 @@ const askedWith = (mana: unknown, x: number): Amounts => {
 };
 
 /** The totals of a seat by name: in an order that does not depend on how the log was read. */
-export const totalsOf = (look: Look, seat: SeatId | null): readonly (readonly [total: string, amount: number])[] =>
-  Object.entries(playerAt(look.state.table, seat)?.totals ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+export const totalsOf = (
+  situation: Situation,
+  seat: SeatId | null,
+): readonly (readonly [total: string, amount: number])[] =>
+  Object.entries(playerAt(situation.state.table, seat)?.totals ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The mana of a seat by kind. */
-const poolOf = (look: Look, seat: SeatId | null): Amounts =>
-  Object.fromEntries(totalsOf(look, seat).filter(([total]) => total.startsWith('mana.')));
+const poolOf = (situation: Situation, seat: SeatId | null): Amounts =>
+  Object.fromEntries(totalsOf(situation, seat).filter(([total]) => total.startsWith('mana.')));
 
 /**
  * What a pool pays a cost with: each kind its own, the rest first with mana of no kind, then with what there is most of.
  * Undefined when it is not enough.
  */
-export const paymentOf = (look: Look, seat: SeatId | null, mana: unknown, x: number): Amounts | undefined => {
+export const paymentOf = (situation: Situation, seat: SeatId | null, mana: unknown, x: number): Amounts | undefined => {
   const { [GENERIC]: any = 0, ...kinds } = askedWith(mana, x);
-  const left: { [total: string]: number } = { ...poolOf(look, seat) };
+  const left: { [total: string]: number } = { ...poolOf(situation, seat) };
   const paid: { [total: string]: number } = {};
   const take = (total: string, amount: number): void => {
     left[total] = (left[total] ?? 0) - amount;
@@ -56,8 +59,8 @@ export const paymentOf = (look: Look, seat: SeatId | null, mana: unknown, x: num
 };
 
 /** A seat's mana for the view: kinds with numbers, a bare number when it is of no kind; nothing where there is none. */
-export const manaView = (look: Look, seat: SeatId): JsonMap => {
-  const pool = Object.entries(poolOf(look, seat)).filter(([, amount]) => amount > 0);
+export const manaView = (situation: Situation, seat: SeatId): JsonMap => {
+  const pool = Object.entries(poolOf(situation, seat)).filter(([, amount]) => amount > 0);
   if (pool.length === 0) return {};
   const [[total, amount] = ['', 0], ...others] = pool;
   if (others.length === 0 && total === GENERIC) return { mana: amount };

@@ -1,4 +1,4 @@
-import { number, oneOf, type Look, type OptionRule } from '@stackledger/kernel';
+import { number, oneOf, type Situation, type OptionRule } from '@stackledger/kernel';
 
 /**
  * The options of a match. The source leaves these points open; what is left out is played as docs/rules/speed-stack.md
@@ -55,4 +55,5 @@ export const options: { readonly [name: string]: OptionRule } = {
 export const optionFaults = (): readonly [] => [];
 
 /** What a match has chosen for an option. */
-export const optionOf = ({ state }: Look, name: keyof typeof options & string): unknown => state.terms.options[name];
+export const optionOf = ({ state }: Situation, name: keyof typeof options & string): unknown =>
+  state.terms.options[name];

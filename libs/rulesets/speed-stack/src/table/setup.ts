@@ -7,7 +7,7 @@ import {
   oneOf,
   plainName,
   positionFaults,
-  record,
+  struct,
   text,
   type Begins,
   type Cards,
@@ -45,7 +45,7 @@ export const TOTALS = ['life', 'gold', 'coins', 'energy', 'poison'];
 
 const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, number()]));
 
-const PLAYER = record({
+const PLAYER = struct({
   ...AMOUNTS,
   'mana?': either(number(0), text(), mapOf(number(0))),
   'hand?': ENTRIES,
@@ -55,7 +55,7 @@ const PLAYER = record({
 });
 
 /** A position of the speed stack. Costs are always charged. */
-export const setupShape: Shape = record({
+export const setupShape: Shape = struct({
   'active?': plainName('a seat'),
   'step?': oneOf('start', 'main', 'end'),
   'players?': mapOf(PLAYER),

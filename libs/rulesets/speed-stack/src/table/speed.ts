@@ -5,7 +5,7 @@ import {
   stackName,
   type Ability,
   type Card,
-  type Look,
+  type Situation,
   type Rejection,
   type StackObject,
 } from '@stackledger/kernel';
@@ -23,15 +23,15 @@ export const speedOfCard = (card: Card): Speed =>
 /** An ability is basic unless it says otherwise (SS-SPEED-2). */
 export const speedOfAbility = ({ speed }: Pick<Ability, 'speed'>): Speed => read(speed);
 
-const isCard = (look: Look, object: StackObject): boolean =>
-  object.object !== null || abilityOf(look, object).type === 'play';
+const isCard = (situation: Situation, object: StackObject): boolean =>
+  object.object !== null || abilityOf(situation, object).type === 'play';
 
 /** How fast an object on the stack is: as the card or the ability that it is. */
-export const speedOf = (look: Look, object: StackObject): Speed =>
-  isCard(look, object) ? speedOfCard(cardNamed(look, object.card)) : read(abilityOf(look, object).speed);
+export const speedOf = (situation: Situation, object: StackObject): Speed =>
+  isCard(situation, object) ? speedOfCard(cardNamed(situation, object.card)) : read(abilityOf(situation, object).speed);
 
 /** Whether something counts as fast for effects that ask for it: breakneck does too (SS-SPEED-2). */
-export const isFast = (look: Look, object: StackObject): boolean => speedOf(look, object) !== 'basic';
+export const isFast = (situation: Situation, object: StackObject): boolean => speedOf(situation, object) !== 'basic';
 
 const MAY_ANSWER: { readonly [top in Speed]: readonly Speed[] } = {
   basic: ['fast', 'breakneck'],
@@ -40,14 +40,14 @@ const MAY_ANSWER: { readonly [top in Speed]: readonly Speed[] } = {
 };
 
 /** Why something of this speed is too slow for what is on top of the stack, or undefined (SS-SPEED-1). */
-export const speedFault = (look: Look, speed: Speed, what: string): Rejection | undefined => {
-  const top = look.state.table.stack.at(-1);
+export const speedFault = (situation: Situation, speed: Speed, what: string): Rejection | undefined => {
+  const top = situation.state.table.stack.at(-1);
   if (top === undefined) return undefined;
-  const allowed = MAY_ANSWER[speedOf(look, top)];
+  const allowed = MAY_ANSWER[speedOf(situation, top)];
   if (allowed.includes(speed)) return undefined;
   return rejection(
     'too-slow',
     'SS-SPEED-1',
-    `${what} is ${speed}; on top is ${stackName(top)}, which is ${speedOf(look, top)}: only ${allowed.join(' and ')} may answer it`,
+    `${what} is ${speed}; on top is ${stackName(top)}, which is ${speedOf(situation, top)}: only ${allowed.join(' and ')} may answer it`,
   );
 };

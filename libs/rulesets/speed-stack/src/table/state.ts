@@ -1,4 +1,4 @@
-import type { Look, ObjectName, SeatId, StackId, Table, Target } from '@stackledger/kernel';
+import type { Situation, ObjectName, SeatId, StackId, Table, Target } from '@stackledger/kernel';
 
 /** An attachment in play and what it is on. */
 export type Attached = { readonly object: ObjectName; readonly stay: number; readonly to: Target };
@@ -27,4 +27,4 @@ const EMPTY = newSpeedStack();
 export const spinning = (table: Table): SpeedStack => (table.game as SpeedStack | null) ?? EMPTY;
 
 /** The same, of a match that is looked at. */
-export const spinningOf = ({ state }: Look): SpeedStack => spinning(state.table);
+export const spinningOf = ({ state }: Situation): SpeedStack => spinning(state.table);

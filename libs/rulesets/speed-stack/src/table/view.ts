@@ -5,7 +5,7 @@ import {
   targetObject,
   type GameObject,
   type JsonMap,
-  type Look,
+  type Situation,
   type SeatId,
 } from '@stackledger/kernel';
 import { attackOf, isLiving, life, maxHpOf } from './life.js';
@@ -13,32 +13,32 @@ import { manaView } from './mana.js';
 import { spinningOf } from './state.js';
 
 /** A player's totals; mana by its kinds. */
-export const viewOfPlayer = (look: Look, seat: SeatId): JsonMap => {
-  const totals = Object.entries(playerAt(look.state.table, seat)?.totals ?? {});
+export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
+  const totals = Object.entries(playerAt(situation.state.table, seat)?.totals ?? {});
   return {
     ...Object.fromEntries(totals.filter(([name]) => !name.startsWith('mana.'))),
-    ...manaView(look, seat),
+    ...manaView(situation, seat),
   };
 };
 
 /** What an attachment is on, and a creature's numbers as they are now. */
-export const viewOfObject = (look: Look, object: GameObject): JsonMap => ({
-  ...hostView(look, object),
-  ...livingView(look, object),
+export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => ({
+  ...hostView(situation, object),
+  ...livingView(situation, object),
 });
 
-const hostView = (look: Look, { name }: GameObject): JsonMap => {
-  const to = spinningOf(look).attached.find(({ object }) => object === name)?.to;
+const hostView = (situation: Situation, { name }: GameObject): JsonMap => {
+  const to = spinningOf(situation).attached.find(({ object }) => object === name)?.to;
   if (to === undefined) return {};
   return 'object' in to ? { attachedTo: to.object } : 'seat' in to ? { attachedTo: to.seat } : {};
 };
 
-const livingView = (look: Look, object: GameObject): JsonMap => {
-  const who = targetObject(look.state.table, object.name);
-  if (who === undefined || !isLiving(look, object)) return {};
-  const [hp, maxHp, attack] = [life.hp(look, who), maxHpOf(look, who), attackOf(look, who)];
-  const printed = cardOf(look, object.name).evasion;
-  const evasion = printed === undefined ? {} : { evasion: statOf(look, who, 'evasion') };
+const livingView = (situation: Situation, object: GameObject): JsonMap => {
+  const who = targetObject(situation.state.table, object.name);
+  if (who === undefined || !isLiving(situation, object)) return {};
+  const [hp, maxHp, attack] = [life.hp(situation, who), maxHpOf(situation, who), attackOf(situation, who)];
+  const printed = cardOf(situation, object.name).evasion;
+  const evasion = printed === undefined ? {} : { evasion: statOf(situation, who, 'evasion') };
   return { hp, maxHp, attack, power: attack, toughness: maxHp, ...evasion };
 };
 

@@ -2,7 +2,7 @@ import {
   cardOf,
   moveCard,
   zoneKind,
-  type Game,
+  type OpenDecision,
   type GameObject,
   type RuleId,
   type SeatId,
@@ -23,13 +23,13 @@ const destination = ({ owner, marks }: GameObject, how: string): ZoneName => {
 };
 
 /** Takes an object out of play; a creature that is put into a graveyard from there has died. */
-const remove = (g: Game, object: GameObject, how: string, because: readonly RuleId[]): void => {
-  if (how === 'destroyed' && hasKeyword(g, object.name, 'indestructible')) return;
+const remove = (d: OpenDecision, object: GameObject, how: string, because: readonly RuleId[]): void => {
+  if (how === 'destroyed' && hasKeyword(d, object.name, 'indestructible')) return;
   const to = destination(object, how);
   const dies = zoneKind(object.zone) === 'play' && how !== 'exiled' && how !== 'bounced';
-  if (dies && cardOf(g, object.name).kind === 'creature')
-    tell(g, 'Died', { who: { object: object.name }, killer: null }, because);
-  moveCard(g, object.name, to, because);
+  if (dies && cardOf(d, object.name).kind === 'creature')
+    tell(d, 'Died', { who: { object: object.name }, killer: null }, because);
+  moveCard(d, object.name, to, because);
 };
 
 const named = (object: GameObject, word: string): ZoneName => {

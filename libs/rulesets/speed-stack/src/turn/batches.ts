@@ -1,8 +1,8 @@
-import { seatsInOrder, type Batch, type Look, type RuleId } from '@stackledger/kernel';
+import { seatsInOrder, type Batch, type Situation, type RuleId } from '@stackledger/kernel';
 import { optionOf } from '../table/options.js';
 
 /** The rules that have these triggers on the stack now. */
-const because = ({ state: { table } }: Look): readonly RuleId[] => [
+const because = ({ state: { table } }: Situation): readonly RuleId[] => [
   'SS-TRIG-1',
   ...(table.waiting.length > 1 ? (['SS-TRIG-2'] as const) : []),
   ...(table.priority.holder === null ? (['SS-TRIG-4'] as const) : []),
@@ -11,14 +11,14 @@ const because = ({ state: { table } }: Look): readonly RuleId[] => [
 ];
 
 /** What waits, in the order in which it is put: each player's in turn order from the turn owner, who order their own (SS-TRIG-2). */
-export const batches = (look: Look): readonly Batch[] => {
-  const seats = seatsInOrder(look.state.table);
-  const inOrder = optionOf(look, 'triggerOrder') === 'turn-owner-last' ? seats.toReversed() : seats;
+export const batches = (situation: Situation): readonly Batch[] => {
+  const seats = seatsInOrder(situation.state.table);
+  const inOrder = optionOf(situation, 'triggerOrder') === 'turn-owner-last' ? seats.toReversed() : seats;
   return inOrder
     .map((seat) => ({
       chooser: seat,
-      objects: look.state.table.waiting.filter(({ controller }) => controller === seat),
-      because: because(look),
+      objects: situation.state.table.waiting.filter(({ controller }) => controller === seat),
+      because: because(situation),
     }))
     .filter(({ objects }) => objects.length > 0);
 };

@@ -7,7 +7,7 @@ import {
   rollDie,
   shuffle,
   type CardId,
-  type Game,
+  type OpenDecision,
   type JsonMap,
   type Procedure,
   type Rolled,
@@ -19,41 +19,41 @@ import { BUILT_IN, seated } from '../table/setup.js';
 import { beginTurn } from './turn.js';
 
 /** Shuffles everybody's deck, deals the hands, and finds out who begins (SS-SETUP-1). */
-export const deal = (g: Game, decks: JsonMap): void => {
-  const { seats } = g.state.terms;
-  const life = optionOf(g, 'life') as number;
-  tell(g, 'GameBegan', { game: 1, players: seats.map((seat) => seated(seat, { life })) }, ['SS-SETUP-1']);
+export const deal = (d: OpenDecision, decks: JsonMap): void => {
+  const { seats } = d.state.terms;
+  const life = optionOf(d, 'life') as number;
+  tell(d, 'GameBegan', { game: 1, players: seats.map((seat) => seated(seat, { life })) }, ['SS-SETUP-1']);
   const counts = new Map<CardId, number>();
   for (const [at, seat] of seats.entries()) {
     const list = decks[seat] ?? decks[BUILT_IN[at % BUILT_IN.length] ?? ''];
     const entries = copiesOf(deckCards(list), counts);
-    layOut(g, { zone: `library/${seat}`, owner: seat, entries }, ['SS-SETUP-1']);
-    shuffle(g, `library/${seat}`, ['SS-SETUP-1']);
+    layOut(d, { zone: `library/${seat}`, owner: seat, entries }, ['SS-SETUP-1']);
+    shuffle(d, `library/${seat}`, ['SS-SETUP-1']);
   }
-  for (const seat of seats) drawCards(g, seat, optionOf(g, 'hand') as number, ['SS-SETUP-1']);
-  push(g, { procedure: 'ss-first-player', bindings: { rolls: {}, seats } });
+  for (const seat of seats) drawCards(d, seat, optionOf(d, 'hand') as number, ['SS-SETUP-1']);
+  push(d, { procedure: 'ss-first-player', bindings: { rolls: {}, seats } });
 };
 
 type Rolls = { readonly [seat: string]: number };
 
 /** Each seat rolls and the highest begins; ties roll again (SS-SETUP-1). */
-export const findFirstPlayer: Procedure = (g, frame, answer) => {
+export const findFirstPlayer: Procedure = (d, frame, answer) => {
   const before = frame.bindings as { seats: SeatId[]; rolls: Rolls }; // put there by deal
   const seats = before.seats.filter((seat) =>
-    g.state.table.players.some((player) => player.seat === seat && !player.left),
+    d.state.table.players.some((player) => player.seat === seat && !player.left),
   );
   const rolled = answer as Rolled | null | undefined;
   const rolls = rolled == null ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
   const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined) {
     const plan = { roller: next, purpose: 'first-player', source: null, because: ['SS-SETUP-1'] as const };
-    return rollDie(g, plan, { ...frame, bindings: { seats, rolls } });
+    return rollDie(d, plan, { ...frame, bindings: { seats, rolls } });
   }
   const highest = Math.max(...seats.map((seat) => rolls[seat] ?? 0));
   const tied = seats.filter((seat) => rolls[seat] === highest);
   const [first] = tied;
-  if (tied.length > 1) return push(g, { ...frame, bindings: { seats: tied, rolls: {} } });
+  if (tied.length > 1) return push(d, { ...frame, bindings: { seats: tied, rolls: {} } });
   if (first === undefined) return;
-  tell(g, 'StartingPlayerChosen', { seat: first, how: 'highest-roll', rolls }, ['SS-SETUP-1']);
-  beginTurn(g, first, ['SS-SETUP-1', 'SS-TURN-1']);
+  tell(d, 'StartingPlayerChosen', { seat: first, how: 'highest-roll', rolls }, ['SS-SETUP-1']);
+  beginTurn(d, first, ['SS-SETUP-1', 'SS-TURN-1']);
 };

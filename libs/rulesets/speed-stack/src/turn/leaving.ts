@@ -10,8 +10,8 @@ import {
   totalOf,
   valuesOf,
   zoneAt,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type ObjectName,
   type Procedure,
   type RuleId,
@@ -24,7 +24,7 @@ import { ownerHasPassed } from './priority.js';
 const ZONES = ['hand', 'library', 'graveyard', 'exile', 'play'];
 
 /** What leaves with a player: their cards wherever they are, and what they have in play (SS-LEAVE-2). */
-export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly ObjectName[] => {
+export const belongings = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const theirs = ZONES.flatMap((kind) => zoneAt(table, `${kind}/${seat}`));
   const played = table.stack.filter(({ controller }) => controller === seat).map(({ object }) => object);
   const elsewhere = valuesOf(table.objects).filter(
@@ -35,70 +35,70 @@ export const belongings = ({ state: { table } }: Look, seat: SeatId): readonly O
 };
 
 /** Objects in play that a seat controls. */
-export const objectsOf = (look: Look, seat: SeatId): ReturnType<typeof objectsInPlay> =>
-  objectsInPlay(look).filter(({ controller }) => controller === seat);
+export const objectsOf = (situation: Situation, seat: SeatId): ReturnType<typeof objectsInPlay> =>
+  objectsInPlay(situation).filter(({ controller }) => controller === seat);
 
 /** Who is at 0 life or less, in turn order (SS-END-1). */
-export const lostSeats = (look: Look): readonly SeatId[] =>
-  seatsInOrder(look.state.table).filter((seat) => totalOf(look.state.table, seat, 'life') <= 0);
+export const lostSeats = (situation: Situation): readonly SeatId[] =>
+  seatsInOrder(situation.state.table).filter((seat) => totalOf(situation.state.table, seat, 'life') <= 0);
 
 /** A player is out of the game. */
-export const leave = (g: Game, seat: SeatId, why: string, because: readonly RuleId[]): void =>
-  leaveGame(g, seat, why, [...because, 'SS-LEAVE-1']);
+export const leave = (d: OpenDecision, seat: SeatId, why: string, because: readonly RuleId[]): void =>
+  leaveGame(d, seat, why, [...because, 'SS-LEAVE-1']);
 
 /** Everybody who is at 0 life leaves; all at once is a draw. True when somebody did. */
-export const loseAtNoLife = (g: Game): boolean => {
-  const lost = lostSeats(g);
+export const loseAtNoLife = (d: OpenDecision): boolean => {
+  const lost = lostSeats(d);
   if (lost.length === 0) return false;
-  if (lost.length === seatsInOrder(g.state.table).length) return loseTogether(g, lost);
-  for (const seat of lost) if (g.state.table.status === 'running') leave(g, seat, 'no-life', ['SS-END-1']);
+  if (lost.length === seatsInOrder(d.state.table).length) return loseTogether(d, lost);
+  for (const seat of lost) if (d.state.table.status === 'running') leave(d, seat, 'no-life', ['SS-END-1']);
   return true;
 };
 
-const loseTogether = (g: Game, lost: readonly SeatId[]): true => {
+const loseTogether = (d: OpenDecision, lost: readonly SeatId[]): true => {
   for (const seat of lost) {
-    const stack = g.state.table.stack.filter(({ controller }) => controller === seat).map(({ id }) => id);
-    const gone = { seat, why: 'no-life', objects: belongings(g, seat), stack, unasked: false };
-    tell(g, 'PlayerLeft', gone, ['SS-END-1', 'SS-LEAVE-1']);
+    const stack = d.state.table.stack.filter(({ controller }) => controller === seat).map(({ id }) => id);
+    const gone = { seat, why: 'no-life', objects: belongings(d, seat), stack, unasked: false };
+    tell(d, 'PlayerLeft', gone, ['SS-END-1', 'SS-LEAVE-1']);
   }
-  endMatch(g, null, 'nobody-left', ['SS-END-1']);
+  endMatch(d, null, 'nobody-left', ['SS-END-1']);
   return true;
 };
 
 /** The last one left wins; else play goes on where it stood (SS-END-1, SS-LEAVE-1, SS-LEAVE-2). */
-export const left = (g: Game): void => {
-  const [last, ...others] = seatsInOrder(g.state.table);
-  if (last !== undefined && others.length === 0) return endMatch(g, last, 'last-left', ['SS-END-1']);
-  if (g.frames.some(({ procedure }) => procedure !== 'priority-moves')) return goOnWith(g);
-  if (g.state.table.awaiting !== null) return;
-  const wasHolder = g.frames.length > 0;
-  if (g.state.table.stack.length === 0) return onEmptyStack(g, wasHolder);
+export const left = (d: OpenDecision): void => {
+  const [last, ...others] = seatsInOrder(d.state.table);
+  if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['SS-END-1']);
+  if (d.frames.some(({ procedure }) => procedure !== 'priority-moves')) return goOnWith(d);
+  if (d.state.table.awaiting !== null) return;
+  const wasHolder = d.frames.length > 0;
+  if (d.state.table.stack.length === 0) return onEmptyStack(d, wasHolder);
   // Nobody waits for a pass that the leaver owed: the lap is over when all before them have passed (SS-LEAVE-1).
-  const isOver = wasHolder || optionOf(g, 'uncovered') === 'ends-the-lap';
-  if (!isOver || !ownerHasPassed(g)) return;
-  g.frames = [];
-  endLap(g, ['SS-LEAVE-1', 'SS-PRIO-8']);
+  const isOver = wasHolder || optionOf(d, 'uncovered') === 'ends-the-lap';
+  if (!isOver || !ownerHasPassed(d)) return;
+  d.frames = [];
+  endLap(d, ['SS-LEAVE-1', 'SS-PRIO-8']);
 };
 
 /** Something is under way, after which somebody receives priority anyway: on an empty stack the turn owner. */
-const goOnWith = (g: Game): void => {
-  const isEmpty = g.state.table.stack.length === 0;
-  g.frames = g.frames
+const goOnWith = (d: OpenDecision): void => {
+  const isEmpty = d.state.table.stack.length === 0;
+  d.frames = d.frames
     .filter(({ procedure }) => procedure !== 'priority-moves')
     .map((frame) => (isEmpty && frame.procedure === 'priority' ? { ...frame, bindings: { resolved: true } } : frame));
 };
 
 /** Nothing is left to answer: the turn owner goes on, or whose turn is next (SS-LEAVE-2). */
-const onEmptyStack = (g: Game, wasHolder: boolean): void => {
-  const { turn, priority } = g.state.table;
+const onEmptyStack = (d: OpenDecision, wasHolder: boolean): void => {
+  const { turn, priority } = d.state.table;
   if (!wasHolder && priority.holder === turn?.active && priority.lap.passed.length === 0) return;
-  g.frames = [];
-  givePriorityAfterResolution(g);
+  d.frames = [];
+  givePriorityAfterResolution(d);
 };
 
 /** Once the turn owner has left and nothing is on the stack, nobody can do anything: the turn is over (SS-LEAVE-2). */
-export const priorityOrNext: Procedure = (g, frame, answer) => {
-  const { turn, stack } = g.state.table;
-  const isOver = stack.length === 0 && playerAt(g.state.table, turn?.active ?? null)?.left === true;
-  priorityDue(g, isOver ? { ...frame, bindings: { resolved: true } } : frame, answer);
+export const priorityOrNext: Procedure = (d, frame, answer) => {
+  const { turn, stack } = d.state.table;
+  const isOver = stack.length === 0 && playerAt(d.state.table, turn?.active ?? null)?.left === true;
+  priorityDue(d, isOver ? { ...frame, bindings: { resolved: true } } : frame, answer);
 };

@@ -19,8 +19,8 @@ import {
   templateOf,
   zoneAt,
   type CommandRule,
-  type Game,
-  type Look,
+  type OpenDecision,
+  type Situation,
   type Rejection,
   type RuleId,
   type SeatId,
@@ -35,91 +35,91 @@ import { spinningOf } from '../table/state.js';
 export type Step = 'start' | 'main' | 'end';
 
 /** A turn begins: first what triggers on that; nobody draws before it is played out (SS-TURN-2). */
-export const beginTurn = (g: Game, active: SeatId, because: readonly RuleId[], extra = false): void => {
-  const number = (g.state.table.turn?.number ?? 0) + 1;
-  tell(g, 'TurnBegan', { active, number, ...(extra && { extra }) }, because);
-  tell(g, 'StepBegan', { step: 'start' }, ['SS-TURN-2']);
-  givePriorityAfterResolution(g);
+export const beginTurn = (d: OpenDecision, active: SeatId, because: readonly RuleId[], extra = false): void => {
+  const number = (d.state.table.turn?.number ?? 0) + 1;
+  tell(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, because);
+  tell(d, 'StepBegan', { step: 'start' }, ['SS-TURN-2']);
+  givePriorityAfterResolution(d);
 };
 
 /** The draw, and then the turn owner may play, use and buy (SS-TURN-1). */
-const beginMain = (g: Game): void => {
-  const seat = activeSeat(g.state.table);
-  tell(g, 'StepEnded', { step: 'start' }, ['SS-TURN-3']);
-  tell(g, 'StepBegan', { step: 'main' }, ['SS-TURN-1']);
-  const isFirst = g.state.table.turn?.number === 1 && optionOf(g, 'firstDraw') === 'skips';
-  const isEmpty = zoneAt(g.state.table, `library/${seat}`).length === 0;
-  if (!isFirst) drawCards(g, seat, 1, ['SS-TURN-1', 'SS-WINDOW-1']);
-  if (!isFirst && isEmpty && optionOf(g, 'emptyDeck') === 'loses') leave(g, seat, 'empty-deck', ['SS-END-1']);
-  if (g.state.table.status === 'running') givePriority(g, { seat, because: ['SS-TURN-1', 'SS-PRIO-1'] });
+const beginMain = (d: OpenDecision): void => {
+  const seat = activeSeat(d.state.table);
+  tell(d, 'StepEnded', { step: 'start' }, ['SS-TURN-3']);
+  tell(d, 'StepBegan', { step: 'main' }, ['SS-TURN-1']);
+  const isFirst = d.state.table.turn?.number === 1 && optionOf(d, 'firstDraw') === 'skips';
+  const isEmpty = zoneAt(d.state.table, `library/${seat}`).length === 0;
+  if (!isFirst) drawCards(d, seat, 1, ['SS-TURN-1', 'SS-WINDOW-1']);
+  if (!isFirst && isEmpty && optionOf(d, 'emptyDeck') === 'loses') leave(d, seat, 'empty-deck', ['SS-END-1']);
+  if (d.state.table.status === 'running') givePriority(d, { seat, because: ['SS-TURN-1', 'SS-PRIO-1'] });
 };
 
 /** The turn is passed: what triggers at its end comes first (SS-TURN-2). */
-export const beginEnd = (g: Game, because: readonly RuleId[]): void => {
-  tell(g, 'StepEnded', { step: g.state.table.turn?.step ?? 'main' }, because);
-  tell(g, 'StepBegan', { step: 'end' }, ['SS-TURN-2']);
+export const beginEnd = (d: OpenDecision, because: readonly RuleId[]): void => {
+  tell(d, 'StepEnded', { step: d.state.table.turn?.step ?? 'main' }, because);
+  tell(d, 'StepBegan', { step: 'end' }, ['SS-TURN-2']);
 };
 
 /** Nobody is to receive priority: the turn goes on by itself, or the next one begins (SS-TURN-3, SS-LEAVE-2). */
-export const proceed = (g: Game): void => {
-  const { turn } = g.state.table;
+export const proceed = (d: OpenDecision): void => {
+  const { turn } = d.state.table;
   if (turn === null) return;
-  if (playerAt(g.state.table, turn.active)?.left !== false) return finishTurn(g, ['SS-LEAVE-2']);
+  if (playerAt(d.state.table, turn.active)?.left !== false) return finishTurn(d, ['SS-LEAVE-2']);
   switch (turn.step as Step) {
     case 'start':
-      return beginMain(g);
+      return beginMain(d);
     case 'end':
-      return finishTurn(g, ['SS-TURN-2', 'SS-TURN-3']);
+      return finishTurn(d, ['SS-TURN-2', 'SS-TURN-3']);
     case 'main':
-      return givePriority(g, { seat: turn.active, because: ['SS-PRIO-1'] });
+      return givePriority(d, { seat: turn.active, because: ['SS-PRIO-1'] });
   }
 };
 
-const finishTurn = (g: Game, because: readonly RuleId[]): void => {
-  const { turn } = g.state.table;
+const finishTurn = (d: OpenDecision, because: readonly RuleId[]): void => {
+  const { turn } = d.state.table;
   if (turn === null) return;
-  emptyPools(g, turn.active);
-  expireChanges(g, 'end-of-turn', ['SS-TURN-2']);
-  if (optionOf(g, 'damage') === 'heals') healCreatures(g);
-  tell(g, 'TurnEnded', { active: turn.active, number: turn.number }, because);
-  if (isQuietRound(g)) return endMatch(g, null, 'quiet-round', ['SS-END-2']);
-  beginNextTurn(g, turn.active);
+  emptyPools(d, turn.active);
+  expireChanges(d, 'end-of-turn', ['SS-TURN-2']);
+  if (optionOf(d, 'damage') === 'heals') healCreatures(d);
+  tell(d, 'TurnEnded', { active: turn.active, number: turn.number }, because);
+  if (isQuietRound(d)) return endMatch(d, null, 'quiet-round', ['SS-END-2']);
+  beginNextTurn(d, turn.active);
 };
 
 /** Mana and gold are gone once the triggers of the end have been played out (SS-RES-3, SS-RES-4). */
-const emptyPools = (g: Game, owner: SeatId): void => {
-  const pools = optionOf(g, 'pools');
+const emptyPools = (d: OpenDecision, owner: SeatId): void => {
+  const pools = optionOf(d, 'pools');
   if (pools === 'stay') return;
-  const seats = pools === 'empty-for-all' ? seatsInOrder(g.state.table) : [owner];
+  const seats = pools === 'empty-for-all' ? seatsInOrder(d.state.table) : [owner];
   for (const seat of seats)
-    for (const [total, amount] of totalsOf(g, seat))
-      if (total === 'gold' || total.startsWith('mana.')) changeTotal(g, seat, total, -amount, ['SS-RES-3', 'SS-RES-4']);
+    for (const [total, amount] of totalsOf(d, seat))
+      if (total === 'gold' || total.startsWith('mana.')) changeTotal(d, seat, total, -amount, ['SS-RES-3', 'SS-RES-4']);
 };
 
-const healCreatures = (g: Game): void => {
-  for (const { name } of objectsInPlay(g)) {
-    const who = targetObject(g.state.table, name);
-    if (who !== undefined) heal(g, who, markedDamage(g, who), ['SS-KIND-2']);
+const healCreatures = (d: OpenDecision): void => {
+  for (const { name } of objectsInPlay(d)) {
+    const who = targetObject(d.state.table, name);
+    if (who !== undefined) heal(d, who, markedDamage(d, who), ['SS-KIND-2']);
   }
 };
 
 /** Whether everybody's turn has passed since anything was put on the stack (SS-END-2). */
-const isQuietRound = (g: Game): boolean =>
-  optionOf(g, 'quietRound') === 'draw' &&
-  seatsInOrder(g.state.table).every((seat) => spinningOf(g).quiet.includes(seat));
+const isQuietRound = (d: OpenDecision): boolean =>
+  optionOf(d, 'quietRound') === 'draw' &&
+  seatsInOrder(d.state.table).every((seat) => spinningOf(d).quiet.includes(seat));
 
 /** An extra turn first; then the next player who does not skip. */
-const beginNextTurn = (g: Game, last: SeatId): void => {
-  const extra = g.state.table.turns.extra.findLast((seat) => playerAt(g.state.table, seat)?.left === false);
-  const seat = extra ?? seatAfter(g.state.table, last);
+const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
+  const extra = d.state.table.turns.extra.findLast((seat) => playerAt(d.state.table, seat)?.left === false);
+  const seat = extra ?? seatAfter(d.state.table, last);
   const because: RuleId[] = extra === undefined ? ['SS-TURN-1'] : ['SS-RES-2'];
-  if (!g.state.table.turns.skip.includes(seat)) return beginTurn(g, seat, because, extra !== undefined);
-  emit(g, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['SS-RES-2']);
-  beginNextTurn(g, extra === undefined ? seat : last);
+  if (!d.state.table.turns.skip.includes(seat)) return beginTurn(d, seat, because, extra !== undefined);
+  emit(d, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['SS-RES-2']);
+  beginNextTurn(d, extra === undefined ? seat : last);
 };
 
 /** Why a seat may not end the turn now (SS-TURN-1). */
-const endFault = ({ state: { table } }: Look, seat: SeatId): Rejection | undefined => {
+const endFault = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
   const fault = (why: string): Rejection => rejection('cannot-end-turn', 'SS-TURN-1', why);
   if (table.stack.length > 0) return fault('the turn ends with an empty stack only');
   if (table.turn?.active !== seat) return fault(`it is ${table.turn?.active ?? 'nobody'}'s turn, not ${seat}'s`);
@@ -131,15 +131,16 @@ const endTurn: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: {},
-  decide: (g, command) => {
-    const fault = endFault(g, senderOf(command));
+  decide: (d, command) => {
+    const fault = endFault(d, senderOf(command));
     if (fault !== undefined) return fault;
-    emit(g, 'PriorityClosed', {}, ['SS-TURN-1']);
-    beginEnd(g, ['SS-TURN-1']);
-    givePriorityAfterResolution(g);
+    emit(d, 'PriorityClosed', {}, ['SS-TURN-1']);
+    beginEnd(d, ['SS-TURN-1']);
+    givePriorityAfterResolution(d);
     return undefined;
   },
-  templates: (look, seat) => (endFault(look, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : []),
+  templates: (situation, seat) =>
+    endFault(situation, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : [],
 };
 
 /** The command that ends a turn. */
