@@ -214,6 +214,13 @@ describe('a subscription', () => {
     expect(double.subscriptions()).toBe(1);
   });
 
+  test('from between two records is refused: such a position is of another store, and would be tried for ever', async () => {
+    await open({}, SHORT);
+    const { position } = await store.append(newStream(), 'no-stream', newEvents(3));
+    const between = store.subscribe({ after: position - 1n, signal: stop.signal });
+    expect(String(await rejectionOf(listed(between)))).toMatch(/no event lies at the position.*of another store/);
+  });
+
   test('that is refused, or never confirmed, is begun again', async () => {
     await open({}, SHORT);
     double.faults.next('subscribe', { kind: 'refuse' }, { kind: 'refuse' });

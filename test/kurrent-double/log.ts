@@ -82,6 +82,22 @@ export class Log {
     return true;
   }
 
+  /** Where the first record at or after a position stands in `all`. */
+  indexFrom(position: bigint): number {
+    let [low, high] = [0, this.all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.all[middle]?.position ?? 0n) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Whether a reading may begin there: where a record begins, or beyond all of them. */
+  isReadableFrom(position: bigint): boolean {
+    return position >= this.#end || this.all[this.indexFrom(position)]?.position === position;
+  }
+
   /** How many follow: one a subscription. */
   get followers(): number {
     return this.#listeners.size;

@@ -3,7 +3,7 @@ import type { ReadReq, ReadResp } from '@kurrent/kurrentdb-client/generated/kurr
 import type { Fault } from './faults.js';
 import type { Log, Stored } from './log.js';
 import { caughtUp, checkpoint, confirmation, eventMessage, notFoundMessage, streamNameIn } from './messages.js';
-import { courseOf, type Serving } from './serving.js';
+import { courseOf, invalidPosition, invalidSubscription, type Serving } from './serving.js';
 import { streams } from './stubs.js';
 
 type Call = grpc.ServerWritableStream<ReadReq, ReadResp>;
@@ -19,12 +19,21 @@ export const readOver =
       const course = await courseOf(serving, isSubscription ? 'subscribe' : 'read', call);
       if (course.go === 'nowhere') return;
       if (course.go === 'fail') return void call.emit('error', course.failure);
+      if (!log.isReadableFrom(beginIn(call.request)))
+        return void call.emit('error', isSubscription ? invalidSubscription() : invalidPosition(resultNameOf(call)));
       const send = sender(call, serving, course.fault);
       if (isSubscription) return subscribe(log, call, send);
       await readOnce(log, call, send);
       call.end();
     })();
   };
+
+/** The position that a reading of all events names; 0, where the log begins, when it names none. */
+const beginIn = (request: ReadReq): bigint =>
+  BigInt(request.getOptions()?.getAll()?.getPosition()?.getCommitPosition() ?? 0);
+
+const resultNameOf = (call: Call): 'ReadAllResult' | 'FilteredReadAllResult' =>
+  call.request.getOptions()?.hasFilter() === true ? 'FilteredReadAllResult' : 'ReadAllResult';
 
 /** Sends one message; waits while the client does not take any. False once the call has ended. */
 type Send = (message: ReadResp) => Promise<boolean>;
@@ -80,21 +89,10 @@ const ofAll = (log: Log, call: Call, isBackwards: boolean): readonly Stored[] =>
   const passes = filterIn(call.request);
   if (all?.hasPosition() !== true) return all?.hasEnd() === true && !isBackwards ? [] : log.all.filter(passes);
   const from = BigInt(all.getPosition()?.getCommitPosition() ?? '0');
-  // Positions rise: the beginning is found by halving.
-  const at = firstAtOrAfter(log.all, from);
+  const at = log.indexFrom(from);
   if (!isBackwards) return log.all.slice(at).filter(passes);
   const end = log.all[at]?.position === from ? at + 1 : at;
   return log.all.slice(0, end).filter(passes);
-};
-
-const firstAtOrAfter = (events: readonly Stored[], position: bigint): number => {
-  let [low, high] = [0, events.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle]?.position ?? 0n) < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 type Passes = (event: Stored) => boolean;
@@ -158,5 +156,5 @@ type All = NonNullable<ReturnType<NonNullable<ReturnType<ReadReq['getOptions']>>
 const beginOf = (log: Log, all: All): number => {
   if (all.hasStart()) return 0;
   if (!all.hasPosition()) return log.all.length;
-  return firstAtOrAfter(log.all, BigInt(all.getPosition()?.getCommitPosition() ?? '0') + 1n);
+  return log.indexFrom(BigInt(all.getPosition()?.getCommitPosition() ?? '0') + 1n);
 };

@@ -1,4 +1,5 @@
 import {
+  InvalidArgument,
   StoreUnavailable,
   beyondTheEnd,
   checkAppend,
@@ -14,6 +15,7 @@ import { healthOver } from './health.js';
 import type { KurrentPackage } from './load-client.js';
 import { LiveTail } from './live-tail.js';
 import { pagesOver } from './pages.js';
+import { placesOver } from './placing.js';
 import { readStream, type StreamSource } from './read-stream.js';
 import { truncationOver } from './truncation.js';
 import { newTurnstile } from './turnstile.js';
@@ -35,6 +37,7 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
   let isClosed = false;
   const pages = pagesOver({ commands, feeds }, connection);
   const leading = pagesOver({ commands, feeds: commands }, connection);
+  const places = placesOver(commands, async () => leading.lastPosition(), connection);
   const tail = new LiveTail(feeds, async () => pages.lastPosition());
   const turnstile = newTurnstile(APPENDS, overloaded);
   const patience = { tries: TRIES, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
@@ -59,13 +62,26 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
   const firstFor = async (stream: string, expected: ExpectedRevision, count: number): Promise<bigint> =>
     expected === 'no-stream' || expected + 1n + BigInt(count) <= 100_000n ? 0n : truncation.firstOf(stream);
 
+  /** Against the leader: a follower may be behind, and then every position is beyond its end for a while. */
+  const checkAfter = async (after: bigint): Promise<void> => {
+    if (after === 0n) return;
+    const last = await leading.lastPosition();
+    if (after > last) throw beyondTheEnd(after, last);
+    if (!(await places.isReadableFrom(after)))
+      throw new InvalidArgument(`no event lies at the position ${after}: it is of another store`);
+  };
+
   const source = guarded(pages, checkOpen);
   return {
     isShared: true,
     append,
     read: (stream, options) => readStream(source, stream, options),
     readAll: (options) => readAllPages(source, options),
-    subscribe: (options) => followFeed(feedOver(tail, source, leading, checkOpen), options),
+    eventAt: async (position) => {
+      checkOpen();
+      return places.eventAt(position);
+    },
+    subscribe: (options) => followFeed(feedOver({ tail, source, checkOpen, checkAfter }), options),
     truncateBefore: async (stream, revision) => {
       checkOpen();
       checkStreamName(stream);
@@ -104,23 +120,25 @@ const guarded = (pages: StreamSource, checkOpen: () => void): StreamSource => {
   };
 };
 
+/** What a feed needs of the store; `checkAfter` refuses a position that is not of this server. */
+type FeedParts = Readonly<{
+  tail: LiveTail;
+  source: PagedSource;
+  checkOpen: () => void;
+  checkAfter: (after: bigint) => Promise<void>;
+}>;
+
 /** What one subscription is served from: pages while it is far behind, then the window that all share. */
-const feedOver = (tail: LiveTail, source: PagedSource, leading: PagedSource, checkOpen: () => void): Feed => {
+const feedOver = ({ tail, source, checkOpen, checkAfter }: FeedParts): Feed => {
   let isChecked = false;
-  /** Against the leader: a follower may be behind, and then every position is beyond its end for a while. */
-  const check = async (after: bigint): Promise<void> => {
-    if (isChecked) return;
-    const last = after === 0n ? 0n : await leading.lastPosition();
-    if (after > last) throw beyondTheEnd(after, last);
-    isChecked = true;
-  };
   return {
     news: tail.news,
     checkpointEvery: CHECKPOINT_EVERY,
     hasNews: (after) => tail.hasNews(after),
     next: async (after, filter, count) => {
       checkOpen();
-      await check(after);
+      if (!isChecked) await checkAfter(after);
+      isChecked = true;
       const window = await tail.window();
       if (window.covers(after)) return window.page(after, filter, count);
       const end = await source.lastPosition();

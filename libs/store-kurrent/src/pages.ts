@@ -87,7 +87,7 @@ type StreamReading = Readonly<{
 }>;
 
 /** Everything that a bounded reading gives. */
-const drained = async (reading: AsyncIterable<KurrentRecorded>): Promise<readonly RecordedEvent[]> => {
+export const drained = async (reading: AsyncIterable<KurrentRecorded>): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for await (const recorded of reading) {
     const event = recordedEvent(recorded);

@@ -45,6 +45,9 @@ export const serverFilter = ({ streamPrefix = '', types }: StoreFilter): Kurrent
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
+/** Whether an event is not of the server itself. */
+export const isOurs = ({ type, stream }: RecordedEvent): boolean => !type.startsWith('$') && !stream.startsWith('$');
+
 /** Whether an event is one of ours, and passes. */
 export const passes = (filter: StoreFilter, event: RecordedEvent): boolean =>
-  !event.type.startsWith('$') && !event.stream.startsWith('$') && passesFilter(filter, event);
+  isOurs(event) && passesFilter(filter, event);

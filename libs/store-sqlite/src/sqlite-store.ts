@@ -1,4 +1,4 @@
-import { checkStreamName, follow, newBell, readAllPages, readPages } from '@stackledger/store';
+import { checkStreamName, eventAtIn, follow, newBell, readAllPages, readPages } from '@stackledger/store';
 import type { Bell, EventSource, EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { watchedCheckpoints } from './checkpoints.js';
@@ -71,6 +71,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     append: (stream, expected, events) => submit(() => log.append(stream, expected, events)),
     read: (stream, options) => readPages(source, stream, options),
     readAll: (options) => readAllPages(source, options),
+    eventAt: (position) => eventAtIn(source, position),
     subscribe: (options) => follow(followed, options),
     truncateBefore: (stream, revision) =>
       submit(() => {

@@ -80,6 +80,8 @@ export type EventStore = {
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /** Events of all streams by position, read in pages up to where the store ended when the reading began. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+  /** The event at exactly this position; null when none of ours lies there: the position is of another store, or its event is gone. */
+  eventAt(position: bigint): Promise<RecordedEvent | null>;
   /**
    * Every event from `after` on, first those there, then those to come: none lost, none twice, by position. A slow reader is
    * served from the store, at its own pace. Resumes by itself after StoreUnavailable; ends on abort and when the store closes.

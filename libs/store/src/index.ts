@@ -35,7 +35,7 @@ export { codeOf } from './error-code.js';
 export { passesFilter } from './filter.js';
 export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './limits.js';
 export { memoryStore } from './memory-store.js';
-export { checkRead, readAllPages, readPages } from './reading.js';
+export { checkPosition, checkRead, eventAtIn, readAllPages, readPages } from './reading.js';
 export { answeredBefore } from './retry.js';
 export type { StreamView } from './retry.js';
 export { beyondTheEnd, follow, followFeed } from './subscription.js';

@@ -13,7 +13,7 @@ import type {
 } from './event-store.js';
 import { checkAppend, checkStreamName, checkTruncation } from './limits.js';
 import { MemoryLog, eventAt, firstOf, pageOf, type MemoryStream } from './memory-log.js';
-import { readAllPages, readPages } from './reading.js';
+import { eventAtIn, readAllPages, readPages } from './reading.js';
 import { answeredBefore } from './retry.js';
 import type { StreamView } from './retry.js';
 import { follow } from './subscription.js';
@@ -26,6 +26,7 @@ export const memoryStore = (): EventStore => {
     append: memory.append.bind(memory),
     read: (stream, options) => readPages(memory, stream, options),
     readAll: (options) => readAllPages(memory, options),
+    eventAt: (position) => eventAtIn(memory, position),
     subscribe: (options) => follow(memory, options),
     truncateBefore: memory.truncateBefore.bind(memory),
     health: memory.health.bind(memory),

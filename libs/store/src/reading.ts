@@ -48,6 +48,14 @@ export async function* readAllPages(
   }
 }
 
+/** `eventAt` of the port over a source that takes every position, whether an event lies there or not. */
+export const eventAtIn = async (source: PagedSource, position: bigint): Promise<RecordedEvent | null> => {
+  checkPosition(position);
+  if (position === 0n) return null;
+  const { events } = await source.pageOfAll(position - 1n, position, {}, 1);
+  return events[0] ?? null;
+};
+
 const forwards = ({ first, last }: Range, { from = 0n, to = last }: ReadOptions): [bigint, bigint] => [
   higher(from, first),
   lower(to, last),
@@ -71,10 +79,14 @@ export const checkRead = (stream: string, { from, to, limit }: ReadOptions): voi
 
 /** Throws InvalidArgument for a position below 0n, a limit that is no count, a filter that lets nothing through. */
 export const checkReadAll = ({ after, filter, limit }: ReadAllOptions): void => {
-  if (after !== undefined && after < 0n)
-    throw new InvalidArgument(`the position is ${after}: 0 stands before all events`);
+  if (after !== undefined) checkPosition(after);
   checkCount(limit);
   checkFilter(filter);
+};
+
+/** Throws InvalidArgument for a position below 0n. */
+export const checkPosition = (position: bigint): void => {
+  if (position < 0n) throw new InvalidArgument(`the position is ${position}: 0 stands before all events`);
 };
 
 const checkCount = (limit: number | undefined): void => {

@@ -18,6 +18,7 @@ export const closingContract = ({ store, reopened, testUnless }: Contract): void
       () => store().append(stream, 0n, newEvents(1)),
       () => listed(store().read(stream)),
       () => listed(store().readAll()),
+      () => store().eventAt(1n),
       () => store().truncateBefore(stream, 0n),
     ];
     for (const request of requests) {

@@ -85,6 +85,21 @@ export const readAllContract = ({ store, reopened, testUnless }: Contract): void
     },
   );
 
+  test('the event at a position is the one that a reading shows there; beside them lies none', async () => {
+    const streams = [newStream(), newStream()];
+    await interleaved(store(), streams, 3);
+    const all = await ours(streams);
+    for (const event of all) expect(await store().eventAt(event.position)).toEqual(event);
+    const last = all.at(-1)?.position ?? 0n;
+    expect(await store().eventAt(0n)).toBeNull();
+    expect(await store().eventAt(last + 1_000_000n)).toBeNull();
+    const between = all
+      .map(({ position }) => position + 1n)
+      .filter((at) => !all.some(({ position }) => position === at));
+    for (const position of between) expect(await store().eventAt(position)).toBeNull();
+    expect(await rejectionOf(store().eventAt(-1n))).toBeInstanceOf(InvalidArgument);
+  });
+
   testUnless('reopen', 'positions are the same after the store was closed and opened again', async () => {
     const streams = [newStream(), newStream()];
     await interleaved(store(), streams, 3);

@@ -25,6 +25,7 @@ export const observedStore = (
   },
   read: (...asked) => store.read(...asked),
   readAll: (...asked) => store.readAll(...asked),
+  eventAt: (...asked) => store.eventAt(...asked),
   subscribe: (...asked) => store.subscribe(...asked),
   truncateBefore: (...asked) => store.truncateBefore(...asked),
   health: () => store.health(),

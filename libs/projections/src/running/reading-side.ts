@@ -212,9 +212,7 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
 /** Whether a checkpoint was made from this store: the event it ended with is still where it was. */
 const isOfStore = async (store: EventStore, { position, eventId }: Progress): Promise<boolean> => {
   if (position === 0n) return true;
-  for await (const event of store.readAll({ after: position - 1n, limit: 1 }))
-    return event.position === position && event.id === eventId;
-  return false;
+  return (await store.eventAt(position))?.id === eventId;
 };
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
