@@ -1,87 +1,216 @@
-export type { Living } from './table/table.js';
-export type { OpenDecision, Leaving, Situation, TriggerReadings } from './rules/ruleset.js';
-export type { Inputs, Need, Past, Supply } from './log/inputs.js';
-export type { TriggerEvent } from './rules/trigger-event.js';
-export * from './table/card.js';
-export * from './board/changes.js';
-export * from './board/choices.js';
-export * from './deciding/commands/index.js';
-export { fieldsOf, decide, decideRead, explain, readCommand, withLegal, type Decision } from './deciding/decide.js';
-export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
-export { beginsOf, isResting } from './deciding/commands/match-commands.js';
-export * from './rules/conditions.js';
-export * from './cards/costs.js';
-export * from './board/damage.js';
+export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './board/changes.js';
+export { ask, askYesOrNo, choose } from './board/choices.js';
+export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
-export * from './persistent/dict.js';
+export { leaveGame } from './board/leaving.js';
+export { drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
+export {
+  cardIn,
+  copiesOf,
+  deckCards,
+  deckFaults,
+  ENTRIES,
+  type Entry,
+  ENTRY,
+  layOut,
+  type Pile,
+  positionFaults,
+} from './board/positions.js';
+export { changedDamage } from './board/replacements.js';
+export { rollDie, type Rolled } from './board/rolling.js';
+export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
 export { effectsFaults } from './cards/checking/check-effects.js';
-export { shapeFaults } from './cards/checking/hinted-faults.js';
 export { depthFaults } from './cards/checking/depth.js';
 export { at, unknownWord, wrong } from './cards/checking/faults.js';
-export { countedFaults, wordFaults, type Places } from './cards/checking/words.js';
-export { sharedEffects, takeEffects } from './cards/effects/index.js';
-export * from './cards/effects/shared.js';
-export { grantEffect } from './cards/effects/turns.js';
+export { shapeFaults } from './cards/checking/hinted-faults.js';
+export { countedFaults, type Places, wordFaults } from './cards/checking/words.js';
+export {
+  canPay,
+  counterCost,
+  mayBeLeftOut,
+  payCosts,
+  payer,
+  payFault,
+  payFill,
+  payFills,
+  selfCost,
+  tapCost,
+  totalCost,
+} from './cards/costs.js';
 export { askToDiscardDownTo, discardPicked } from './cards/effects/hands.js';
+export { sharedEffects, takeEffects } from './cards/effects/index.js';
+export {
+  AMOUNT,
+  citing,
+  type Counted,
+  counted,
+  COUNTED,
+  effect,
+  objectsMeant,
+  pathOf,
+  REFS,
+  seatsMeant,
+  SIGNED,
+  thenFrame,
+} from './cards/effects/shared.js';
 export { stackMeant } from './cards/effects/stacked.js';
-export { manaTotals, totalEffects, totalFields } from './cards/effects/totals.js';
-export type { Audience, Event, Hidden } from './log/event.js';
+export { manaTotals, totalEffects } from './cards/effects/totals.js';
+export { grantEffect } from './cards/effects/turns.js';
+export {
+  type Declaration,
+  declarePlay,
+  type FoundAbility,
+  namedAbility,
+  PLAY_FIELDS,
+  type Playable,
+  playedObject,
+  playTemplates,
+  readDeclaration,
+  scopeOfPlay,
+  unknownObject,
+} from './cards/plays.js';
+export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
+export { beginsOf, isResting } from './deciding/commands/match-commands.js';
+export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
+export { decide, decideRead, type Decision, explain, fieldsOf, readCommand, withLegal } from './deciding/decide.js';
+export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
+export { citesOf, plainGame } from './deciding/plain-game.js';
+export { cancelDeclaration } from './deciding/rewinding.js';
+export { awaitingView, matchView, priorityView, stackView } from './deciding/view.js';
 export { withWaiting } from './events/choice-events.js';
 export type { KernelEvents } from './events/index.js';
 export { EVENTS_OF_EVERY_GAME } from './events/of-every-game.js';
-export type { HiddenCards, NewObject } from './events/object-events.js';
-export type { FizzleReason } from './events/stack-events.js';
-export { evolve, isRecordEvent, wholeData } from './log/evolve.js';
 export { emit, emitter, newId, nextOf, push } from './events/recording.js';
-export { onceKey } from './triggers/trigger-events.js';
-export * from './persistent/json.js';
-export * from './table/knowledge.js';
-export { leaveGame } from './board/leaving.js';
-export { legalActions, whatIsLegal, type LegalActions } from './deciding/legal-actions.js';
-export * from './board/moving.js';
-export * from './table/names.js';
-export type { Mutable } from './persistent/mutable.js';
-export * from './table/objects.js';
-export { oneText } from './persistent/one-text.js';
-export { firstDifference, plainState, plainTable } from './table/plain-state.js';
-export { citesOf, plainGame, plainZones, withoutLife } from './deciding/plain-game.js';
-export * from './cards/plays.js';
-export * from './board/positions.js';
-export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './stack/priority.js';
-export { playedEvents } from './triggers/readings.js';
-export * from './rules/references.js';
-export { changedDamage } from './board/replacements.js';
-export * from './table/rejection.js';
-export { memoized } from './persistent/memoized.js';
-export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
-export { rollDie, type Rolled, type RollPlan } from './board/rolling.js';
-export { cancelDeclaration } from './deciding/rewinding.js';
-export * from './rules/ruleset.js';
-export * from './rules/scope.js';
-export * from './table/seats.js';
-export * from './table/shape.js';
-export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
-export * from './table/stack-names.js';
-export * from './table/state.js';
-export * from './table/table.js';
-export * from './rules/target-lists.js';
-export * from './rules/targets.js';
-export { completed, templateOf } from './rules/templates.js';
+export type { Audience, Event } from './log/event.js';
+export { evolve, isRecordEvent, wholeData } from './log/evolve.js';
+export type { Begins, Inputs, Need, Supply } from './log/inputs.js';
 export { newTimeline, type Timeline } from './log/timeline.js';
-export * from './deciding/view.js';
-export { dropTrigger, putWithTargets } from './stack/waiting.js';
-export { triggerStates } from './stack/state-triggers.js';
+export { type Dict, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './persistent/dict.js';
+export { asText, isMap, type Json, type JsonMap, sameJson, withMember } from './persistent/json.js';
+export { memoized } from './persistent/memoized.js';
+export type { Mutable } from './persistent/mutable.js';
+export { oneText } from './persistent/one-text.js';
+export { cardNamed, cardOf } from './rules/card-of.js';
+export type { Command, Template } from './rules/command.js';
+export { BOUNDS, holds, totalCondition, within } from './rules/conditions.js';
+export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
+export type {
+  Batch,
+  Cites,
+  CommandRule,
+  ConditionRule,
+  CostRule,
+  EffectRule,
+  Leaving,
+  LifeRules,
+  OpenDecision,
+  OptionRule,
+  PriorityRules,
+  Procedure,
+  Receiver,
+  ReferenceRule,
+  Ruleset,
+  Situation,
+  StackKind,
+  TargetRule,
+  TriggerReadings,
+  ZoneRules,
+} from './rules/ruleset.js';
+export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';
+export { targetsAsked } from './rules/target-lists.js';
 export {
-  namesOfObjectsInPlay,
-  objectsInPlay,
-  abilitiesAwaiting,
-  type IndexedAbility,
-} from './triggers/trigger-index.js';
-export * from './log/inputs.js';
-export * from './rules/command.js';
-export * from './rules/card-of.js';
-export * from './rules/damage.js';
-export type * from './rules/trigger-event.js';
-export * from './table/card-paths.js';
-export type { TableAt } from './log/fold.js';
+  allOf,
+  candidatesFor,
+  controllerOf,
+  isThere,
+  neededOf,
+  placesOf,
+  sameTarget,
+  targetName,
+  targetObject,
+} from './rules/targets.js';
+export { completed, templateOf } from './rules/templates.js';
+export type { TriggerEvent } from './rules/trigger-event.js';
+export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './stack/priority.js';
+export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
+export { triggerStates } from './stack/state-triggers.js';
+export { dropTrigger, putWithTargets } from './stack/waiting.js';
+export { abilitiesOf } from './table/card-paths.js';
+export {
+  type Ability,
+  type Amount,
+  type Card,
+  type Cards,
+  type Condition,
+  type Cost,
+  costOf,
+  type Effect,
+  effectOf,
+  listed,
+  type Refs,
+  type TargetSpec,
+} from './table/card.js';
+export { nameFor, objectNamed } from './table/knowledge.js';
+export {
+  type CardId,
+  type ObjectName,
+  type Revision,
+  type RuleId,
+  type SeatId,
+  type StackId,
+  zoneKind,
+  type ZoneName,
+  zoneOf,
+} from './table/names.js';
+export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlayer, zoneAt } from './table/objects.js';
+export { firstDifference, plainState, plainTable } from './table/plain-state.js';
+export { isRejection, type Rejection, rejection } from './table/rejection.js';
+export { activeSeat, everybodyHasPassed, seatAfter, seatNamed, seatsFrom, seatsInOrder } from './table/seats.js';
+export {
+  describe,
+  either,
+  type Fault,
+  faultsOf,
+  type Fields,
+  flag,
+  json,
+  later,
+  listOf,
+  mapOf,
+  number,
+  oneOf,
+  plainName,
+  type Shape,
+  struct,
+  text,
+} from './table/shape.js';
+export {
+  abilitySubject,
+  distinctNames,
+  stackName,
+  stackNames,
+  stackObjectAt,
+  stackObjectNamed,
+} from './table/stack-names.js';
+export { emptyMatch, type MatchState, statusOf } from './table/state.js';
+export {
+  type Bindings,
+  type Choice,
+  copyStackObject,
+  draftOf,
+  type Fill,
+  type Frame,
+  type GameObject,
+  idAfter,
+  type Living,
+  type Player,
+  type Roll,
+  type StackObject,
+  type Table,
+  type Target,
+  type Totals,
+} from './table/table.js';
+export { playedEvents } from './triggers/readings.js';
+export { onceKey } from './triggers/trigger-events.js';
+export { abilitiesAwaiting, objectsInPlay } from './triggers/trigger-index.js';

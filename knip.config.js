@@ -1,0 +1,19 @@
+/** What nobody uses fails `npm run check:unused`: a file, a dependency, or a name that leaves a file or a library. */
+export default {
+  entry: [
+    'apps/*/src/main.ts',
+    'bin/*.mjs',
+    'scripts/*.mjs',
+    'examples/*/*.ts',
+    'test/bench/main.ts',
+    'test/bench/http/*-server.ts', // started as processes of their own
+    'test/torture/*.mjs',
+    'libs/wire/src/index.ts', // the JSON shapes are a public format: foreign clients read them too
+  ],
+  project: ['apps/**/*.ts', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
+  ignoreBinaries: ['mount', 'umount'],
+  ignoreDependencies: [
+    '@nestjs/cli', // reads nest-cli.json, for whoever generates with it
+    'boardgame.io', // the peer of the benchmark, loaded when its rows run
+  ],
+};
