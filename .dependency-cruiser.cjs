@@ -47,6 +47,13 @@ module.exports = {
       to: { pathNot: own('wire') },
     },
     {
+      name: 'warm-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'What is kept in memory, and for how long, hangs on weight and use alone.',
+      from: { path: own('warm') },
+      to: { path: '^(libs|apps)/', pathNot: own('warm') },
+    },
+    {
       name: 'store-port-imports-nothing-of-ours',
       severity: 'error',
       comment: 'The port knows streams and bytes, neither games nor hashes.',
@@ -73,7 +80,7 @@ module.exports = {
       comment:
         'A projection is a reading of its own: it takes events from the store, and nothing from those who wrote them.',
       from: { path: own('projections'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('kernel'), own('store')] },
+      to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('kernel'), own('store'), own('warm')] },
     },
     {
       name: 'checkpoints-import-their-port',
@@ -110,7 +117,7 @@ module.exports = {
       from: { path: own('ledger'), pathNot: TESTS },
       to: {
         path: '^(libs|apps)/',
-        pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire')],
+        pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire'), own('warm')],
       },
     },
     {

@@ -1,5 +1,5 @@
 import { canonicalForm, canonicalJson, canonicalNames, canonicalText } from '@stackledger/integrity';
-import type { Card, Cards, JsonMap } from '@stackledger/kernel';
+import { sameJson, type Card, type Cards, type Event, type JsonMap } from '@stackledger/kernel';
 import type { OfferedGame } from './games.js';
 
 /** Built-in cards in canonical form: one set for all matches of a game. */
@@ -21,6 +21,20 @@ export const builtInCards = (game: OfferedGame): Cards => {
   }
   builtIn.set(game, cards);
   return cards;
+};
+
+/**
+ * An event with the game's own objects for those cards that it defines just as the game does: the same for all matches, so that
+ * they are held in memory once, and what is worked out of a card is worked out once.
+ */
+export const withSharedCards = (event: Event, game: OfferedGame): Event => {
+  if (event.type !== 'CardsDefined') return event;
+  const ours = builtInCards(game);
+  const shared = Object.entries(event.data.cards as JsonMap).map(([id, card]) => {
+    const own = Object.hasOwn(ours, id) ? ours[id] : undefined;
+    return [id, sameJson(own, card) ? own : card];
+  });
+  return { ...event, data: { cards: Object.fromEntries(shared) as JsonMap } }; // plain data as before
 };
 
 /** The RFC 8785 text of card definitions; that of built-in ones is put together of texts that are kept. */

@@ -1,14 +1,15 @@
 import { canonicalJson } from '@stackledger/integrity';
 import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
+import type { Warm } from '@stackledger/warm';
 import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
 import type { Body } from '../envelopes/command-body.js';
 import type { Actor, KeptInputs } from '../envelopes/envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
-import { sealEvents, type Circumstances } from '../envelopes/sealing.js';
+import { sealEvents, type Circumstances, type Sealed } from '../envelopes/sealing.js';
 import { situationAt, type Session } from './session.js';
 import { schemasOf } from '../envelopes/upcasting.js';
-import type { Warm } from './writer.js';
+import { weightOf } from './weight.js';
 
 /** A decided command about to be appended. */
 export type Entry = {
@@ -48,17 +49,19 @@ export const appendEntry = async (
         if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
       }
     }
-    follow(session, entry, sealed.lastHash);
+    follow(session, entry, sealed);
+    sessions.keep(session.matchId, session);
   } catch (error) {
     sessions.drop(session.matchId);
     throw error instanceof LimitExceeded ? tooMuch(error, session.timeline.state().head) : error;
   }
 };
 
-const follow = (session: Session, { commandId, body, decided: { events, state } }: Entry, lastHash: string): void => {
+const follow = (session: Session, { commandId, body, decided: { events, state } }: Entry, sealed: Sealed): void => {
   const first = session.timeline.state().head + 1;
   session.timeline.appendDecided(events, state);
-  session.lastHash = lastHash;
+  session.lastHash = sealed.lastHash;
+  for (const { json } of sealed.events) session.weight += weightOf(json, first === 0);
   session.commands.set(commandId, { first, last: state.head, command: body.command });
 };
 

@@ -5,6 +5,9 @@ import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type Expecte
 /** How often an attempt is written again because another process has written to the same stream. */
 const MOST_WRITES = 5;
 
+/** What they weigh while there is none, in bytes. */
+const EMPTY_WEIGHT = 500;
+
 /** How many refused commands of a match are kept (design.md law 4). */
 const KEPT = 1_000;
 
@@ -41,6 +44,7 @@ export class Attempts {
   readonly #stream: string;
   #known: Known | undefined;
   #last: ExpectedRevision = 'no-stream';
+  #bytes = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -53,6 +57,11 @@ export class Attempts {
   find(commandId: string): Attempt | undefined | Promise<Attempt | undefined> {
     const known = this.#current();
     return known === undefined ? this.#load().then((read) => read.get(commandId)) : known.get(commandId);
+  }
+
+  /** About how much memory they take. */
+  get weight(): number {
+    return EMPTY_WEIGHT + this.#bytes;
   }
 
   add(attempt: Attempt): Promise<void> {
@@ -77,6 +86,7 @@ export class Attempts {
       for await (const { json, revision } of this.store.read(this.#stream, { from })) {
         const attempt = readAttempt(json);
         read.set(attempt.commandId, attempt);
+        this.#bytes += 2 * json.length;
         this.#last = revision;
       }
     } catch (error) {
@@ -95,8 +105,10 @@ export class Attempts {
       ]);
       this.#last = revision;
       attempts.set(attempt.commandId, attempt);
+      this.#bytes += 2 * json.length;
       await this.#forgetOldest(attempts, revision);
     } catch (error) {
+      this.#bytes = 0;
       this.#known = undefined; // what is in the stream is not known any more
       this.#last = 'no-stream';
       if (!(error instanceof ExpectedRevisionConflict) || writes >= MOST_WRITES) throw error;
@@ -108,6 +120,7 @@ export class Attempts {
   /** Truncates now and then, not for every attempt. */
   async #forgetOldest(attempts: Known, revision: bigint): Promise<void> {
     if (attempts.size <= KEPT * 1.1) return;
+    this.#bytes *= KEPT / attempts.size; // about: those that go weigh as much as the others
     await this.store.truncateBefore(this.#stream, revision - BigInt(KEPT - 1));
     for (const commandId of [...attempts.keys()].slice(0, attempts.size - KEPT)) attempts.delete(commandId);
   }

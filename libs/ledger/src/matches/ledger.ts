@@ -1,5 +1,6 @@
 import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { Warm, type WarmStanding } from '@stackledger/warm';
 import { answerNow, answerTo, type Answer } from './answers.js';
 import { checkShape, checkVersion, whyStale, type Sent } from './admitting.js';
 import { appendEntry, type Entry } from './appending.js';
@@ -21,7 +22,7 @@ import {
   type Session,
 } from './session.js';
 import { decideSupplied } from './supplying.js';
-import { KeyedMutex, Warm } from './writer.js';
+import { KeyedMutex } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
 export type LedgerParts = {
@@ -31,7 +32,8 @@ export type LedgerParts = {
   readonly chance: Chance;
   readonly newId: () => string;
   readonly checkCards?: (game: OfferedGame, cards: unknown) => readonly string[];
-  readonly mostWarm?: number;
+  /** How much memory matches that are kept warm may take, in bytes. */
+  readonly warmBytes?: number;
 };
 
 /** The answer to a creation: refused, or the match with what the table waits for. */
@@ -45,13 +47,17 @@ export type Ledger = {
   readonly session: (matchId: string) => Promise<Session>;
   readonly attempts: (matchId: string) => Attempts;
   readonly directory: Directory;
+  /** How much of the matches is kept in memory. */
+  readonly warm: () => WarmStanding;
   /** Waits until every command under way is answered. */
   readonly settled: () => Promise<void>;
 };
 
 /** How often a command is decided again because somebody else has appended. */
 const MOST_DECISIONS = 5;
-const MOST_WARM = 500;
+const WARM_BYTES = 512 * 1024 * 1024;
+/** One part of so many is for refused commands. */
+const ATTEMPTS_SHARE = 16;
 
 /** A ledger over a store. */
 export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
@@ -68,8 +74,10 @@ class OneWriterAMatch implements Ledger {
 
   constructor(private readonly parts: LedgerParts) {
     this.directory = directoryOf(parts.store);
-    this.#sessions = new Warm(parts.mostWarm ?? MOST_WARM);
-    this.#attempts = new Warm(parts.mostWarm ?? MOST_WARM);
+    const bytes = parts.warmBytes ?? WARM_BYTES;
+    const forAttempts = Math.ceil(bytes / ATTEMPTS_SHARE);
+    this.#sessions = new Warm({ mostBytes: bytes - forAttempts, weigh: ({ weight }) => weight });
+    this.#attempts = new Warm({ mostBytes: forAttempts, weigh: ({ weight }) => weight });
   }
 
   async submit(matchId: string, sent: Sent): Promise<Answer> {
@@ -98,8 +106,12 @@ class OneWriterAMatch implements Ledger {
     const known = this.#attempts.get(matchId);
     if (known !== undefined) return known;
     const attempts = new Attempts(this.parts.store, matchId);
-    this.#attempts.set(matchId, attempts);
+    this.#attempts.keep(matchId, attempts);
     return attempts;
+  }
+
+  warm(): WarmStanding {
+    return this.#sessions.standing();
   }
 
   settled(): Promise<void> {
@@ -127,7 +139,7 @@ class OneWriterAMatch implements Ledger {
   async #warm(matchId: string): Promise<Session> {
     const { store, games } = this.parts;
     const session = await loadSession(store, games, matchId);
-    this.#sessions.set(matchId, session);
+    this.#sessions.keep(matchId, session);
     await this.#continueSettling(session);
     return session;
   }
@@ -137,6 +149,13 @@ class OneWriterAMatch implements Ledger {
     const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
     if (await this.#hasNews(session)) await this.#continueSettling(session);
     return session;
+  }
+
+  /** A command of this id that was refused; at once where it is known already. */
+  #attempt(matchId: string, commandId: string): Attempt | undefined | Promise<Attempt | undefined> {
+    const attempts = this.attempts(matchId);
+    const found = attempts.find(commandId);
+    return found instanceof Promise ? found.finally(() => this.#attempts.keep(matchId, attempts)) : found;
   }
 
   #append(session: Session, entry: Entry): Promise<void> {
@@ -175,7 +194,9 @@ class OneWriterAMatch implements Ledger {
   /** Whether other processes have appended to a match since; the warm state then follows. */
   async #hasNews(session: Session): Promise<boolean> {
     const { store } = this.parts;
-    return store.isShared && (await catchUp(store, session));
+    if (!store.isShared || !(await catchUp(store, session))) return false;
+    this.#sessions.keep(session.matchId, session);
+    return true;
   }
 
   async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
@@ -183,7 +204,9 @@ class OneWriterAMatch implements Ledger {
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
     const rejection = withLegal(situationAt(session), why, command);
     const at = this.parts.clock.now();
-    await this.attempts(session.matchId).add({ commandId, command, rejection, revision: head, at });
+    const attempts = this.attempts(session.matchId);
+    await attempts.add({ commandId, command, rejection, revision: head, at });
+    this.#attempts.keep(session.matchId, attempts);
     return { kind: 'refused', commandId, revision: head, rejection };
   }
 
@@ -192,7 +215,7 @@ class OneWriterAMatch implements Ledger {
     const rule = checkShape(session, sent);
     const { commandId } = sent;
     const body = bodyOf(sent.command);
-    const known = session.commands.get(commandId) ?? this.attempts(matchId).find(commandId);
+    const known = session.commands.get(commandId) ?? this.#attempt(matchId, commandId);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
     checkVersion(session);
@@ -230,13 +253,12 @@ class OneWriterAMatch implements Ledger {
     const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const body = creationBody(command);
-    const before = there && (there.commands.get(commandId) ?? (await this.attempts(matchId).find(commandId)));
+    const before = there && (there.commands.get(commandId) ?? (await this.#attempt(matchId, commandId)));
     if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
     const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
     const { decision, kept } = decideSupplied(session, command, chance);
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
     await this.#append(session, this.#entryOf(commandId, body, ORGANIZER, kept, decision));
-    this.#sessions.set(matchId, session);
     const { ruleset, seats, tournament } = session.timeline.state().terms;
     this.directory.add({ matchId, ruleset, seats, tournament });
     const answer = answerNow(session, commandId, decision);

@@ -4,7 +4,9 @@ import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from '../envelopes/envelope.js';
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
+import { withSharedCards } from '../envelopes/card-texts.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
+import { EMPTY_WEIGHT, weightOf } from './weight.js';
 
 /** The events of a command in the log, and what was sent, by which the same id sent again is judged. */
 export type CommandSpan = { readonly first: number; readonly last: number; readonly command: JsonMap };
@@ -18,6 +20,8 @@ export type Session = {
   readonly timeline: Timeline;
   readonly commands: Map<string, CommandSpan>;
   lastHash: string;
+  /** Bytes of memory that it takes, about. */
+  weight: number;
   /** The secret of the service's dice, and what the match begins with if it starts on command. */
   readonly created: Creation;
 };
@@ -39,13 +43,13 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
   timeline: newTimeline(game.ruleset),
   commands: new Map(),
   lastHash: GENESIS,
+  weight: EMPTY_WEIGHT,
   created,
 });
 
 /** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
 export const loadSession = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
-  const envelopes: Envelope[] = [];
-  for await (const recorded of readStream(store, matchId, 0n)) envelopes.push(readEnvelope(recorded.json));
+  const { envelopes, weight } = await readFrom(store, matchId, 0);
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined)
@@ -53,15 +57,15 @@ export const loadSession = async (store: EventStore, games: OfferedGames, matchI
   if (await isHalfImported(store, matchId)) throw halfImportedMatch(matchId);
   const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   for (const command of byCommand(envelopes)) addCommand(session, command);
+  session.weight += weight;
   return session;
 };
 
 /** Has a warm match follow what others have appended to it since; whether there was anything. */
 export const catchUp = async (store: EventStore, session: Session): Promise<boolean> => {
-  const envelopes: Envelope[] = [];
-  const from = BigInt(session.timeline.state().head + 1);
-  for await (const recorded of readStream(store, session.matchId, from)) envelopes.push(readEnvelope(recorded.json));
+  const { envelopes, weight } = await readFrom(store, session.matchId, session.timeline.state().head + 1);
   for (const command of byCommand(envelopes)) addCommand(session, command);
+  session.weight += weight;
   return envelopes.length > 0;
 };
 
@@ -69,6 +73,20 @@ export const catchUp = async (store: EventStore, session: Session): Promise<bool
 export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   const { rulesetVersion } = timeline.state().terms;
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
+};
+
+/** Events of a match as they are stored, and what they will weigh. */
+type Read = { readonly envelopes: readonly Envelope[]; readonly weight: number };
+
+const readFrom = async (store: EventStore, matchId: string, from: number): Promise<Read> => {
+  const envelopes: Envelope[] = [];
+  let weight = 0;
+  for await (const { json } of readStream(store, matchId, BigInt(from))) {
+    const envelope = readEnvelope(json);
+    envelopes.push(envelope);
+    weight += weightOf(json, from === 0 && envelope.commandId === envelopes[0]?.commandId);
+  }
+  return { envelopes, weight };
 };
 
 async function* readStream(store: EventStore, matchId: string, from: bigint): AsyncIterable<RecordedEvent> {
@@ -97,7 +115,7 @@ export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...comma
 const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
-  session.timeline.append(envelopes.map((envelope) => eventIn(envelope, session.game)));
+  session.timeline.append(envelopes.map((envelope) => withSharedCards(eventIn(envelope, session.game), session.game)));
   session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
   session.commands.set(first.commandId, {
     first: Number(first.revision),

@@ -1,4 +1,4 @@
-import { KeyedMutex, Warm } from './writer.js';
+import { KeyedMutex } from './writer.js';
 
 describe('turns', () => {
   const turn = async (turns: KeyedMutex, key: string, work: () => Promise<void> | void): Promise<void> => {
@@ -45,27 +45,5 @@ describe('turns', () => {
     await turns.idle();
     expect(seen).toEqual([1, 2, 3]);
     await turns.idle();
-  });
-});
-
-describe('warm values', () => {
-  test('what is used stays, what is unused goes, and there are never more than were asked for', () => {
-    const warm = new Warm<number>(4);
-    warm.set('kept', 0);
-    for (let at = 1; at <= 20; at++) {
-      expect(warm.get('kept')).toBe(0);
-      warm.set(`k${at}`, at);
-    }
-    const left = Array.from({ length: 20 }, (_, at) => warm.get(`k${at + 1}`)).filter((value) => value !== undefined);
-    expect(left.length).toBeLessThanOrEqual(3);
-    expect(left).toContain(20);
-  });
-
-  test('what is dropped is gone', () => {
-    const warm = new Warm<number>(2);
-    warm.set('a', 1);
-    warm.set('b', 2);
-    warm.drop('a');
-    expect([warm.get('a'), warm.get('b')]).toEqual([undefined, 2]);
   });
 });

@@ -31,39 +31,3 @@ export class KeyedMutex {
     this.leave(key);
   }
 }
-
-/**
- * The most recently used values, up to a number of them. Kept in two halves: what is used moves to the recent one, and when
- * that is full the other, unused for longer than anything in it, goes. So using what was used lately moves nothing.
- */
-export class Warm<V> {
-  #recent = new Map<string, V>();
-  #older = new Map<string, V>();
-  readonly #half: number;
-
-  constructor(most: number) {
-    this.#half = Math.max(1, Math.floor(most / 2));
-  }
-
-  get(key: string): V | undefined {
-    const recent = this.#recent.get(key);
-    if (recent !== undefined) return recent;
-    const older = this.#older.get(key);
-    if (older !== undefined) this.set(key, older);
-    return older;
-  }
-
-  set(key: string, value: V): void {
-    if (this.#recent.size >= this.#half && !this.#recent.has(key)) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#older.delete(key);
-    this.#recent.set(key, value);
-  }
-
-  drop(key: string): void {
-    this.#recent.delete(key);
-    this.#older.delete(key);
-  }
-}

@@ -1,0 +1,1 @@
+export { Warm, type WarmStanding } from './warm.js';
