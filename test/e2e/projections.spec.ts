@@ -280,6 +280,23 @@ describe('/metrics and the log', () => {
       expect(text).toContain(line);
   });
 
+  test('given memory for a few matches, then it is never exceeded, the metrics say so, and every match goes on', async () => {
+    const api = await startApi({ warmMemoryMb: 8 });
+    const matches: string[] = [];
+    for (let at = 0; at < 30; at++) matches.push((await createMatch(api)).matchId);
+    for (const matchId of matches) await act(api, matchId, { type: 'Concede', seat: 'anna' });
+    for (const matchId of matches) expect((await stackAt(api, matchId)).stack).toEqual([]);
+    const text = await (await api.raw('/metrics')).text();
+    const figure = (name: string, part: string): number =>
+      Number(new RegExp(`stackledger_warm_${name}\\{part="${part}"\\} (\\d+)`).exec(text)?.[1]);
+    for (const part of ['ledger', 'stack', 'combat', 'timeline', 'matches', 'clocks']) {
+      expect(figure('bytes', part)).toBeLessThanOrEqual(figure('most_bytes', part));
+      expect(figure('matches', part)).toBeGreaterThan(0);
+    }
+    expect(figure('let_go_total', 'ledger')).toBeGreaterThan(30);
+    expect(figure('let_go_total', 'stack')).toBeGreaterThan(0);
+  });
+
   test('a line for each request, with match, command id and revision, and nothing that was sent', async () => {
     const lines: string[] = [];
     const api = await startApi({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });

@@ -1,10 +1,10 @@
-import { createLedger, serviceChance, type Answer, type Ledger } from '@stackledger/ledger';
+import { createLedger, serviceChance, type Answer, type Ledger, type LedgerParts } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { SMALL_TABLE } from '../e2e/positions.js';
 import { games } from './games.js';
 
 /** A ledger as a process has it: several over one store are several processes. */
-export const ledgerOver = (store: EventStore): Ledger => {
+export const ledgerOver = (store: EventStore, choices: Pick<LedgerParts, 'warmBytes'> = {}): Ledger => {
   let ids = 0;
   return createLedger({
     store,
@@ -12,6 +12,7 @@ export const ledgerOver = (store: EventStore): Ledger => {
     clock: { now: () => '2000-01-01T00:00:00.000Z' },
     chance: serviceChance,
     newId: () => `id-${ids++}`,
+    ...choices,
   });
 };
 

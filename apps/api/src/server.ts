@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { serviceChance, systemClock, type Chance, type Clock } from '@stackledger/ledger';
+import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
 import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
 import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
@@ -13,6 +13,7 @@ import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
+import { LEDGER } from './ledger/ledger.module.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
@@ -28,6 +29,7 @@ import { noteRoutes } from './requests/routes.js';
 import type { LogLevel } from './running/configuration.js';
 import { openCheckpoints, openStore } from './running/open-store.js';
 import { asStartFailure } from './running/start-failure.js';
+import { warmMemory } from './running/warm-memory.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
 export type ServerOptions = {
@@ -42,6 +44,8 @@ export type ServerOptions = {
   readonly instead?: ReadingParts['instead'];
   readonly clock?: Clock;
   readonly chance?: Chance;
+  /** How much memory matches that are kept warm may take; by default by the size of the heap. */
+  readonly warmMemoryMb?: number;
   /** Plays a sample match first when the store holds no match. */
   readonly demo?: boolean;
   /** How many requests a second each client address has; without it as many as it likes. */
@@ -90,13 +94,16 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   const games = loadGames();
   if (options.demo) await playDemoOnEmptyStore({ store, games, clock, chance });
   const metrics = createMetrics();
-  const readers = await startReading(store, checkpoints, options.instead);
+  const warm = warmMemory(options.warmMemoryMb);
+  const { instead } = options;
+  const readers = await startReading(store, checkpoints, { warmBytes: warm.projections, ...(instead && { instead }) });
   if (options.demo) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
-  const ports: Ports = { store: observed, games, clock, chance };
+  const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger };
   const { feedTimes = USUAL_TIMES, backups = {} } = options;
   const app = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
+  metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);

@@ -16,7 +16,11 @@ export type Projection<S extends Folded = Folded> = {
   readonly apply: (state: S, event: LogEvent, atParent?: S) => S;
   readonly goesBack: boolean;
   readonly checkpoint: Checkpoint<S>;
+  readonly weight: Weight;
 };
+
+/** About how much memory a match takes in a projection, in bytes: from its creation, and for each event since (docs/performance.md). */
+export type Weight = { readonly match: number; readonly event: number };
 
 /** What every state tells: the revision of the last table event in it, -1 before the first. */
 export type Folded = { readonly tip: number };
@@ -41,6 +45,7 @@ export type TableAndRecordPlan<T, R> = {
   readonly version: number;
   readonly table: T;
   readonly record: R;
+  readonly weight: Weight;
   readonly onTable: (table: T, event: LogEvent, record: R) => T;
   readonly onRecord: (record: R, event: LogEvent, table: T) => R;
 };
@@ -51,6 +56,7 @@ export const tableAndRecord = <T, R>(plan: TableAndRecordPlan<T, R>): Projection
   version: plan.version,
   initial: { tip: -1, table: plan.table, record: plan.record },
   goesBack: true,
+  weight: plan.weight,
   apply: (state, event, atParent) => {
     const record = plan.onRecord(state.record, event, state.table);
     if (!isTableEvent(event)) return { tip: state.tip, table: state.table, record };

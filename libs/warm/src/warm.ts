@@ -26,11 +26,11 @@ export class Warm<V extends object> {
   #letGo = 0;
 
   constructor({ mostBytes, weigh, onLetGo }: WarmPlan<V>) {
-    this.#mostBytes = mostBytes;
+    this.#mostBytes = Math.max(1, Math.floor(mostBytes));
     this.#values = new LRUCache({
-      maxSize: mostBytes,
+      maxSize: this.#mostBytes,
       // One that alone weighs more is kept alone: it is in use, and to make it anew each time would cost more.
-      sizeCalculation: (value) => Math.min(Math.max(1, Math.ceil(weigh(value))), mostBytes),
+      sizeCalculation: (value) => Math.min(Math.max(1, Math.ceil(weigh(value))), this.#mostBytes),
       dispose: (value, key, reason) => {
         if (reason !== 'evict') return;
         this.#letGo += 1;

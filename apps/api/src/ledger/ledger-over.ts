@@ -9,6 +9,8 @@ export type Ports = {
   readonly games: OfferedGames;
   readonly clock: Clock;
   readonly chance: Chance;
+  /** How much memory matches that are kept warm may take, in bytes. */
+  readonly warmBytes?: number;
 };
 
 /** A ledger over these ports, as this service runs it. */

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PROJECTIONS, type ReadingSide } from '@stackledger/projections';
+import type { WarmStanding } from '@stackledger/warm';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Injection token of the numbers that the service keeps about itself. */
@@ -18,6 +19,8 @@ export type Metrics = {
   readonly feed: (kind: FeedKind, by: 1 | -1) => void;
   /** Begins to tell how far projections lag. */
   readonly watch: (reading: ReadingSide) => void;
+  /** Begins to tell how much of the matches is kept in memory, by the part that keeps it. */
+  readonly watchWarm: (standing: () => { readonly [part: string]: WarmStanding }) => void;
   readonly close: () => void;
 };
 
@@ -60,6 +63,7 @@ export const createMetrics = (): Metrics => {
     append: (seconds, outcome) => timed[outcome].observe(seconds),
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
+    watchWarm: (standing) => warmth(registers, standing),
     close: closeLoop,
   };
 };
@@ -82,6 +86,36 @@ const projectionLag = (registers: Registry[], reading: ReadingSide): void => {
     collect() {
       for (const { name, state } of reading.standing().projections)
         this.set({ projection: name }, Number(state === 'stopped'));
+    },
+  });
+};
+
+/** What each gauge of matches kept warm says, and where it stands. */
+const WARM_GAUGES: readonly (readonly [name: string, help: string, of: (standing: WarmStanding) => number])[] = [
+  ['warm_matches', 'matches kept in memory', ({ kept }) => kept],
+  ['warm_bytes', 'bytes of memory that they take, estimated from their events', ({ bytes }) => bytes],
+  ['warm_most_bytes', 'bytes that they may take, by WARM_MEMORY_MB', ({ mostBytes }) => mostBytes],
+];
+
+const warmth = (registers: Registry[], standing: () => { readonly [part: string]: WarmStanding }): void => {
+  for (const [name, help, of] of WARM_GAUGES)
+    new Gauge({
+      name: `stackledger_${name}`,
+      help: `${help}, in the ledger and in each projection`,
+      labelNames: ['part'],
+      registers,
+      collect() {
+        for (const [part, each] of Object.entries(standing())) this.set({ part }, of(each));
+      },
+    });
+  new Counter({
+    name: 'stackledger_warm_let_go_total',
+    help: 'matches let go because others needed the memory, in the ledger and in each projection',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [part, { letGo }] of Object.entries(standing())) this.inc({ part }, letGo);
     },
   });
 };

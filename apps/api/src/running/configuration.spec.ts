@@ -13,6 +13,7 @@ test('what is set counts', () => {
     STORE_URL: 'memory:',
     PROJECTIONS_URL: 'sqlite:read.db',
     LOG_LEVEL: 'warn',
+    WARM_MEMORY_MB: '512',
   };
   expect(readConfiguration(environment)).toEqual({
     port: 8080,
@@ -20,6 +21,7 @@ test('what is set counts', () => {
     storeUrl: 'memory:',
     projectionsUrl: 'sqlite:read.db',
     logLevel: 'warn',
+    warmMemoryMb: 512,
   });
 });
 
@@ -47,5 +49,11 @@ test.each([
 test('an unknown LOG_LEVEL is refused in a sentence', () => {
   expect(() => readConfiguration({ LOG_LEVEL: 'loud' })).toThrow(
     'LOG_LEVEL is "loud", and must be one of debug, info, warn, error, silent',
+  );
+});
+
+test.each(['much', '7', '-64', '1.5', '1e3'])('WARM_MEMORY_MB=%s is refused in a sentence', (WARM_MEMORY_MB) => {
+  expect(() => readConfiguration({ WARM_MEMORY_MB })).toThrow(
+    `WARM_MEMORY_MB is "${WARM_MEMORY_MB}", and must be a whole number of megabytes, 8 at least`,
   );
 });

@@ -7,6 +7,8 @@ export type Configuration = {
   readonly storeUrl: string;
   readonly projectionsUrl?: string;
   readonly logLevel: LogLevel;
+  /** How much memory matches that are kept warm may take. */
+  readonly warmMemoryMb?: number;
   /** Where backups go, and the secret of who may ask for them. */
   readonly backupFolder?: string;
   readonly backupToken?: string;
@@ -18,8 +20,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, LOG_LEVEL, BACKUP_DIR and BACKUP_TOKEN; what is not set has its default. Throws
- * StartFailure for what makes no sense.
+ * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR and BACKUP_TOKEN; what is not set has its
+ * default. Throws StartFailure for what makes no sense.
  */
 export const readConfiguration = (environment: Environment): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
@@ -27,11 +29,23 @@ export const readConfiguration = (environment: Environment): Configuration => ({
   storeUrl: set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db',
   logLevel: readLogLevel(set(environment.LOG_LEVEL) ?? 'info'),
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
+  ...warmIn(set(environment.WARM_MEMORY_MB)),
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
 });
 
 const projectionsIn = (projectionsUrl: string | undefined): { projectionsUrl?: string } =>
   projectionsUrl === undefined ? {} : { projectionsUrl };
+
+/** The smallest bound that makes sense: a match of a thousand events with what is folded of it. */
+const LEAST_WARM_MB = 8;
+
+const warmIn = (text: string | undefined): { warmMemoryMb?: number } => {
+  if (text === undefined) return {};
+  if (/^\d{1,7}$/.test(text) && Number(text) >= LEAST_WARM_MB) return { warmMemoryMb: Number(text) };
+  throw new StartFailure(
+    `WARM_MEMORY_MB is ${JSON.stringify(text)}, and must be a whole number of megabytes, ${LEAST_WARM_MB} at least`,
+  );
+};
 
 /** Shorter ones are guessed. */
 const SHORTEST_TOKEN = 16;

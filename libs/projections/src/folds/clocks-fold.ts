@@ -135,6 +135,7 @@ const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: n
 export const clocksProjection = tableAndRecord<Waiting, Clocks>({
   name: 'clocks',
   version: 2,
+  weight: { match: 5_000, event: 2 },
   table: { priority: NOBODY, asked: null },
   record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
   onTable,

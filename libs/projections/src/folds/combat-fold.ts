@@ -96,6 +96,7 @@ const onTable = (table: CombatTable, event: LogEvent): CombatTable => {
 export const combatProjection = tableAndRecord<CombatTable, null>({
   name: 'combat',
   version: 2,
+  weight: { match: 3_000, event: 2 },
   table: OUTSIDE,
   record: null,
   onTable,

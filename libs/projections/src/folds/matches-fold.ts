@@ -92,6 +92,7 @@ const UNKNOWN: Listing = {
 export const matchesProjection = tableAndRecord<Standing, Listing>({
   name: 'matches',
   version: 1,
+  weight: { match: 4_000, event: 1 },
   table: NEW,
   record: UNKNOWN,
   onTable,

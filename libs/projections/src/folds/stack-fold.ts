@@ -97,6 +97,7 @@ const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTab
 export const stackProjection = tableAndRecord<StackTable, Wording>({
   name: 'stack',
   version: 1,
+  weight: { match: 95_000, event: 2 },
   table: { stack: [], priority: NOBODY, names: NO_OBJECTS },
   record: {},
   onTable,

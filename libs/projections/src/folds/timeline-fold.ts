@@ -84,6 +84,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
 export const timelineProjection: Projection<TimelineState> = {
   name: 'timeline',
   version: 2,
+  weight: { match: 5_000, event: 95 },
   initial: { tip: -1, nodes: [], rewinds: [], reverts: [], clock: { tableMs: null, pausedMs: 0, pauses: NO_PAUSE } },
   goesBack: false,
   apply,

@@ -1,4 +1,5 @@
 import { StoreUnavailable, turn, type EventStore } from '@stackledger/store';
+import type { WarmStanding } from '@stackledger/warm';
 import { Subject, firstValueFrom, filter, map, merge, of, timeout, type Observable } from 'rxjs';
 import { leavesLine, logEventOf, streamOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { Folded, Projection } from '../projection.js';
@@ -13,6 +14,7 @@ import {
   warmBefore,
   type Track,
 } from './track.js';
+import { WarmTracks } from './warm-tracks.js';
 
 /** The event on which a projection has failed, and why. */
 export type Fault = {
@@ -55,6 +57,8 @@ export type Projector<S extends Folded = Folded> = {
   readonly all: () => AsyncIterable<Advanced<S>>;
   /** Stores what is not stored yet. */
   readonly flush: () => Promise<void>;
+  /** How much of the matches is kept in memory. */
+  readonly warm: () => WarmStanding;
 };
 
 /** What a projector works with. */
@@ -64,10 +68,10 @@ export type ProjectorParts = {
   readonly read: ReadEvent;
   /** Has events folded at once as long as this work waits for them. */
   readonly hurried: <T>(work: () => Promise<T>) => Promise<T>;
+  /** How much memory the matches that are kept warm may take, in bytes. */
+  readonly warmBytes: number;
 };
 
-/** Matches kept warm in each projection. */
-const MOST_WARM = 200;
 /** Matches whose states are stored in one go. */
 const MOST_TOGETHER = 8;
 const FIRST_PAUSE_MS = 50;
@@ -75,9 +79,9 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /** A projector of one projection. */
 export const createProjector = <S extends Folded>(projection: Projection<S>, parts: ProjectorParts): Projector<S> => {
-  const { store, checkpoints, read, hurried } = parts;
+  const { store, checkpoints, read, hurried, warmBytes } = parts;
   const { name, version, checkpoint } = projection;
-  const tracks = new Map<string, Track<S>>();
+  const tracks = new WarmTracks<S>(projection.weight, warmBytes);
   const advanced$ = new Subject<Advanced<S>>();
   const stopped$ = new Subject<void>();
   let progress: Progress = { version, position: 0n, eventId: '' };
@@ -90,7 +94,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     const track =
       tracks.get(matchId) ??
       (stored === null ? newTrack(matchId, projection.initial) : restoredTrack(stored, checkpoint));
-    tracks.set(matchId, track);
+    tracks.keep(track);
     return track;
   };
 
@@ -128,6 +132,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
       const leaves = projection.goesBack && leavesLine(event, track.state.tip);
       const state = projection.apply(track.state, event, atParent);
       advance(track, event.revision, state, leaves);
+      tracks.grown(track);
       if (advanced$.observed) advanced$.next({ matchId: track.matchId, revision: event.revision, state });
     }
     progress = { version, position: event.position, eventId: event.id };
@@ -142,8 +147,11 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
   const takeSlowly = async (event: LogEvent): Promise<void> => {
     for (let tries = 0; ; tries++) {
       try {
+        await storeLeaving();
         const track = tracks.get(event.matchId) ?? (await trackOf(event.matchId));
-        return applied(track, event, isTaken(track, event) ? undefined : await parentOf(event, track.state));
+        const atParent = isTaken(track, event) ? undefined : await parentOf(event, track.state);
+        tracks.keep(track); // whoever has read others meanwhile may have had it let go
+        return applied(track, event, atParent);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) return stop(faultAt(event, error));
         if (error.reason === 'closed') return;
@@ -192,16 +200,23 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
    */
   const flush = async (): Promise<void> => {
     const reached = progress;
-    const dirty = [...tracks.values()].filter(({ isDirty }) => isDirty);
+    const dirty = tracks.unstored();
     while (dirty.length > MOST_TOGETHER) {
       if (!(await isStored(dirty.splice(0, MOST_TOGETHER), stored))) return;
       await turn();
     }
-    if (await isStored(dirty, reached)) evict();
+    await isStored(dirty, reached);
+  };
+
+  /** Some of those let go at a time; further they need not have come than what is stored of all (see flush). */
+  const storeLeaving = async (): Promise<void> => {
+    const some = tracks.leaving();
+    if (some.length >= MOST_TOGETHER) await isStored(some.slice(0, MOST_TOGETHER), stored);
   };
 
   const isStored = async (some: readonly Track<S>[], upTo: Progress): Promise<boolean> => {
     const rows = some.flatMap((track) => rowsOf(track, checkpoint));
+    for (const track of some) track.writes += 1;
     try {
       await checkpoints.write(name, upTo, rows);
       stored = upTo;
@@ -209,15 +224,12 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
     }
-    for (const track of some) (trouble === null ? keepLastAnchors : forgetStored)(track);
-    return trouble === null;
-  };
-
-  const evict = (): void => {
-    for (const [matchId, { isDirty }] of tracks) {
-      if (tracks.size <= MOST_WARM) return;
-      if (!isDirty) tracks.delete(matchId);
+    for (const track of some) {
+      track.writes -= 1;
+      (trouble === null ? keepLastAnchors : forgetStored)(track);
     }
+    tracks.stored(some);
+    return trouble === null;
   };
 
   const begin: Projector<S>['begin'] = async (isOfThisStore) => {
@@ -251,6 +263,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
       }
     },
     flush,
+    warm: () => tracks.standing(),
   };
 };
 

@@ -1,4 +1,5 @@
 import { type EventStore, type RecordedEvent } from '@stackledger/store';
+import type { WarmStanding } from '@stackledger/warm';
 import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent } from '../log-event.js';
 import { clocksProjection, type ClocksState } from '../folds/clocks-fold.js';
@@ -54,12 +55,16 @@ export type ReadingSide = {
   /** The highest position of the store that any projection has reached. */
   readonly position: () => bigint;
   readonly standing: () => ReadingStanding;
+  /** How much of the matches each projection keeps in memory. */
+  readonly warm: () => { readonly [name in keyof Projectors]: WarmStanding };
   /** Ends the subscription and stores what is not stored yet. Leaves the checkpoints open. */
   readonly stop: () => Promise<void>;
 };
 
 /** What it works with. A test may give projections of its own, by the same names. */
-export type ReadingParts = Omit<ProjectorParts, 'hurried'> & {
+export type ReadingParts = Omit<ProjectorParts, 'hurried' | 'warmBytes'> & {
+  /** How much memory the matches that are kept warm may take in all projections together, in bytes. */
+  readonly warmBytes?: number;
   /**
    * How long an event may wait for others to be folded with it while nobody reads, where every append is told of with
    * `expect`; 0, so that none waits, if left out.
@@ -71,10 +76,25 @@ export type ReadingParts = Omit<ProjectorParts, 'hurried'> & {
 /** How long a reading waits for a projection. */
 const MOST_WAIT_MS = 2_000;
 
-const projectorsOf = ({ instead = {}, ...parts }: ProjectorParts & Pick<ReadingParts, 'instead'>): Projectors => {
+const WARM_BYTES = 256 * 1024 * 1024;
+
+/** Events of a match by which memory is divided among the projections. */
+const USUAL_EVENTS = 400;
+
+const usualWeight = ({ weight }: Pick<Projection, 'weight'>): number => weight.match + weight.event * USUAL_EVENTS;
+
+const FOLDS = [stackProjection, combatProjection, timelineProjection, matchesProjection, clocksProjection];
+const ALL_FOLDS = FOLDS.reduce((sum, fold) => sum + usualWeight(fold), 0);
+
+type Given = Omit<ProjectorParts, 'warmBytes'> & Pick<ReadingParts, 'instead' | 'warmBytes'>;
+
+const projectorsOf = ({ instead = {}, warmBytes = WARM_BYTES, ...parts }: Given): Projectors => {
   // A cast: a projection of a test stands in for the one of its name.
   const of = <S extends Folded>(projection: Projection<S>): Projector<S> =>
-    createProjector((instead[projection.name as keyof Projectors] as Projection<S> | undefined) ?? projection, parts);
+    createProjector((instead[projection.name as keyof Projectors] as Projection<S> | undefined) ?? projection, {
+      ...parts,
+      warmBytes: Math.ceil((warmBytes * usualWeight(projection)) / ALL_FOLDS),
+    });
   return {
     stack: of(stackProjection),
     combat: of(combatProjection),
@@ -200,6 +220,13 @@ export const createReadingSide = (parts: ReadingParts): ReadingSide => {
     caughtUp: () => firstValueFrom(caughtUp$),
     position: () => all.map((projector) => projector.standing().position).reduce((a, b) => (a > b ? a : b)),
     standing: () => ({ isCaughtUp, fault, projections: all.map((projector) => projector.standing()) }),
+    warm: () => ({
+      stack: projectors.stack.warm(),
+      combat: projectors.combat.warm(),
+      timeline: projectors.timeline.warm(),
+      matches: projectors.matches.warm(),
+      clocks: projectors.clocks.warm(),
+    }),
     stop: async () => {
       ending.abort();
       gathering.end();

@@ -20,6 +20,8 @@ export type Track<S> = {
   /** Those that are to be stored and are not yet. */
   unstored: At<S>[];
   isDirty: boolean;
+  /** How many writes to the checkpoints are under way with it; they may fail. */
+  writes: number;
   /** The value of each piece as it was last stored for good. */
   readonly stored: Map<string, unknown>;
 };
@@ -32,6 +34,7 @@ export const newTrack = <S>(matchId: string, initial: S): Track<S> => ({
   anchors: [],
   unstored: [],
   isDirty: false,
+  writes: 0,
   stored: new Map(),
 });
 
