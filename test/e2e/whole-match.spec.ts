@@ -58,7 +58,7 @@ const playToTheEnd = async (matchId: string, seats: readonly string[], random: R
 };
 
 const whyEnded = ({ results }: Awaited<ReturnType<typeof view>>): string | undefined =>
-  (results as readonly { readonly because: string }[]).at(-1)?.because; // by cards-and-scenarios.md section 4
+  (results as readonly { readonly because: string }[]).at(-1)?.because;
 
 const wholeLog = async (matchId: string): Promise<readonly LoggedEvent[]> => {
   const events: LoggedEvent[] = [];

@@ -1,6 +1,6 @@
 import type { JsonMap } from '@stackledger/kernel';
 
-/** What must hold after a step (cards-and-scenarios.md section 4). */
+/** What must hold after a step (docs/scenarios.md#expectations). */
 export type Expectations = {
   readonly stack?: readonly string[];
   readonly priority?: string;

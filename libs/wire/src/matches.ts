@@ -4,7 +4,7 @@ import type { Json, JsonMap, Revision } from './json.js';
 /** How a match stands. */
 export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
 
-/** A match to be created (cards-and-scenarios.md section 5). */
+/** A match to be created (docs/http.md#creating-a-match). */
 export type CreateMatch = {
   readonly ruleset: string;
   readonly seats: readonly string[];
@@ -50,7 +50,7 @@ export type Priority = {
 /** Where a reading stands: `revision` is the match's last, `at` the one that was looked at. */
 export type Moment = { readonly revision: Revision; readonly at: Revision };
 
-/** A match at some revision. The maps are the state view of cards-and-scenarios.md section 4; a game adds its own members. */
+/** A match at some revision. The maps are those of docs/http.md#the-view-of-a-match; a game adds its own members. */
 export type MatchView = Moment & {
   readonly matchId: string;
   readonly ruleset: string;

@@ -9,7 +9,7 @@ export type SettledAnswer = {
 };
 
 /**
- * The answer to a command, with the automatic steps that the ledger continued after a resting point (design.md section 3):
+ * The answer to a command, with the automatic steps that the ledger continued after a resting point:
  * whoever sent it waits for a decision, not for a rest. Read off the log, so that it is the same whenever it is asked for.
  */
 export const settledAnswer = (session: Session, { revision, events, awaiting }: Accepted): SettledAnswer => {

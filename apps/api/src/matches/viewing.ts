@@ -16,7 +16,7 @@ import type { Projected } from '../reading/projected.js';
 /** The whole state at a moment. */
 export const viewOf = ({ look, viewer, revision, at }: Moment): MatchView => {
   const { matchId, ruleset, ...view } = matchView(look, viewer);
-  // A cast: the kernel writes the state view of cards-and-scenarios.md section 4 as plain data.
+  // A cast: the kernel writes the view of docs/http.md#the-view-of-a-match as plain data.
   return { matchId, ruleset, revision, at, ...view } as unknown as MatchView;
 };
 

@@ -54,7 +54,7 @@ const positionOf = ({ game, timeline }: Session, revision: number): Position => 
   const state = timeline.stateAt(revision) as MatchState; // whoever asks has looked which revisions there are
   const look = { ruleset: game.ruleset, state };
   const { head } = timeline.state();
-  // Casts: the kernel writes the state view of cards-and-scenarios.md section 4 as plain data.
+  // Casts: the kernel writes the view of docs/http.md#the-view-of-a-match as plain data.
   const view = { revision: String(head), at: String(revision), ...matchView(look, null) } as unknown as MatchView;
   return { view, stack: stackView(look, null) as unknown as readonly StackEntry[], combat: game.ruleset.combat(look) };
 };

@@ -22,7 +22,7 @@ export type Entry =
 
 const ID = plainName('a card id');
 
-/** What a list of entries looks like (cards-and-scenarios.md section 4). */
+/** What a list of entries looks like (docs/setups-and-decks.md#entries). */
 export const ENTRY: Shape = {
   ...either(
     ID,
@@ -131,7 +131,7 @@ export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: C
   return faults;
 };
 
-/** Copies are named `ID-1`, `ID-2`, … in the list's order (design.md section 4). */
+/** Copies are named `ID-1`, `ID-2`, … in the list's order. */
 export const copiesOf = (
   cards: readonly CardId[],
   counts = new Map<CardId, number>(),

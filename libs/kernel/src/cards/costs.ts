@@ -45,7 +45,7 @@ export const payFills = (situation: Situation, costs: readonly Cost[], scope: Sc
 
 const isForced = ({ candidates, max }: Fill): boolean => max === 1 && (candidates as readonly string[]).length === 1;
 
-/** A pick of the only one there is may be left out (cards-and-scenarios.md section 4: it is no choice). */
+/** A pick of the only one there is may be left out (docs/cards.md#costs: it is no choice). */
 export const mayBeLeftOut = (fill: Fill): Fill => (isForced(fill) ? { ...fill, min: 0 } : fill);
 
 const listed = (picked: unknown): readonly string[] => {

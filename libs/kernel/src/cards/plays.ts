@@ -154,7 +154,7 @@ const readX = (situation: Situation, play: Playable, asked: unknown): number | n
   return x <= most ? x : { ...play.unpayable, detail: `${play.unpayable.detail}: x is a number from 0 to ${most}` };
 };
 
-/** The way of a play that is paid at once: declared, paid, put on the stack, priority (design.md section 4). */
+/** The way of a play that is paid at once: declared, paid, put on the stack, priority. */
 export const declarePlay = (
   d: OpenDecision,
   play: Playable,

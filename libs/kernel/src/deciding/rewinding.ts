@@ -111,7 +111,7 @@ const goBack = (
 
 /**
  * A declaration that was begun at `begun` is undone: the table is what it was at `to`, just before it, and who conceded
- * meanwhile leaves it again (design.md section 5, MTG-733).
+ * meanwhile leaves it again (MTG-733).
  */
 export const cancelDeclaration = (
   d: OpenDecision,

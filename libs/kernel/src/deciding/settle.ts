@@ -7,7 +7,7 @@ import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
 import type { Frame } from '../table/table.js';
 
-/** How many events one command may bring before automatic steps rest (design.md section 3). */
+/** How many events one command may bring before automatic steps rest. */
 export const RESTING_POINT = 200;
 
 /** Steps without an event, after which something is broken for sure: better to stop this command than the service. */

@@ -12,7 +12,7 @@ import { targetName } from '../rules/targets.js';
 import type { Choice, GameObject, StackObject } from '../table/table.js';
 
 /**
- * What a viewer sees of a match as it stands, in the words of cards-and-scenarios.md sections 4 and 5; null sees
+ * What a viewer sees of a match as it stands, in the words of docs/http.md#the-view-of-a-match; null sees
  * everything. Objects whose card the viewer does not know are left out and counted only.
  */
 export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap => {

@@ -38,7 +38,7 @@ const allToFirst = ({ of, amount, among }: Part): readonly [string, { readonly [
 const listOf = (candidates: unknown): readonly unknown[] => (Array.isArray(candidates) ? candidates : []);
 
 /**
- * A command completed with what was picked for each entry (cards-and-scenarios.md section 5): `targets` entries are
+ * A command completed with what was picked for each entry (docs/http.md#legal-actions): `targets` entries are
  * concatenated, one left empty is `none`, one pick alone stands without a list.
  */
 export const completed = (command: Command, fill: readonly Fill[], picks: readonly unknown[]): Command =>

@@ -34,7 +34,7 @@ export type MatchRecord = {
   readonly sealed: boolean;
 };
 
-/** What is fixed when a match is created (design.md law 7). */
+/** What is fixed when a match is created. */
 export type MatchTerms = {
   readonly matchId: string;
   readonly ruleset: string;

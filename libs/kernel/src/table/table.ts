@@ -101,7 +101,7 @@ export type Priority = {
   readonly last: SeatId | null;
 };
 
-/** One way to complete an answer or a command: see cards-and-scenarios.md section 5. */
+/** One way to complete an answer or a command: see docs/http.md#legal-actions. */
 export type Fill = {
   readonly path: string;
   readonly what: string;

@@ -1,4 +1,4 @@
-/** What of a log can be checked (design.md section 6). */
+/** What of a log can be checked (docs/architecture.md). */
 export type Check = 'chain' | 'seals' | 'replay' | 'decisions' | 'dice';
 
 /** Something in a log that cannot be as it says, at the revision where it shows. */

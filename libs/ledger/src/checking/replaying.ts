@@ -32,7 +32,7 @@ export const foldAgain = (
 
 const finding = (revision: string, what: string): Finding => ({ revision, check: 'replay', what });
 
-/** The first event whose parent is not the table event before it (design.md section 5). */
+/** The first event whose parent is not the table event before it (docs/architecture.md). */
 const strayIn = (events: readonly Event[], { tip }: MatchState): Event | undefined => {
   let before = tip;
   return events.find(({ revision, type, parent }) => {

@@ -23,7 +23,7 @@ type Outcome = { readonly why: string } | Finding | null;
 
 /**
  * Checks a log by itself: the chain of hashes, the seals of what it holds, that it folds to states, and every decision made
- * again from the command and the inputs that stand beside it (design.md section 6). A lie in type, data, command, inputs,
+ * again from the command and the inputs that stand beside it. A lie in type, data, command, inputs,
  * because, parent or order shows although every hash was computed anew; times, actors and free text are protected by a
  * signature alone. The checks end with the first that finds something.
  */

@@ -5,7 +5,7 @@ import { schemasOf } from './upcasting.js';
 /** Who did it. */
 export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
 
-/** What not everybody may see, with its salt; `data.seal` of the event is its hash (design.md section 4). */
+/** What not everybody may see, with its salt; `data.seal` of the event is its hash. */
 export type SealedPart = {
   readonly salt: string;
   readonly data?: JsonMap;
@@ -21,7 +21,7 @@ export type KeptInputs = {
   readonly states?: readonly string[];
 };
 
-/** An event as it is stored (design.md section 4). Revisions are decimal strings. */
+/** An event as it is stored (docs/architecture.md). Revisions are decimal strings. */
 export type Envelope = {
   readonly id: string;
   readonly matchId: string;

@@ -36,7 +36,7 @@ const orNothing =
   (value: unknown): boolean =>
     value === undefined || fits(value);
 
-/** What each member of an envelope must be, so that everything else about it can be checked (design.md section 4). */
+/** What each member of an envelope must be, so that everything else about it can be checked. */
 const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => boolean } = {
   id: isText,
   matchId: isText,

@@ -33,7 +33,7 @@ export const answerNow = (
   awaiting: awaitingView({ ruleset, state }, null),
 });
 
-/** The answer to a command that the log holds: the same whenever it is asked for again (design.md law 4). */
+/** The answer to a command that the log holds: the same whenever it is asked for again (SL-CMD-4). */
 export const answerTo = (session: Session, commandId: string, { first, last }: CommandSpan): Accepted => {
   const { ruleset } = session.game;
   const state = session.timeline.stateAt(last) ?? situationAt(session).state;

@@ -27,7 +27,7 @@ const MOST_RETRIES = 3;
 
 /**
  * Appends all events of a command at the exact revision, and only then lets the warm state follow. Throws what the store
- * throws; whatever fails, the warm state is dropped, and what the log holds is read again (design.md section 7).
+ * throws; whatever fails, the warm state is dropped, and what the log holds is read again.
  */
 export const appendEntry = async (
   store: EventStore,

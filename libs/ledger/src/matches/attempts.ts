@@ -8,7 +8,7 @@ const MOST_WRITES = 5;
 /** What they weigh while there is none, in bytes. */
 const EMPTY_WEIGHT = 500;
 
-/** How many refused commands of a match are kept (design.md law 4). */
+/** How many refused commands of a match are kept. */
 const KEPT = 1_000;
 
 /** A command that was refused: evidence, and the answer to the same command sent again. */

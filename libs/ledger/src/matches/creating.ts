@@ -4,7 +4,7 @@ import { builtInCards, cardsText } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/command-body.js';
 import type { OfferedGame } from '../envelopes/games.js';
 
-/** A match to be created, as cards-and-scenarios.md section 5 has it. */
+/** A match to be created, as docs/http.md#creating-a-match has it. */
 export type CreateRequest = {
   readonly ruleset: string;
   readonly seats: readonly string[];

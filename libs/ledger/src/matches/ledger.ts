@@ -39,7 +39,7 @@ export type LedgerParts = {
 /** The answer to a creation: refused, or the match with what the table waits for. */
 export type Created = { readonly matchId: string; readonly answer: Answer };
 
-/** One writer for every match; commands are answered only after they are durable (design.md section 1). */
+/** One writer for every match; commands are answered only after they are durable. */
 export type Ledger = {
   readonly create: (request: CreateRequest, key?: string) => Promise<Created>;
   readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;

@@ -3,7 +3,7 @@ import { dieAt, newSalt, newServerSeed, shuffleAt, type Draw } from '@stackledge
 /** The time, drawn by the app: ISO 8601 in UTC. */
 export type Clock = { readonly now: () => string };
 
-/** The dice and shuffles of a match (design.md section 6). Shuffles list the cards with the new top first. */
+/** The dice and shuffles of a match. Shuffles list the cards with the new top first. */
 export type Chance = {
   readonly newSeed: () => string;
   /** 32 random bytes in hex, for what is sealed. */

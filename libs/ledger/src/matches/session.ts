@@ -69,7 +69,7 @@ export const catchUp = async (store: EventStore, session: Session): Promise<bool
   return envelopes.length > 0;
 };
 
-/** Whether the version of the rules that decides this match is here (design.md law 7). */
+/** Whether the version of the rules that decides this match is here (docs/adr/0009-versions-of-rules.md). */
 export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   const { rulesetVersion } = timeline.state().terms;
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;

@@ -2,7 +2,7 @@ import { nameOf } from './object-names.js';
 import type { Priority } from './priority-fold.js';
 import type { Aim, Stacked, StackState, StackTable } from './stack-fold.js';
 
-/** Something on the stack as a reader sees it (cards-and-scenarios.md section 5). */
+/** Something on the stack as a reader sees it (docs/http.md#reading). */
 export type StackEntryView = {
   readonly name: string;
   readonly id: string;

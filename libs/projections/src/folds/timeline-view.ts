@@ -1,6 +1,6 @@
 import type { Node, TimelineState } from './timeline-fold.js';
 
-/** The tree of a match's lines of play, as readers see it (cards-and-scenarios.md section 5). */
+/** The tree of a match's lines of play, as readers see it (docs/http.md#reading). */
 export type TimelineView = {
   readonly tip: string;
   readonly nodes: readonly {

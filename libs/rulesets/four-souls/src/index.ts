@@ -35,7 +35,7 @@ import { zones } from './table/zones.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
-/** Four Souls in the first edition (rules/four-souls.md). */
+/** Four Souls in the first edition (docs/rules/four-souls.md). */
 export const fourSouls: Ruleset = {
   id: 'four-souls',
   version: '1.0.0',

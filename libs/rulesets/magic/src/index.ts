@@ -34,7 +34,7 @@ import { proceed } from './turn/turn.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 
-/** Magic's stack: its priority, declarations, triggers, turn and combat (rules/magic.md). */
+/** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic: Ruleset = {
   id: 'magic',
   version: '1.0.0',

@@ -40,7 +40,7 @@ export const checkHolder = ({ table }: Situation['state']): void => {
   );
 };
 
-/** Until the match has ended or is paused, somebody has a legal action (design.md section 3). */
+/** Until the match has ended or is paused, somebody has a legal action. */
 export const checkSomebodyCanAct = (situation: Situation): void => {
   if (statusOf(situation.state) !== 'running') return;
   const acting = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);

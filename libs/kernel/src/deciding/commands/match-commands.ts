@@ -33,7 +33,7 @@ type Creation = {
   readonly setup?: JsonMap;
 };
 
-/** The options of a match with every default filled in, so that the log holds them (design.md law 7). */
+/** The options of a match with every default filled in, so that the log holds them. */
 const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
   const rules = Object.entries(d.ruleset.options);
   return Object.fromEntries(rules.map(([name, { otherwise }]) => [name, given[name] ?? otherwise]));

@@ -29,7 +29,7 @@ export type PlayerSetup = {
   readonly [total: string]: unknown;
 };
 
-/** A position as scenarios write it (cards-and-scenarios.md section 4). Decks list the top first, slots the bottom first. */
+/** A position as scenarios write it (docs/setups-and-decks.md). Decks list the top first, slots the bottom first. */
 export type Setup = {
   readonly active?: SeatId;
   readonly step?: string;

@@ -1,6 +1,6 @@
 import { mapOf, oneOf, type JsonMap, type Situation, type OptionRule } from '@stackledger/kernel';
 
-/** A point on which the editions differ (rules/four-souls.md section 16). */
+/** A point on which the editions differ (docs/rules/four-souls.md, FS-VAR). */
 type Variant = { readonly about: string; readonly isReady: boolean };
 
 /** Each variant by its id; one that is not ready is played as in the first edition only. */
@@ -44,7 +44,7 @@ const choicesOf = (options: JsonMap): Choices => {
 export const isSecond = ({ state }: Situation, variant: keyof typeof VARIANTS & string): boolean =>
   choicesOf(state.terms.options)[variant] === 'second';
 
-/** The options of a match (FS-OPT-1, design.md section 3). */
+/** The options of a match (FS-OPT-1). */
 export const options: { readonly [name: string]: OptionRule } = {
   edition: { shape: oneOf('first', 'second'), otherwise: 'first', about: 'sets every variant' },
   variants: {

@@ -58,7 +58,7 @@ export const beginGame = (
   push(d, { procedure: 'mtg-starting', bindings: { seats: losers.length > 0 ? losers : seats, rolls: {} } });
 };
 
-/** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat (design.md section 4). */
+/** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat. */
 const layLibraries = (d: OpenDecision, decks: DeckLists): void => {
   const counts = new Map<CardId, number>();
   for (const seat of d.state.terms.seats) {

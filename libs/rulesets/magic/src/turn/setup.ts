@@ -25,7 +25,7 @@ import { STEPS, type Step } from './turn.js';
 /** A player in a position. What is left out is as in a running turn. */
 export type PlayerSetup = { readonly mana?: unknown; readonly [key: string]: unknown };
 
-/** A position as scenarios write it (cards-and-scenarios.md section 4). Libraries list the top first. */
+/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
 export type Setup = {
   readonly active?: SeatId;
   readonly step?: Step;

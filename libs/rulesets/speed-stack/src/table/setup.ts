@@ -29,7 +29,7 @@ export type PlayerSetup = {
   readonly [total: string]: unknown;
 };
 
-/** A position as scenarios write it (cards-and-scenarios.md section 4). Libraries list the top first. */
+/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
 export type Setup = {
   readonly active?: SeatId;
   readonly step?: 'start' | 'main' | 'end';
