@@ -42,7 +42,6 @@ const SHARED: ReadonlyMap<string, ReferenceRule> = new Map<string, ReferenceRule
     'controller-of-target': ({ state }, { targets }) =>
       seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
     each: bound('each'),
-    chosen: bound('chosen'),
     killer: bound('killer'),
     roller: bound('roller'),
     'triggering-player': bound('triggering-player'),
@@ -85,6 +84,13 @@ const seatsAmong = (targets: readonly Target[]): readonly SeatId[] => {
 
 /** What most effects speak of. */
 const yourself = ({ you }: Scope): readonly SeatId[] => (you === null ? [] : [you]);
+
+/** Every word for who and what that a game knows: those of every game, then its own. `target4` to `target9` go without saying. */
+export const referenceWords = ({ references }: Pick<Ruleset, 'references'>): readonly string[] => [
+  ...['target', 'target2', 'target3'],
+  ...SHARED.keys(),
+  ...Object.keys(references),
+];
 
 /** The words for who and what, for checking card files. */
 export const isReferenceWord = (situation: Pick<Situation, 'ruleset'>, word: string): boolean =>

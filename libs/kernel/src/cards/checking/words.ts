@@ -1,6 +1,6 @@
 import { REFS, STAT } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
-import { isReferenceWord } from '../../rules/references.js';
+import { isReferenceWord, referenceWords } from '../../rules/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
@@ -61,17 +61,10 @@ const wordsInRecord = (
   return fields.flatMap(([key, field]) => (Object.hasOwn(value, key) ? wordsIn(field, value[key], at(path, key)) : []));
 };
 
-/** The words of the format for who and what; a ruleset's own are added to them. */
-const REF_WORDS = [
-  ...['you', 'self', 'target', 'target2', 'target3', 'controller-of-target', 'owner', 'active-player'],
-  ...['each-player', 'each-other-player', 'each-opponent', 'each', 'chosen', 'killer', 'roller'],
-  ...['triggering-player', 'triggering-object'],
-];
-
 /** The faults of one word for who or what. */
 export const refFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>, places: Places): Fault[] => {
   if (!isReferenceWord({ ruleset }, word))
-    return [unknownWord(path, 'a word for who or what', word, [...REF_WORDS, ...Object.keys(ruleset.references)])];
+    return [unknownWord(path, 'a word for who or what', word, referenceWords(ruleset))];
   const place = placeOf(word);
   if (place <= places) return [];
   const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;

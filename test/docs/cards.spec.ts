@@ -1,0 +1,185 @@
+import { parse } from 'yaml';
+import type { Card, Ruleset } from '@stackledger/kernel';
+import { checkCards } from '@stackledger/cards';
+import { conditionShape } from '../../libs/kernel/src/rules/conditions.js';
+import { referenceWords } from '../../libs/kernel/src/rules/references.js';
+import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
+import { games } from '../support/games.js';
+
+const CARDS = 'docs/cards.md';
+const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
+const ids = rulesets.map(({ id }) => id);
+
+const rulesetOf = (id: string): Ruleset => {
+  const ruleset = games.get(id)?.ruleset;
+  if (ruleset === undefined) throw new Error(`no game is called ${id}`);
+  return ruleset;
+};
+
+/** The faults of one card in a game. */
+const faultsOf = (ruleset: Ruleset, card: object): readonly string[] =>
+  checkCards({ example: { kind: ruleset.cardKinds[0], ...card } }, ruleset).map(
+    ({ path, expected, found }) => `${ruleset.id}: ${path}: expected ${expected}, found ${found}`,
+  );
+
+const withAbility = (ability: object): object => ({ abilities: [ability] });
+const DRAW = [{ draw: 1 }];
+const THREE = [{ what: 'player', count: 3 }];
+
+/** One table of words: where it stands, what the code knows, and the card that an example makes. */
+type Words = {
+  readonly heading: string;
+  readonly column: string;
+  readonly known: (ruleset: Ruleset) => readonly string[];
+  readonly card?: (example: unknown) => object;
+};
+
+const conditionWords = ({ conditions }: Ruleset): readonly string[] => {
+  const shape = conditionShape(conditions);
+  const shapes = shape.is === 'either' ? shape.of : [shape];
+  return shapes.map((each) => (each.is === 'record' ? (Object.keys(each.fields)[0] ?? '') : ''));
+};
+
+const TABLES: readonly Words[] = [
+  { heading: 'Card kinds', column: 'kind', known: ({ cardKinds }) => cardKinds },
+  {
+    heading: 'References',
+    column: 'word',
+    known: (ruleset) => referenceWords(ruleset).filter((word) => !/^target\d/.test(word)),
+    card: (effect) => withAbility({ type: 'play', targets: THREE, effect: [effect] }),
+  },
+  {
+    heading: 'Effects',
+    column: 'effect',
+    known: ({ effects }) => Object.keys(effects),
+    card: (effect) => withAbility({ type: 'play', targets: THREE, effect: [effect] }),
+  },
+  { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
+  {
+    heading: 'Targets',
+    column: 'word',
+    known: ({ targets }) => Object.keys(targets),
+    card: (target) => withAbility({ type: 'play', targets: [target], effect: DRAW }),
+  },
+  {
+    heading: 'Conditions',
+    column: 'word',
+    known: conditionWords,
+    card: (condition) => withAbility({ type: 'play', if: condition, effect: DRAW }),
+  },
+  { heading: 'Costs', column: 'cost', known: ({ costs }) => Object.keys(costs), card: (cost) => ({ cost: [cost] }) },
+  {
+    heading: 'Trigger events',
+    column: 'event',
+    known: ({ triggerWords }) => triggerWords,
+    card: (when) => withAbility({ type: 'triggered', when, effect: DRAW }),
+  },
+  { heading: 'Stack names', column: 'kind', known: ({ stackKinds }) => Object.keys(stackKinds) },
+];
+
+/** The games that a row names. */
+const gamesOf = ({ games: named = '' }: Row): readonly string[] => (named === 'all' ? ids : named.split(', '));
+
+describe.each(TABLES)('$heading', ({ heading, column, known, card }) => {
+  const rows = tableUnder(CARDS, heading, column);
+
+  test.each(rulesets)('every word that $id knows is there, and no other is said to be its', (ruleset) => {
+    const said = rows.filter((row) => gamesOf(row).includes(ruleset.id));
+    expect([...wordsOf(said)].sort()).toEqual([...new Set(known(ruleset))].sort());
+  });
+
+  test('every word has one row, with a meaning', () => {
+    expect(new Set(wordsOf(rows)).size).toBe(rows.length);
+    expect(rows.filter((row) => Object.values(row).at(-1) === '')).toEqual([]);
+  });
+
+  if (card !== undefined)
+    test.each(rows.map((row) => [row[column], row] as const))('%s: each game reads its example', (_, row) => {
+      const examples = examplesIn(row.example);
+      const reading = gamesOf(row).map((id) =>
+        examples.filter((each) => faultsOf(rulesetOf(id), card(each)).length === 0),
+      );
+      expect(reading.filter((read) => read.length === 0)).toEqual([]);
+      expect(examples.filter((each) => !reading.flat().includes(each))).toEqual([]);
+      expect(row.example).toContain(codeIn(row[column])[0]);
+    });
+});
+
+/** The fields that a card may have somewhere, as the fault about another one tells them. */
+const fieldsKnown = (card: object, ruleset = rulesetOf('four-souls')): readonly string[] => {
+  const told = faultsOf(ruleset, card).find((fault) => fault.includes('expected no field but '));
+  return /expected no field but (.+), found/.exec(told ?? '')?.[1]?.split(', ') ?? [];
+};
+
+const STRANGE = { strange: 1 };
+const fieldTables = [
+  { heading: 'Card fields', column: 'field', card: STRANGE, of: (field: object) => field },
+  {
+    heading: 'Abilities',
+    column: 'field',
+    card: withAbility({ type: 'play', effect: DRAW, ...STRANGE }),
+    of: (field: object) =>
+      withAbility({ type: 'play', effect: DRAW, ...('when' in field && { type: 'triggered' }), ...field }),
+  },
+  {
+    heading: 'Targets',
+    column: 'field',
+    card: withAbility({ type: 'play', targets: [{ what: 'player', ...STRANGE }], effect: DRAW }),
+    of: (target: object) => withAbility({ type: 'play', targets: [target], effect: DRAW }),
+  },
+  {
+    heading: 'Trigger events',
+    column: 'filter',
+    card: withAbility({ type: 'triggered', when: { event: 'died', ...STRANGE }, effect: DRAW }),
+    of: (when: object) => withAbility({ type: 'triggered', when, effect: DRAW }),
+  },
+];
+
+describe.each(fieldTables)('$heading: fields', ({ heading, column, card, of }) => {
+  const rows = tableUnder(CARDS, heading, column);
+
+  test('every field that is read is there, and no other', () => {
+    expect([...wordsOf(rows)].sort()).toEqual([...fieldsKnown(card)].sort());
+  });
+
+  test.each(rows.map((row) => [row[column], row] as const))('%s: some game reads its example', (_, row) => {
+    for (const example of examplesIn(row.example))
+      expect(rulesets.some((ruleset) => faultsOf(ruleset, of(example as object)).length === 0)).toBe(true);
+    expect(row.example).toContain(codeIn(row[column])[0]);
+  });
+});
+
+test('the types of abilities are those that are read', () => {
+  const told = faultsOf(rulesetOf('magic'), withAbility({ type: 'strange', effect: DRAW })).join();
+  const [, known = ''] = /abilities\/0\/type: expected one of (.+?), found/.exec(told) ?? [];
+  expect(wordsOf(tableUnder(CARDS, 'Types of abilities', 'type'))).toEqual(expect.arrayContaining(known.split(', ')));
+  expect(known.split(', ')).toHaveLength(tableUnder(CARDS, 'Types of abilities', 'type').length);
+});
+
+test.each(tableUnder(CARDS, 'Totals', 'total').map((row) => [codeIn(row.total)[0] ?? '', row] as const))(
+  'the total %s is gained in the games that are named, and in no other',
+  (total, row) => {
+    const gain = withAbility({ type: 'play', effect: [{ gain: { [total]: 1 } }] });
+    expect(ids.filter((id) => faultsOf(rulesetOf(id), gain).length === 0)).toEqual(gamesOf(row));
+  },
+);
+
+test.each(rulesets)('every zone of $id is there', ({ id, zones }) => {
+  const rows = tableUnder(CARDS, 'Zones', 'zone').filter((row) => gamesOf(row).includes(id));
+  expect(Object.keys(zones.kinds).filter((zone) => !wordsOf(rows).includes(zone))).toEqual([]);
+});
+
+test('every keyword of a built-in card is there', () => {
+  const used = [...games.values()].flatMap(({ cards }) =>
+    Object.values(cards).flatMap(({ keywords = [] }: Card) => keywords),
+  );
+  const written = wordsOf(tableUnder(CARDS, 'Keywords', 'keyword'));
+  expect([...new Set(used)].filter((keyword) => !written.includes(keyword))).toEqual([]);
+});
+
+test.each(blocksIn(CARDS).map(({ about, text }) => [about, text] as const))(
+  'the cards of a block for %s are read',
+  (id, text) => {
+    expect(checkCards(parse(text), rulesetOf(id))).toEqual([]);
+  },
+);

@@ -1,0 +1,152 @@
+import { parse } from 'yaml';
+import { commandsOf, faultsOf as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
+import { isScenario, readScenario, runScenario } from '@stackledger/scenarios';
+import { statusOf } from '../../apps/api/src/problems/statuses.js';
+import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
+import { faultsOfCards, games, knownRules } from '../support/games.js';
+
+const [SCENARIOS, SETUPS, HTTP] = ['docs/scenarios.md', 'docs/setups-and-decks.md', 'docs/http.md'];
+const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
+const ids = rulesets.map(({ id }) => id);
+
+const gamesOf = ({ games: named = 'all' }: Row): readonly string[] => (named === 'all' ? ids : named.split(', '));
+const ofGame = (rows: readonly Row[], { id }: Ruleset): readonly Row[] =>
+  rows.filter((row) => gamesOf(row).includes(id));
+const plain = (field: string): string => field.replace('?', '');
+
+/** The shape of what stands at a path of names; `*` is any name of a map. */
+const shapeAt = (shape: Shape, ...path: readonly string[]): Shape => {
+  const [name, ...rest] = path;
+  if (name === undefined) return shape;
+  if (shape.is === 'map' && name === '*') return shapeAt(shape.of, ...rest);
+  const field = shape.is === 'record' ? (shape.fields[name] ?? shape.fields[`${name}?`]) : undefined;
+  if (field === undefined) throw new Error(`there is no ${path.join('/')}`);
+  return shapeAt(field, ...rest);
+};
+
+const fieldsOf = (shape: Shape): readonly string[] =>
+  shape.is === 'record' ? Object.keys(shape.fields).map(plain) : [];
+
+describe('setups', () => {
+  const members = tableUnder(SETUPS, 'Setups', 'member');
+  const ofPlayers = tableUnder(SETUPS, 'Players', 'member');
+
+  test.each(rulesets)('every member that $id knows is there, and each example is read', (ruleset) => {
+    const player = shapeAt(ruleset.setupShape, 'players', '*');
+    for (const [rows, shape] of [
+      [ofGame(members, ruleset), ruleset.setupShape],
+      [ofGame(ofPlayers, ruleset), player],
+    ] as const) {
+      expect([...wordsOf(rows)].sort()).toEqual([...fieldsOf(shape)].sort());
+      expect(rows.flatMap((row) => examplesIn(row.example).flatMap((example) => shapeFaults(shape, example)))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('every member of an entry is there', () => {
+    const [board] = rulesets.map(({ setupShape }) => shapeAt(setupShape, 'players', '*', 'hand'));
+    const entry = board?.is === 'list' ? board.of : board;
+    const shapes = entry?.is === 'either' ? entry.of : [];
+    const rows = tableUnder(SETUPS, 'Entries', 'member');
+    expect([...wordsOf(rows)].sort()).toEqual([...shapes.flatMap(fieldsOf)].sort());
+    for (const row of rows)
+      for (const example of examplesIn(row.example)) expect(entry && shapeFaults(entry, example)).toEqual([]);
+  });
+
+  test.each(tableUnder(SETUPS, 'Steps', 'game'))('the steps of $game', (row) => {
+    const [id = ''] = codeIn(row.game);
+    const step = shapeAt(games.get(id)?.ruleset.setupShape ?? { is: 'json' }, 'step');
+    expect(step).toMatchObject({ values: codeIn(row.steps) });
+  });
+});
+
+describe('options', () => {
+  const rows = tableUnder(HTTP, 'Options', 'option');
+
+  test.each(rulesets)('every option of $id is there with its default, and each example is read', (ruleset) => {
+    const own = ofGame(rows, ruleset);
+    expect([...wordsOf(own)].sort()).toEqual(Object.keys(ruleset.options).sort());
+    for (const row of own) {
+      const [name = ''] = codeIn(row.option);
+      const { shape, otherwise } = ruleset.options[name] ?? { shape: { is: 'json' as const }, otherwise: null };
+      const [example] = examplesIn(row.example) as readonly { readonly [name: string]: unknown }[];
+      expect(shapeFaults(shape, example?.[name])).toEqual([]);
+      expect(row.meaning).toContain(
+        `\`${typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise)}\` where it is left out`,
+      );
+    }
+  });
+});
+
+describe('commands', () => {
+  const rows = tableUnder(HTTP, 'Commands', 'command');
+  const ofPeople = (ruleset: Ruleset) => Object.entries(commandsOf(ruleset)).filter(([, { by }]) => by !== 'system');
+
+  test.each(rulesets)('every command of $id is there with its sender and its fields', (ruleset) => {
+    const said = ofGame(rows, ruleset).map((row) => [codeIn(row.command)[0], row.by, [...codeIn(row.fields)].sort()]);
+    const known = ofPeople(ruleset).map(([type, { by, fields }]) => {
+      const names = Object.keys(fields).map(plain);
+      return [type, by, names.filter((name) => name !== 'judge').sort()];
+    });
+    expect([...said].sort()).toEqual([...known].sort());
+  });
+
+  test.each(rulesets)('each example has the shape of its command in $id', (ruleset) => {
+    for (const row of ofGame(rows, ruleset)) {
+      const [{ type, seat: _, judge, ...fields }] = examplesIn(row.example) as [{ readonly [field: string]: unknown }];
+      const { fields: shapes = {} } = commandsOf(ruleset)[String(type)] ?? {};
+      const sent = 'judge' in shapes ? { judge, ...fields } : fields;
+      expect({ type, faults: shapeFaults({ is: 'record', fields: shapes }, sent) }).toEqual({ type, faults: [] });
+    }
+  });
+});
+
+test.each(tableUnder(HTTP, 'Problems', 'rule'))('$rule has the status $status', (row) => {
+  const [rule = ''] = codeIn(row.rule);
+  expect([...knownRules]).toContain(rule);
+  expect(String(statusOf(rule))).toBe(row.status);
+});
+
+/** The fields that a scenario may have somewhere, as the fault about another one tells them. */
+const scenarioFields = (source: object): readonly string[] => {
+  const read = readScenario('example.yaml', JSON.stringify(source));
+  const told = isScenario(read) ? '' : read.map(({ what }) => what).join('\n');
+  return /expected no field but (.+), found/.exec(told)?.[1]?.split(', ') ?? [];
+};
+
+const SMALL = {
+  name: 'x',
+  ruleset: 'four-souls',
+  rules: ['SL-CMD-1'],
+  seats: ['anna', 'ben'],
+  steps: [{ pass: 'all' }],
+};
+
+describe('scenarios', () => {
+  const actions = tableUnder(SCENARIOS, 'Actions', 'action');
+  const expectations = tableUnder(SCENARIOS, 'Expectations', 'field');
+
+  test('every field of a scenario is there', () => {
+    const written = wordsOf(tableUnder(SCENARIOS, 'Fields', 'field'));
+    expect([...written].sort()).toEqual([...scenarioFields({ ...SMALL, strange: 1 })].sort());
+  });
+
+  test('every action and expectation is there, and each example is read', () => {
+    const known = scenarioFields({ ...SMALL, steps: [{ pass: 'all', strange: 1 }] });
+    expect([...wordsOf(actions), ...wordsOf(expectations)].sort()).toEqual([...known].sort());
+    for (const row of [...actions, ...expectations])
+      for (const step of examplesIn(row.example))
+        expect(isScenario(readScenario('example.yaml', JSON.stringify({ ...SMALL, steps: [step] })))).toBe(true);
+  });
+
+  test.each(blocksIn(SCENARIOS).map(({ text }) => [(parse(text) as { name: string }).name, text] as const))(
+    'it holds: %s',
+    async (_, text) => {
+      const scenario = readScenario('docs/scenarios.md', text);
+      if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
+      const { failures, broken } = await runScenario(scenario, games, faultsOfCards);
+      expect({ failures, broken }).toEqual({ failures: [], broken: undefined });
+    },
+  );
+});

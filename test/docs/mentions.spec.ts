@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { anchorsIn } from '../support/document.js';
+
+/** Files that a reader will have, and the project has not. */
+const OF_THE_READER = ['figures.json', 'dist/bench.json'];
+
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|mjs|cjs|js|md|ya?ml|py|sh)$|^\.ci\//.test(file) && existsSync(file));
+const NAMES = new Set(
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .split('\n')
+    .map((file) => basename(file)),
+);
+
+/** What a file says to people: all of a document, else the comments. */
+const saidIn = (file: string, text: string): string => {
+  if (file.endsWith('.md')) return text;
+  const comments = /\.(ts|mjs|cjs|js)$/.test(file) ? /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm : /(?:^|\s)#.*$/gm;
+  return [...text.matchAll(comments)].map(([comment]) => comment).join('\n');
+};
+
+/** A name with a placeholder (`docs/rules/<game>.md`, `docs/rules/YOUR-GAME.md`) stands for files of that kind. */
+const isPlaceholder = (name: string): boolean => /[<>*{}]|[A-Z]-[A-Z]/.test(name);
+
+/** A path from the root of the project or from the folder of the file that names it, or the bare name of some file. */
+const isThere = (name: string, file: string): boolean =>
+  OF_THE_READER.includes(name) ||
+  isPlaceholder(name) ||
+  existsSync(name) ||
+  existsSync(join(dirname(file), name)) ||
+  (!name.includes('/') && NAMES.has(name));
+
+/** Every document or data file that a text names. A member of a value that is called (`x.json()`) is none. */
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<![\w/.<>*{}-])[\w./<>*{}-]+\.(?:md|ya?ml|json)\b(?![.\w(])/g)].map(([name]) => name);
+
+test('comments, documents and examples name files that are there', () => {
+  const missing = FILES.flatMap((file) =>
+    namedIn(saidIn(file, readFileSync(file, 'utf8')))
+      .filter((name) => !isThere(name, file))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('where a text names a part of a document, the document has a heading of that name', () => {
+  const missing = FILES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/([\w./-]+\.md)#([\w-]+)/g)].flatMap(
+      ([mention, document = '', anchor = '']) => {
+        const path = [document, join(dirname(file), document)].find((each) => existsSync(each));
+        return path !== undefined && anchorsIn(path).includes(anchor) ? [] : [`${file}: ${mention}`];
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
+});
