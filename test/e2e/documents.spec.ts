@@ -61,7 +61,7 @@ test.each(['docs/http.md', 'docs/setups-and-decks.md'])(
         status,
         answer: filled(answer, reply.body),
       });
-      if (reply.body.status === 'running' && path === '/v1/matches') matchId = String(reply.body.matchId);
+      if (reply.body.status === 'running' && path === '/v1/matches') matchId = reply.body.matchId as string; // as described
     }
   },
 );

@@ -1,4 +1,4 @@
-import type { Situation } from './ruleset.js';
+import type { Ruleset, Situation } from './ruleset.js';
 import type { Amount, Refs } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
