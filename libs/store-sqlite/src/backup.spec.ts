@@ -113,7 +113,7 @@ describe('a copy that is not as it was written gets no name', () => {
     const db = new Database(path);
     db.exec(sql);
     db.close();
-    store = await openSqliteStore({ path, checkContent: false });
+    store = await openSqliteStore({ path });
   };
 
   test.each([

@@ -1,25 +1,31 @@
 import { rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
+import { forgetCheck, noteCheck } from './check-mark.js';
 import { checkContent, checkOwner } from './content-check.js';
 import { bindingOption } from './load-sqlite.js';
 import type { Sqlite } from './load-sqlite.js';
-import { createTables } from './schema.js';
+import { CHECK_BEGIN } from './paged-check.js';
+import { createTables, SCHEMA_VERSION, versionOf } from './schema.js';
 import { failureOf } from './sqlite-failure.js';
 import { inspectFile } from './store-file.js';
 import { upgradeTables } from './upgrade.js';
 import { walDamage } from './wal-damage.js';
 
+/** When the whole file is checked; see SqliteStoreOptions. */
+export type WholeCheck = 'when-due' | 'beside' | 'before';
+
 /** See SqliteStoreOptions. */
 export type DatabaseOptions = Readonly<{
   lockWaitMs?: number | undefined;
-  checkContent?: boolean | undefined;
+  check?: WholeCheck | undefined;
   nativeBinding?: string | undefined;
 }>;
 
 /**
  * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is left as
- * it is. Throws DamagedStore, StoreUnavailable.
+ * it is. A log that a crash left is checked, and that the whole file is to be checked is noted, before the two are merged.
+ * Throws DamagedStore, StoreUnavailable.
  */
 export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOptions = {}): Database => {
   const state = inspectFile(path);
@@ -27,15 +33,26 @@ export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOpti
     new sqlite(path, { readonly, timeout: options.lockWaitMs ?? 1000, ...bindingOption(options.nativeBinding) });
   const check = (db: Database): void => {
     checkOwner(db, path);
-    if (options.checkContent !== false) checkContent(db, path);
+    // What is laid out anew is read as a whole anyway.
+    if (options.check === 'before' || versionOf(db) !== SCHEMA_VERSION) checkContent(db, path);
   };
   try {
-    if (state !== 'with-log') return ready(connect(false), path, check);
+    if (state !== 'with-log') return checked(ready(connect(false), path, check), options);
     checkBeforeRecovery(connect(true), path, check);
-    return ready(connect(false), path, (db) => checkOwner(db, path));
+    noteCheck(path, CHECK_BEGIN);
+    return checked(
+      ready(connect(false), path, (db) => checkOwner(db, path)),
+      options,
+    );
   } catch (error) {
     throw failureOf(error, path) ?? error;
   }
+};
+
+/** Once all of it was checked before, nothing is due any more. */
+const checked = (db: Database, { check }: DatabaseOptions): Database => {
+  if (check === 'before') forgetCheck(db.name);
+  return db;
 };
 
 /** Reads the file and its log as one, on a connection that may not write: one that may would merge them when it closes. */

@@ -3,8 +3,11 @@ import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backUp } from './backup.js';
+import { dueCheck } from './check-mark.js';
 import { bindingOption, loadSqlite } from './load-sqlite.js';
 import { openDatabase } from './open-database.js';
+import type { WholeCheck } from './open-database.js';
+import { CHECK_BEGIN } from './paged-check.js';
 import { failureOf } from './sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
 import type { OpenStore, StoreHooks } from './sqlite-store.js';
@@ -16,8 +19,12 @@ export type SqliteStoreOptions = Readonly<{
   path: string;
   /** How long to wait for another process to let go of the file: 1000 unless given. */
   lockWaitMs?: number | undefined;
-  /** False leaves out the check of the whole file (a few seconds for a million events); what is read is checked anyway. */
-  checkContent?: boolean | undefined;
+  /**
+   * When the whole file is checked: `when-due` (the default) beside its use, after it was not closed in order; `beside` in any
+   * case; `before` it is opened, with SQLite's own check of the pages (some seconds for a million events). What is read is
+   * checked anyway.
+   */
+  check?: WholeCheck | undefined;
   /** Told after every commit how many appends shared it: for metrics. */
   onCommit?: ((appends: number) => void) | undefined;
   /** Path of a better_sqlite3.node built elsewhere. */
@@ -42,7 +49,8 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   const db = openDatabase(sqlite, path, options);
   const opened = fileKey(path) ?? path;
   const onClose = (): void => void openFiles.delete(opened);
-  const { settled, ...store } = storeOver(db, path, { onCommit: options.onCommit, onClose });
+  const checkFrom = options.check === 'beside' ? (dueCheck(path) ?? CHECK_BEGIN) : dueCheck(path);
+  const { settled, ...store } = storeOver(db, path, { onCommit: options.onCommit, onClose, checkFrom });
   openFiles.add(opened);
   const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
   return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };

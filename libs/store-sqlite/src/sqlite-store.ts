@@ -1,6 +1,9 @@
 import { checkStreamName, eventAtIn, follow, newBell, readAllPages, readPages } from '@stackledger/store';
-import type { Bell, EventSource, EventStore } from '@stackledger/store';
+import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
+import { backgroundCheck } from './background-check.js';
+import type { BackgroundCheck } from './background-check.js';
+import { forgetCheck, noteCheck } from './check-mark.js';
 import { watchedCheckpoints } from './checkpoints.js';
 import { eventLog } from './event-log.js';
 import type { EventLog } from './event-log.js';
@@ -8,6 +11,8 @@ import { groupCommit } from './group-commit.js';
 import type { GroupCommit, Transaction } from './group-commit.js';
 import { syncOfLog } from './log-sync.js';
 import type { LogSync } from './log-sync.js';
+import { pagedCheck } from './paged-check.js';
+import type { CheckPlace } from './paged-check.js';
 import { Standing } from './standing.js';
 import { syncChoice } from './sync-choice.js';
 
@@ -16,6 +21,8 @@ import { syncChoice } from './sync-choice.js';
  * is brought to the disk; a test gives one that fails.
  */
 export type StoreHooks = Readonly<{
+  /** From where on the whole file is checked beside its use; null or left out when that is not due. */
+  checkFrom?: CheckPlace | null;
   onCommit?: ((appends: number) => void) | undefined;
   onClose?: () => void;
   sync?: LogSync;
@@ -53,6 +60,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     isIdle: () => commits.isIdle(),
     failed: (error) => standing.checkpointFailed(error),
   });
+  const check = checkOf(db, path, standing, hooks.checkFrom ?? null);
   const submit = <T>(work: () => T): Promise<T> => {
     const refusal = standing.closed();
     return refusal === null ? commits.submit(work) : Promise.reject(refusal);
@@ -61,6 +69,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
   const close = async (): Promise<void> => {
     standing.close();
     await commits.drain();
+    check?.end();
     sync.close();
     db.close();
     hooks.onClose?.();
@@ -78,11 +87,27 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
         checkStreamName(stream);
         log.truncateBefore(stream, revision);
       }),
-    health: () => Promise.resolve(standing.health()),
+    health: () => Promise.resolve({ ...standing.health(), check: check?.standing() ?? NOT_DUE }),
     settled: () => commits.settled(),
     close: () => (closing ??= close()),
   };
 };
+
+const NOT_DUE: StoreCheck = {
+  state: 'not-due',
+  done: 1,
+  detail: 'it was closed in order, so only what is read is checked; `stackledger check` checks all of it',
+};
+
+const checkOf = (db: Database, path: string, standing: Standing, from: CheckPlace | null): BackgroundCheck | null =>
+  from === null
+    ? null
+    : backgroundCheck({
+        steps: pagedCheck(db, path, from),
+        note: (place) => noteCheck(db.name, place),
+        passed: () => forgetCheck(db.name),
+        failed: (error) => standing.checkFailed(error),
+      });
 
 const transactionOver = (db: Database, log: EventLog): Transaction => {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => db.prepare(sql));

@@ -38,6 +38,17 @@ export class Standing {
     return { failure, canGoOn: reason === 'disk-full' };
   }
 
+  /** Takes note of what the check of the whole file has found: nothing is written any more. */
+  checkFailed(error: unknown): void {
+    const failure = failureOf(error, this.path);
+    if (failure === null) throw error;
+    this.#fault ??= new StoreUnavailable(
+      'io-error',
+      `nothing is written any more since the check of the whole file has failed: ${failure instanceof DamagedStore ? failure.what : failure.message}`,
+      { cause: failure },
+    );
+  }
+
   /** Takes note of a failed checkpoint. A full disk is none: the log holds what the file does not, and the next append tells. */
   checkpointFailed(error: unknown): void {
     const failure = failureOf(error, this.path);

@@ -16,6 +16,10 @@ export const newEvents = (count: number): NewEvent[] => Array.from({ length: cou
 /** Opens the store at a path, without waiting for a lock. */
 export const openAt = (path: string): Promise<EventStore> => openSqliteStore({ path, lockWaitMs: 0 });
 
+/** Opens the store at a path once all of it was checked. */
+export const openChecked = (path: string): Promise<EventStore> =>
+  openSqliteStore({ path, lockWaitMs: 0, check: 'before' });
+
 /** Appends one event at a time to three streams in turn. */
 export const fill = async (store: EventStore, rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round++)
@@ -43,8 +47,8 @@ export const allEvents = async (store: EventStore): Promise<RecordedEvent[]> => 
 };
 
 /** Every event of the store at a path, which is opened for it. */
-export const eventsAt = async (path: string): Promise<RecordedEvent[]> => {
-  const store = await openAt(path);
+export const eventsAt = async (path: string, open = openAt): Promise<RecordedEvent[]> => {
+  const store = await open(path);
   try {
     return await allEvents(store);
   } finally {

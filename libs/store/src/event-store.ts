@@ -51,8 +51,26 @@ export type SubscribeOptions = Readonly<{
 export type SubscriptionMessage =
   Readonly<{ kind: 'event'; event: RecordedEvent }> | Readonly<{ kind: 'caught-up'; position: bigint }>;
 
-/** `detail` and `durability` are sentences for people: how it is, and where an acknowledged event is. */
-export type StoreHealth = Readonly<{ state: 'ready' | 'read-only' | 'down'; detail: string; durability: string }>;
+/**
+ * How far a check of the whole store is that goes on beside its use, from 0 to 1. `not-due`: it was closed in order, and only
+ * what is read is checked. `failed`: nothing is written any more. `detail` is a sentence for people.
+ */
+export type StoreCheck = Readonly<{
+  state: 'not-due' | 'running' | 'passed' | 'failed';
+  done: number;
+  detail: string;
+}>;
+
+/**
+ * `detail` and `durability` are sentences for people: how it is, and where an acknowledged event is. `check`: where the store
+ * is a file of this process.
+ */
+export type StoreHealth = Readonly<{
+  state: 'ready' | 'read-only' | 'down';
+  detail: string;
+  durability: string;
+  check?: StoreCheck | undefined;
+}>;
 
 /**
  * `seen` is told every event of the backup, by position, as the finished copy is read; `signal` breaks it off. Both while the

@@ -27,6 +27,7 @@ export type {
   ReadOptions,
   RecordedEvent,
   StoreFilter,
+  StoreCheck,
   StoreHealth,
   SubscribeOptions,
   SubscriptionMessage,

@@ -1,0 +1,55 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '@stackledger/store';
+import { CHECK_BEGIN } from './paged-check.js';
+import type { CheckPlace } from './paged-check.js';
+
+/**
+ * A small file beside the store that says that its check is due, and how far that has come. It is there from before a log that
+ * a crash left is merged until the check has passed, however often the store is closed and opened meanwhile.
+ */
+export const markOf = (path: string): string => `${path}-check`;
+
+/** Where the check goes on that is due, or null when none is. What cannot be read says that it begins anew. */
+export const dueCheck = (path: string): CheckPlace | null => {
+  try {
+    const { walk, row, revision } = JSON.parse(readFileSync(markOf(path), 'utf8')) as Partial<CheckPlace>; // checked next
+    const isPlace = walk !== undefined && Number.isSafeInteger(row) && Number.isSafeInteger(revision);
+    return isPlace ? { walk, row: Number(row), revision: Number(revision) } : CHECK_BEGIN;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    if (error instanceof SyntaxError) return CHECK_BEGIN;
+    throw error;
+  }
+};
+
+/** Notes that the check is due, from a place on; on the disk when it returns. */
+export const noteCheck = (path: string, place: CheckPlace): void => {
+  const fresh = `${markOf(path)}.new`;
+  const file = openSync(fresh, 'w');
+  try {
+    writeSync(file, `${JSON.stringify(place)}\n`);
+    fdatasyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(fresh, markOf(path));
+  syncFolder(dirname(path));
+};
+
+/** The check has passed. */
+export const forgetCheck = (path: string): void => rmSync(markOf(path), { force: true });
+
+/** So that the name is on the disk too. Not every system lets a folder be synced; its own journal does it then. */
+const syncFolder = (folder: string): void => {
+  try {
+    const open = openSync(folder, 'r');
+    try {
+      fsyncSync(open);
+    } finally {
+      closeSync(open);
+    }
+  } catch {
+    // Such a system.
+  }
+};
