@@ -287,3 +287,46 @@ const COMMANDS = [
   ...['serve', 'demo', 'matches', 'replay', 'explain', 'export', 'import', 'verify'],
   ...['scenarios', 'simulate', 'completion'],
 ];
+
+describe('check', () => {
+  const storeUrl = (name: string): string => join(folder, name);
+  const checkOf = (path: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, ['bin/stackledger.mjs', 'check', ...args], {
+      env: { ...process.env, STORE_URL: `sqlite:${path}` },
+      encoding: 'utf8',
+    });
+
+  test(
+    'a store that is sound is told so; a changed bit is told with its revision, and ends with 1',
+    async () => {
+      const path = storeUrl('checked.db');
+      const store = await openSqliteStore({ path });
+      await importLog(store, games, goldenLog({ ruleset: 'four-souls', name: 'two-close' }).log);
+      await store.close();
+      expect(checkOf(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^sound/) as unknown });
+      const bytes = readFileSync(path);
+      for (const at of placesOf(bytes, '"type":"PriorityPassed"'))
+        bytes.writeUInt8(bytes.readUInt8(at + 10) ^ 1, at + 10);
+      writeFileSync(path, bytes);
+      const { status, stdout } = checkOf(path, '--json');
+      expect({ status, ...(JSON.parse(stdout) as object) }).toEqual({
+        status: 1,
+        sound: false,
+        damage: expect.stringMatching(/revision \d+ of stream match-/) as unknown,
+      });
+    },
+    SLOW,
+  );
+
+  test('a store that is not there is not made', () => {
+    const path = storeUrl('nowhere.db');
+    expect(checkOf(path)).toMatchObject({ status: 2, stderr: expect.stringMatching(/there is no store/) as unknown });
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+const placesOf = (bytes: Buffer, text: string): number[] => {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) places.push(at);
+  return places;
+};

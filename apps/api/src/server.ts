@@ -37,6 +37,8 @@ export type ServerOptions = {
   readonly host: string;
   readonly storeUrl?: string;
   readonly store?: EventStore;
+  /** Checks all of a store file beside its use, however it was closed. */
+  readonly check?: boolean;
   /** Where folded states are kept; without it beside the store. `checkpoints` are open already; the service closes them. */
   readonly projectionsUrl?: string;
   readonly checkpoints?: CheckpointStore;
@@ -75,7 +77,11 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   };
   try {
     const { storeUrl = 'memory:', projectionsUrl } = options;
-    const store = await opening(options.store === undefined ? openStore(storeUrl) : Promise.resolve(options.store));
+    const store = await opening(
+      options.store === undefined
+        ? openStore(storeUrl, options.check ? 'beside' : 'when-due')
+        : Promise.resolve(options.store),
+    );
     const beside = options.store === undefined ? storeUrl : 'memory:';
     const checkpoints = await opening(
       options.checkpoints === undefined
@@ -92,12 +98,12 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
 const started = async (store: EventStore, checkpoints: CheckpointStore, options: ServerOptions): Promise<Server> => {
   const { clock = systemClock, chance = serviceChance } = options;
   const games = loadGames();
-  if (options.demo) await playDemoOnEmptyStore({ store, games, clock, chance });
+  const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games, clock, chance }));
   const metrics = createMetrics();
   const warm = warmMemory(options.warmMemoryMb);
   const { instead } = options;
   const readers = await startReading(store, checkpoints, { warmBytes: warm.projections, ...(instead && { instead }) });
-  if (options.demo) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
+  if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
   const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger };

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { backupCommand } from './commands/backup.js';
+import { checkCommand } from './commands/check.js';
 import { completionCommand } from './commands/completion.js';
 import { copyCommand } from './commands/copy.js';
 import { explainCommand } from './commands/explain.js';
@@ -39,6 +40,7 @@ export const newProgram = (): Command => {
   rebuildCommand(program);
   copyCommand(program);
   backupCommand(program);
+  checkCommand(program);
   completionCommand(program);
   return program;
 };

@@ -2,7 +2,7 @@ export { type Sent } from './matches/admitting.js';
 export { answerTo, type Accepted, type Answer, type Refused } from './matches/answers.js';
 export { type Attempt, type Attempts } from './matches/attempts.js';
 export { type CreateRequest } from './matches/creating.js';
-export { type Directory, type Listed } from './matches/directory.js';
+export { firstMatchOf, matchesOf, type Listed } from './matches/directory.js';
 export {
   eventIn,
   readEnvelope,
@@ -12,7 +12,7 @@ export {
   type SealedPart,
 } from './envelopes/envelope.js';
 export { GAMES, offeredGames, type OfferedGame, type OfferedGames } from './envelopes/games.js';
-export { isHalfImported } from './envelopes/import-marks.js';
+export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { createLedger, type Created, type Ledger, type LedgerParts } from './matches/ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './matches/ports.js';
 export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/problems.js';

@@ -7,6 +7,16 @@ export type ProjectionHealth = {
 };
 
 /**
+ * A check of the whole store beside its use, `done` from 0 to 1; `not-due` after an orderly stop. `failed`: it found damage, and
+ * nothing is written any more.
+ */
+export type StoreCheckHealth = {
+  readonly state: 'not-due' | 'running' | 'passed' | 'failed';
+  readonly done: number;
+  readonly detail: string;
+};
+
+/**
  * How the service is. `live`: the process answers. `ready`: it can take commands; a store that is only `read-only` still
  * answers reads. `degraded`: it can, and something else is not as it should be, which `projections` or `store` tells.
  * `detail` and `durability` are for people.
@@ -19,6 +29,8 @@ export type Health = {
     readonly state: 'ready' | 'read-only' | 'down';
     readonly detail: string;
     readonly durability: string;
+    /** Null where the store is no file of the service. */
+    readonly check: StoreCheckHealth | null;
   };
   readonly projections: readonly ProjectionHealth[];
 };

@@ -14,7 +14,7 @@ export type {
   Template,
 } from './commands.js';
 export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';
-export type { Health, ProjectionHealth } from './health.js';
+export type { Health, ProjectionHealth, StoreCheckHealth } from './health.js';
 export type { Json, JsonMap, Revision } from './json.js';
 export type {
   ClocksView,

@@ -1,21 +1,35 @@
 import { statusOf, type Event, type JsonMap } from '@stackledger/kernel';
-import { situationAt, serviceChance, type Answer, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
+import {
+  firstMatchOf,
+  situationAt,
+  serviceChance,
+  type Answer,
+  type Chance,
+  type Clock,
+  type Ledger,
+} from '@stackledger/ledger';
 import { ledgerOver, type Ports } from '../ledger/ledger-over.js';
 import { demoCommand } from './demo-bot.js';
 
-/** The sample match: where it is, and how it stands. */
-export type Demo = { readonly matchId: string; readonly revision: number; readonly winner: string | null };
+/** The sample match: where it is, how it stands, and whether any of it was played just now. */
+export type Demo = {
+  readonly matchId: string;
+  readonly revision: number;
+  readonly winner: string | null;
+  readonly isPlayed: boolean;
+};
 
 const KEY = 'stackledger-sample-match';
 const TOURNAMENT = 'sample';
 
-/** Plays the sample match if the store holds no match yet, or only a sample match that was interrupted. */
-export const playDemoOnEmptyStore = async (ports: Ports): Promise<void> => {
-  for await (const { tournament } of ledgerOver(ports).directory.after()) {
-    if (tournament === TOURNAMENT) break;
-    return;
-  }
-  await playDemo(ports);
+/**
+ * Plays the sample match if the store holds no match yet, or begins with a sample match that was interrupted; whether
+ * anything was played.
+ */
+export const playDemoOnEmptyStore = async (ports: Ports): Promise<boolean> => {
+  const first = await firstMatchOf(ports.store);
+  if (first !== undefined && first.tournament !== TOURNAMENT) return false;
+  return (await playDemo(ports)).isPlayed;
 };
 
 /**
@@ -31,9 +45,10 @@ export const playDemo = async ({ store, games }: Pick<Ports, 'store' | 'games'>)
   );
   if (answer.kind === 'refused') throw new Error(`the sample match could not be created: ${answer.rejection.detail}`);
   const table: DemoTable = { ledger, matchId, clock };
-  while (await playOn(table));
+  let isPlayed = false;
+  while (await playOn(table)) isPlayed = true;
   const { head, table: end } = (await ledger.session(matchId)).timeline.state();
-  return { matchId, revision: head, winner: end.winner };
+  return { matchId, revision: head, winner: end.winner, isPlayed };
 };
 
 type DemoTable = { readonly ledger: Ledger; readonly matchId: string; readonly clock: TableClock };

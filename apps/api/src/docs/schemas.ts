@@ -193,6 +193,11 @@ export const schemas = {
     state: { enum: ['current', 'catching-up', 'stopped'] },
     detail: nullableText,
   }),
+  StoreCheckHealth: record({
+    state: { enum: ['not-due', 'running', 'passed', 'failed'] },
+    done: { type: 'number', minimum: 0, maximum: 1, description: 'how much of the file is checked' },
+    detail: text(),
+  }),
   BackupMade: record({
     file: text('in the folder of the service'),
     bytes: count,
@@ -206,7 +211,12 @@ export const schemas = {
     live: { const: true },
     ready: flag,
     degraded: flag,
-    store: record({ state: { enum: ['ready', 'read-only', 'down'] }, detail: text(), durability: text() }),
+    store: record({
+      state: { enum: ['ready', 'read-only', 'down'] },
+      detail: text(),
+      durability: text(),
+      check: { anyOf: [ref('StoreCheckHealth'), { type: 'null' }], description: 'null where no file is checked' },
+    }),
     projections: listOf(ref('ProjectionHealth')),
   }),
 } as const satisfies { readonly [name: string]: JsonSchema };

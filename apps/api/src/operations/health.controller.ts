@@ -29,12 +29,12 @@ export class HealthController {
   @Answers(503, 'it cannot: the store is read-only or down', 'Health')
   @AnswersProblem(400)
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
-    const { state, detail, durability } = await this.store.health();
+    const { state, detail, durability, check = null } = await this.store.health();
     const projections = projectionHealth(this.reading.standing());
     const ready = state === 'ready';
     const degraded = !ready || projections.some((each) => each.state === 'stopped' || each.detail !== null);
     if (!ready) void reply.status(503);
-    return { live: true, ready, degraded, store: { state, detail, durability }, projections };
+    return { live: true, ready, degraded, store: { state, detail, durability, check }, projections };
   }
 
   @Get('live')

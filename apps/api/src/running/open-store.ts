@@ -4,20 +4,23 @@ import { memoryCheckpoints, type CheckpointStore } from '@stackledger/projection
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
-import { openSqliteStore } from '@stackledger/store-sqlite';
+import { openSqliteStore, type WholeCheck } from '@stackledger/store-sqlite';
 import { StartFailure } from './start-failure.js';
 
 const KNOWN =
   'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
 
-/** Opens the store that a STORE_URL names. Throws StartFailure for a name that makes no sense, and what the store throws. */
-export const openStore = async (url: string): Promise<EventStore> => {
+/**
+ * Opens the store that a STORE_URL names. `check`: when all of a store file is checked. Throws StartFailure for a name that
+ * makes no sense, and what the store throws.
+ */
+export const openStore = async (url: string, check?: WholeCheck): Promise<EventStore> => {
   const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
   switch (scheme) {
     case 'memory':
       return memoryStore();
     case 'sqlite':
-      return openFile(rest.replace(/^\/\//, ''));
+      return openFile(rest.replace(/^\/\//, ''), check);
     case 'kurrentdb':
     case 'kurrentdb+discover':
     case 'esdb':
@@ -50,11 +53,11 @@ const besideStore = (storeUrl: string): string => {
 /** A connection string may hold a password. */
 const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
-const openFile = (path: string): Promise<EventStore> => {
+const openFile = (path: string, check?: WholeCheck): Promise<EventStore> => {
   if (path === '')
     throw new StartFailure('STORE_URL names no file: write sqlite:PATH, such as sqlite:./data/stackledger.db');
   makeFolder(dirname(resolve(path)));
-  return openSqliteStore({ path });
+  return openSqliteStore({ path, check });
 };
 
 /** Makes a folder that is not there. Only the folder: a file that is there is never made anew. Throws StartFailure. */

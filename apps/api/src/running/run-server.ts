@@ -7,7 +7,7 @@ import { welcome } from './welcome.js';
 /** Runs the service until it is told to end. Throws StartFailure when it cannot start. */
 export const runServer = async (
   { environment, print, onSignal }: Surroundings,
-  { demo, ...given }: { readonly demo: boolean; readonly backupFolder?: string },
+  { demo, ...given }: { readonly demo: boolean; readonly check?: boolean; readonly backupFolder?: string },
 ): Promise<void> => {
   const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
   const backups = backupSettings(backupFolder, backupToken);

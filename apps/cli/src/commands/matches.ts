@@ -1,9 +1,8 @@
 import { statusOf } from '@stackledger/kernel';
-import { loadSession } from '@stackledger/ledger';
+import { loadSession, matchesOf } from '@stackledger/ledger';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
-import { ledgerOver } from '../../../api/src/ledger/ledger-over.js';
 import { print, printJson } from '../output.js';
 import { request } from '../sources/served-match.js';
 import { openStoreToRead } from '../sources/stores.js';
@@ -32,11 +31,10 @@ export const matchesCommand = (program: Command): void => {
 type Listed = MatchPage['matches'];
 
 const kept = async (): Promise<Listed> => {
-  const ports = await openStoreToRead();
-  const { store, games } = ports;
+  const { store, games } = await openStoreToRead();
   try {
     const matches: MatchListed[] = [];
-    for await (const listed of ledgerOver(ports).directory.after()) {
+    for await (const listed of matchesOf(store)) {
       const state = (await loadSession(store, games, listed.matchId)).timeline.state();
       const { matchId, ruleset, tournament, seats } = listed;
       const stands = { status: statusOf(state), winner: state.table.winner, revision: String(state.head) };

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { orSentence, thisProcess } from '../../../api/src/running/this-process.js';
 
+type ServeOptions = { readonly demo?: boolean; readonly check?: boolean; readonly backups?: string };
+
 /** `stackledger serve` and `stackledger demo`: the HTTP API, and a sample match to look at with it. */
 export const serveCommands = (program: Command): void => {
   program
@@ -8,10 +10,16 @@ export const serveCommands = (program: Command): void => {
     .description('run the HTTP API; PORT, HOST, STORE_URL and BACKUP_DIR configure it')
     .option('--demo', 'play the sample match first, when the store holds no match yet')
     .option('--backups <folder>', 'where `stackledger backup --url` has backups written; goes before BACKUP_DIR')
-    .action(async ({ demo = false, backups }: { demo?: boolean; backups?: string }) => {
+    .option(
+      '--check',
+      'check all of the store file beside its use, as after an unclean stop; /health tells how far it is',
+    )
+    .action(async ({ demo = false, check = false, backups }: ServeOptions) => {
       // Loaded when it is needed: the other commands start without the web framework.
       const { runServer } = await import('../../../api/src/running/run-server.js');
-      await orSentence(runServer(thisProcess, { demo, ...(backups !== undefined && { backupFolder: backups }) }));
+      await orSentence(
+        runServer(thisProcess, { demo, check, ...(backups !== undefined && { backupFolder: backups }) }),
+      );
     });
   program
     .command('demo')

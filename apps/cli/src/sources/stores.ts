@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { serviceChance, systemClock } from '@stackledger/ledger';
 import { StoreUnavailable, type EventStore } from '@stackledger/store';
+import type { WholeCheck } from '@stackledger/store-sqlite';
 import type { Ports } from '../../../api/src/ledger/ledger-over.js';
 import { readConfiguration } from '../../../api/src/running/configuration.js';
 import { openStore } from '../../../api/src/running/open-store.js';
@@ -10,13 +11,16 @@ import { Refusal } from '../output.js';
 /** The store that STORE_URL names, with everything around it. Throws a Refusal when a running service holds it. */
 export const openConfiguredStore = async (): Promise<Ports> => portsOver(await opened(storeUrl()));
 
-/** As openConfiguredStore, for looking only: a store that is not there is not made. */
-export const openStoreToRead = async (): Promise<Ports> => {
+/**
+ * As openConfiguredStore, for looking only: a store that is not there is not made. `check`: when all of a store file is
+ * checked.
+ */
+export const openStoreToRead = async (check?: WholeCheck): Promise<Ports> => {
   const url = storeUrl();
   const path = /^sqlite:(?:\/\/)?(.*)$/s.exec(url)?.[1];
   if (path !== undefined && !existsSync(path))
     throw new Refusal(`there is no store ${path}: set STORE_URL to one, or name a running service with --url`);
-  return portsOver(await opened(url));
+  return portsOver(await opened(url, check));
 };
 
 /** What is needed around a store to read matches of it. */
@@ -29,9 +33,9 @@ export const portsOver = (store: EventStore): Ports => ({
 
 const storeUrl = (): string => readConfiguration(process.env).storeUrl;
 
-const opened = async (url: string): Promise<EventStore> => {
+const opened = async (url: string, check?: WholeCheck): Promise<EventStore> => {
   try {
-    return await openStore(url);
+    return await openStore(url, check);
   } catch (error) {
     if (!(error instanceof StoreUnavailable && error.reason === 'busy')) throw error;
     throw new Refusal(

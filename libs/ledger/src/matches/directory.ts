@@ -1,4 +1,4 @@
-import type { EventStore } from '@stackledger/store';
+import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { readEnvelope } from '../envelopes/envelope.js';
 import { halfImported } from '../envelopes/import-marks.js';
 
@@ -10,49 +10,35 @@ export type Listed = {
   readonly seats: readonly string[];
 };
 
-/** The matches of a store, oldest first. */
-export type Directory = {
-  /** Those after a match id (from the first without one), as long as the caller wants more. */
-  readonly after: (matchId?: string) => AsyncIterable<Listed>;
-  readonly add: (match: Listed) => void;
+const CREATED = { streamPrefix: 'match-', types: ['MatchCreated'] };
+
+/** The matches of a store, oldest first. It passes over the whole store, as far as the caller goes on. */
+export async function* matchesOf(store: EventStore): AsyncGenerator<Listed, void> {
+  const half = await halfImported(store);
+  for await (const event of store.readAll({ filter: CREATED })) {
+    const match = listedOf(event);
+    if (!half.has(match.matchId)) yield match;
+  }
+}
+
+/** The oldest match of a store, or undefined. One is asked for at a time, so that what follows is not passed over. */
+export const firstMatchOf = async (store: EventStore): Promise<Listed | undefined> => {
+  const half = await halfImported(store);
+  for (let after = 0n; ;) {
+    const event = await firstAfter(store, after);
+    if (event === undefined) return undefined;
+    const match = listedOf(event);
+    if (!half.has(match.matchId)) return match;
+    after = event.position;
+  }
 };
 
-/** The matches that are in the store; read when first asked for, and further where others create matches too. */
-export const directoryOf = (store: EventStore): Directory => {
-  const added = new Map<string, Listed>();
-  const found = new Map<string, Listed>();
-  let known: Promise<Map<string, Listed>> | undefined;
-  let readTo = 0n;
+const firstAfter = async (store: EventStore, after: bigint): Promise<RecordedEvent | undefined> => {
+  for await (const event of store.readAll({ after, filter: CREATED, limit: 1 })) return event;
+  return undefined;
+};
 
-  const load = async (): Promise<Map<string, Listed>> => {
-    const half = await halfImported(store);
-    const filter = { streamPrefix: 'match-', types: ['MatchCreated'] };
-    let allWhole = true;
-    for await (const { json, position } of store.readAll({ after: readTo, filter })) {
-      const { matchId, data } = readEnvelope(json);
-      allWhole &&= !half.has(matchId);
-      if (allWhole) readTo = position; // an import that is not whole yet is looked at again
-      if (half.has(matchId)) continue;
-      found.set(matchId, { matchId, ...(data as unknown as Omit<Listed, 'matchId'>) }); // MatchCreated carries these
-    }
-    return found;
-  };
-
-  const all = async (): Promise<readonly Listed[]> => {
-    if (store.isShared) known = undefined;
-    known ??= load().catch((error: unknown) => {
-      known = undefined; // tried again the next time
-      throw error;
-    });
-    return [...new Map([...(await known), ...added]).values()];
-  };
-
-  return {
-    add: (match) => void added.set(match.matchId, match),
-    after: async function* (matchId) {
-      const matches = await all();
-      const from = matchId === undefined ? -1 : matches.findIndex((match) => match.matchId === matchId);
-      for (const match of matches.slice(from + 1)) yield match;
-    },
-  };
+const listedOf = ({ json }: RecordedEvent): Listed => {
+  const { matchId, data } = readEnvelope(json);
+  return { matchId, ...(data as unknown as Omit<Listed, 'matchId'>) }; // MatchCreated carries these
 };

@@ -7,7 +7,6 @@ import { appendEntry, type Entry } from './appending.js';
 import { Attempts, type Attempt } from './attempts.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
-import { directoryOf, type Directory } from './directory.js';
 import type { Actor, KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from './ports.js';
@@ -46,7 +45,6 @@ export type Ledger = {
   /** The match as it stands, for reading. Throws UnknownMatch. */
   readonly session: (matchId: string) => Promise<Session>;
   readonly attempts: (matchId: string) => Attempts;
-  readonly directory: Directory;
   /** How much of the matches is kept in memory. */
   readonly warm: () => WarmStanding;
   /** Waits until every command under way is answered. */
@@ -67,13 +65,11 @@ export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(
  * the one that it was compiled for.
  */
 class OneWriterAMatch implements Ledger {
-  readonly directory: Directory;
   readonly #turns = new KeyedMutex();
   readonly #sessions: Warm<Session>;
   readonly #attempts: Warm<Attempts>;
 
   constructor(private readonly parts: LedgerParts) {
-    this.directory = directoryOf(parts.store);
     const bytes = parts.warmBytes ?? WARM_BYTES;
     const forAttempts = Math.ceil(bytes / ATTEMPTS_SHARE);
     this.#sessions = new Warm({ mostBytes: bytes - forAttempts, weigh: ({ weight }) => weight });
@@ -259,8 +255,6 @@ class OneWriterAMatch implements Ledger {
     const { decision, kept } = decideSupplied(session, command, chance);
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
     await this.#append(session, this.#entryOf(commandId, body, ORGANIZER, kept, decision));
-    const { ruleset, seats, tournament } = session.timeline.state().terms;
-    this.directory.add({ matchId, ruleset, seats, tournament });
     const answer = answerNow(session, commandId, decision);
     await this.#continueSettling(session);
     return answer;

@@ -1,12 +1,14 @@
 import { chained } from '@stackledger/integrity';
-import { memoryStore, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { memoryStore, type EventStore } from '@stackledger/store';
 import { failingStore } from '../../../../test/support/failing-store.js';
 import { games } from '../../../../test/support/games.js';
 import { accepted, DIME, ledgerOver, lengthOf, PASS, smallMatch } from '../../../../test/support/small-ledger.js';
 import type { Envelope } from '../envelopes/envelope.js';
+import { halfImported, importMark } from '../envelopes/import-marks.js';
 import { exportLog } from './exporting.js';
 import { importLog } from './importing.js';
 import { isLog, parseLog } from '../envelopes/parsing.js';
+import { firstMatchOf, matchesOf } from '../matches/directory.js';
 import { streamOf } from '../matches/session.js';
 
 const linesOf = async (store: EventStore, matchId: string, everything = true): Promise<readonly string[]> => {
@@ -94,16 +96,7 @@ test('an import that breaks off half way shows no match; the same import again f
   const { matchId, lines } = await longMatch();
   const log = read(lines);
   const failing = failingStore(memoryStore());
-  const full = new StoreUnavailable('disk-full', 'no space is left');
-  let appends = 0;
-  const breaking: EventStore = {
-    ...failing,
-    append: (stream, expected, events) => {
-      appends += 1;
-      return appends === 3 ? Promise.reject(full) : failing.append(stream, expected, events);
-    },
-  };
-  await expect(importLog(breaking, games, log)).rejects.toBe(full);
+  await expect(importLog(breakingAt(3, failing), games, log)).rejects.toThrow('the power went');
   expect(await lengthOf(failing, streamOf(matchId))).toBeGreaterThan(0);
 
   await expect(ledgerOver(failing).session(matchId)).rejects.toThrow(
@@ -117,9 +110,83 @@ test('an import that breaks off half way shows no match; the same import again f
   expect(await listed(failing)).toEqual([matchId]);
 });
 
+test('which imports are not whole is read off one event, whatever else the store holds', async () => {
+  const long = await longMatch();
+  const store = failingStore(memoryStore());
+  await expect(importLog(breakingAt(3, store), games, read(long.lines))).rejects.toThrow('the power went');
+  const ledger = ledgerOver(store);
+  for (let at = 0; at < 5; at++) await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, `later-${at}`);
+  const asked = recordedReads(store);
+  expect(await halfImported(asked.store)).toEqual(new Set([long.matchId]));
+  expect(asked.events()).toBe(1);
+  expect(await importLog(store, games, read(long.lines))).toMatchObject({ kind: 'imported' });
+  expect(await halfImported(store)).toEqual(new Set());
+});
+
+test('the oldest match is found without passing over those that follow it', async () => {
+  const store = memoryStore();
+  expect(await firstMatchOf(store)).toBeUndefined();
+  const ledger = ledgerOver(store);
+  const { matchId } = await ledger.create(
+    { ruleset: 'four-souls', seats: ['anna', 'ben'], tournament: 'cup' },
+    'first',
+  );
+  for (let at = 0; at < 5; at++) await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, `later-${at}`);
+  const asked = recordedReads(store);
+  expect(await firstMatchOf(asked.store)).toMatchObject({ matchId, tournament: 'cup', ruleset: 'four-souls' });
+  expect(asked.events()).toBe(1);
+});
+
+test('a half imported match at the beginning of a store is not its first match', async () => {
+  const long = await longMatch();
+  const store = failingStore(memoryStore());
+  await expect(importLog(breakingAt(3, store), games, read(long.lines))).rejects.toThrow('the power went');
+  expect(await firstMatchOf(store)).toBeUndefined();
+  const { matchId } = await ledgerOver(store).create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, 'whole');
+  expect(await firstMatchOf(store)).toMatchObject({ matchId });
+});
+
+test('two imports at once are both told while they last', async () => {
+  const store = memoryStore();
+  const marks = await Promise.all(['one', 'two', 'three'].map((matchId) => importMark(store, matchId)));
+  await Promise.all(marks.map((mark) => mark.begin()));
+  expect(await halfImported(store)).toEqual(new Set(['one', 'two', 'three']));
+  await Promise.all(marks.slice(1).map((mark) => mark.end('head')));
+  expect(await halfImported(store)).toEqual(new Set(['one']));
+});
+
+/** A store whose append of that number fails. */
+const breakingAt = (failing: number, store: EventStore): EventStore => {
+  let appends = 0;
+  return {
+    ...store,
+    append: (...about) =>
+      (appends += 1) === failing ? Promise.reject(new Error('the power went')) : store.append(...about),
+  };
+};
+
+/** A store, and how many events were read from it. */
+const recordedReads = (store: EventStore): { readonly store: EventStore; readonly events: () => number } => {
+  let events = 0;
+  const counted = async function* <T>(reading: AsyncIterable<T>): AsyncGenerator<T, void> {
+    for await (const event of reading) {
+      events += 1;
+      yield event;
+    }
+  };
+  return {
+    store: {
+      ...store,
+      read: (...asked) => counted(store.read(...asked)),
+      readAll: (...asked) => counted(store.readAll(...asked)),
+    },
+    events: () => events,
+  };
+};
+
 const listed = async (store: EventStore): Promise<readonly string[]> => {
   const matches: string[] = [];
-  for await (const match of ledgerOver(store).directory.after()) matches.push(match.matchId);
+  for await (const match of matchesOf(store)) matches.push(match.matchId);
   return matches;
 };
 

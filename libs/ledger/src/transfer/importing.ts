@@ -19,7 +19,7 @@ export type Imports = { readonly onVerified?: OnProgress; readonly onAppended?: 
 
 /**
  * Imports a log in our own format, byte for byte as it was stored. It is verified first; one that does not hold is refused
- * and nothing is written. The store takes a long log in several appends, so a mark beside the match says that it is not
+ * and nothing is written. The store takes a long log in several appends, so a mark beside the matches says that it is not
  * there yet: until the last append the match cannot be read or listed, and the same import goes on where it broke off.
  */
 export const importLog = async (
@@ -37,14 +37,14 @@ export const importLog = async (
   const events = appends.flat();
   const here = await alreadyHere(store, matchId, events);
   const mark = await importMark(store, matchId);
-  const isUnfinished = mark.state() === 'begun';
+  const isUnfinished = mark.isOpen();
   if (here === 'other' || (here > 0 && here < events.length && !isUnfinished))
     return refused(
       `match ${matchId} is already in this store, ${here === 'other' ? 'with a different log' : `up to revision ${here - 1}`}`,
       'It was left as it is. Import the file into another store: set STORE_URL to one.',
     );
   if (here < events.length) await appendAll(store, matchId, appends, here, mark, onAppended);
-  if (mark.state() === 'begun') await mark.end(head(log));
+  if (mark.isOpen()) await mark.end(head(log));
   return { kind: here === events.length && !isUnfinished ? 'was-here' : 'imported', matchId, events: events.length };
 };
 
@@ -110,7 +110,7 @@ const appendAll = async (
   mark: ImportMark,
   onAppended: OnProgress,
 ): Promise<void> => {
-  if (chunks.length > 1 && mark.state() !== 'begun') await mark.begin();
+  if (chunks.length > 1 && !mark.isOpen()) await mark.begin();
   let done = 0;
   for (const chunk of chunks) {
     const first = done;
