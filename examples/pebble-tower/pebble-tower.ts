@@ -119,7 +119,7 @@ const begin: Ruleset['begin'] = (d, { decks = {} }) => {
   const counts = new Map<CardId, number>();
   for (const seat of seats) {
     const entries = copiesOf(deckCards(decks[seat] ?? decks.everybody), counts);
-    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, TURN);
+    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, { because: TURN });
     shuffle(d, `deck/${seat}`, TURN);
   }
   for (const seat of seats.slice(0, 1)) beginTurn(d, seat);

@@ -84,3 +84,25 @@ test('which card was drawn is told to whoever drew it, and to a reader without a
   const { objects } = await view(api, matchId, '?seat=ben');
   for (const { name } of open) expect(objects).not.toHaveProperty(name);
 });
+
+test('SL-MATCH-6: what a position calls the cards of a hidden zone is hidden with them, unless it is open', async () => {
+  const namesIn = async (setup: JsonMap): Promise<string> => {
+    const { matchId } = await createMatch(api, { setup });
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000&seat=ben`));
+    const created = events.filter(({ type }) => type === 'ObjectsCreated').map(({ data }) => data);
+    expect(created.map(({ zone }) => zone)).toEqual(expect.arrayContaining(['hand/anna', 'deck/loot']));
+    return JSON.stringify(created);
+  };
+  const closed = await namesIn(SMALL_TABLE);
+  for (const secret of ['a-dime', 'bomb', 'a-penny', 'two-cents', 'dip', 'leech']) expect(closed).not.toContain(secret);
+  expect(closed).toMatch(/"anna-\d+"/);
+  expect(closed).toContain('butter-bean'); // ben's own
+  const open = await namesIn({ ...SMALL_TABLE, open: true });
+  for (const known of ['a-dime', 'bomb', 'a-penny', 'dip']) expect(open).toContain(known);
+});
+
+test('SL-MATCH-3: a name that a handle could have is refused, since nobody could tell them apart', async () => {
+  const setup = { ...SMALL_TABLE, monsters: [{ card: 'fly', as: 'loot-1' }] };
+  const { status, body } = await api.post('/v1/matches', { ruleset: 'four-souls', seats: ['anna', 'ben'], setup });
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('loot-1 is how a hidden card')]);
+});

@@ -89,7 +89,7 @@ describe('a match that an earlier version of the rules has decided', () => {
     expect(finding).toBeNull();
     expect(checked).toEqual(['chain', 'seals', 'replay', 'dice']);
     expect(notChecked.map(({ check }) => check)).toEqual(['decisions']);
-    expect(notChecked[0]?.why).toContain('version 0.9.0 of speed-stack, which is missing; here is 1.0.0');
+    expect(notChecked[0]?.why).toContain('version 0.9.0 of speed-stack, which is missing; here is 1.1.0');
   });
 
   test('folds to the same state without it', async () => {

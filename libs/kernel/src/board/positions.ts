@@ -2,8 +2,9 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/object-events.js';
 import { emit } from '../events/recording.js';
+import { newHandles } from './shuffling.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
-import { zoneKind } from '../table/names.js';
+import { zoneKind, zoneOf } from '../table/names.js';
 import type { Shape } from '../table/shape.js';
 import { either, flag, listOf, mapOf, number, plainName, struct } from '../table/shape.js';
 import type { GameObject } from '../table/table.js';
@@ -47,11 +48,11 @@ export const cardIn = (entry: Entry): CardId => (typeof entry === 'string' ? ent
 const nameIn = (entry: Entry): ObjectName =>
   (typeof entry === 'string' ? entry : (entry.as ?? entry.card)) as ObjectName;
 
-/** An entry as an object of a zone, face down. */
-const objectIn = (entry: Entry): NewObject => {
+/** An entry as an object of a zone, under the name that everybody may know. */
+const objectIn = (entry: Entry, name: ObjectName): NewObject => {
   const { tapped, damage, counters, sick } = typeof entry === 'string' ? {} : entry;
   return {
-    name: nameIn(entry),
+    name,
     ...(tapped && { tapped }),
     ...(damage !== undefined && { damage }),
     ...(counters !== undefined && { counters }),
@@ -66,24 +67,48 @@ const knownIn = (d: OpenDecision, { zone, owner }: Pile): GameObject['knownTo'] 
   return hidden === 'others' && owner !== null ? [owner] : 'all';
 };
 
-/** Lays a zone out. The names that a position gives are public; which cards lie face down is not. */
-export const layOut = (d: OpenDecision, pile: Pile, because: readonly RuleId[] = ['SL-MATCH-4']): void => {
+/** How a zone is laid out: by which rules, and whether the names of hidden cards are public (SL-MATCH-6). */
+type Manner = { readonly because?: readonly RuleId[]; readonly open?: boolean | undefined };
+
+/** Lays a zone out. Which cards lie face down is hidden, and so is what a position calls them, unless it is open. */
+export const layOut = (d: OpenDecision, pile: Pile, manner: Manner = {}): void => {
   const { zone, owner, entries } = pile;
   if (entries.length === 0) return;
-  const faceDown = entries.map(objectIn);
-  const objects = entries.map((entry) => ({ ...objectIn(entry), card: cardIn(entry) }));
   const knownTo = knownIn(d, pile);
-  if (knownTo === 'all') return emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, because);
-  const cards = objects.map(({ name, card }) => ({ name, card }));
-  emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects: faceDown }, because, {
-    for: knownTo.length === 0 ? 'nobody' : knownTo,
-    data: { cards },
-  });
+  if (knownTo !== 'all') return layFaceDown(d, pile, knownTo, manner);
+  const objects = entries.map((entry) => ({ ...objectIn(entry, nameIn(entry)), card: cardIn(entry) }));
+  emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, manner.because ?? AS_SET_UP);
+};
+
+const AS_SET_UP: readonly RuleId[] = ['SL-MATCH-4'];
+const AS_HIDDEN: readonly RuleId[] = ['SL-MATCH-4', 'SL-MATCH-6'];
+
+const layFaceDown = (
+  d: OpenDecision,
+  { zone, owner, entries }: Pile,
+  knownTo: readonly SeatId[],
+  { because = AS_HIDDEN, open = false }: Manner,
+): void => {
+  const handles = open ? entries.map(nameIn) : newHandles(d, zone, entries.length);
+  const named = entries.map((entry, at) => ({ entry, name: handles[at] ?? nameIn(entry) }));
+  const objects = named.map(({ entry, name }) => objectIn(entry, name));
+  const cards = named.map(({ entry, name }) =>
+    open ? { name, card: cardIn(entry) } : { name, trueName: nameIn(entry), card: cardIn(entry) },
+  );
+  const data = { zone, owner, knownTo, objects, ...(!open && { handles: true as const }) };
+  emit(d, 'ObjectsCreated', data, because, { for: knownTo.length === 0 ? 'nobody' : knownTo, data: { cards } });
+};
+
+/** What the positions of all games have. */
+type Position = {
+  readonly active?: SeatId;
+  readonly players?: { readonly [seat: string]: unknown };
+  readonly open?: boolean;
 };
 
 /** What is wrong with a position beyond its shape: seats and cards that there are not, names used twice. */
 export const positionFaults = (
-  { active, players = {} }: { readonly active?: SeatId; readonly players?: { readonly [seat: string]: unknown } },
+  { active, players = {}, open = false }: Position,
   piles: readonly Pile[],
   seats: readonly SeatId[],
   cards: Cards,
@@ -100,10 +125,19 @@ export const positionFaults = (
       .filter((entry) => !Object.hasOwn(cards, cardIn(entry)))
       .map((entry) => `setup: no card is called ${cardIn(entry)}`),
     ...twice.map((name) => `setup: ${name} is there twice; give each copy a name of its own with as`),
+    ...(open ? [] : handlesAmong(names, piles)).map(
+      (name) => `setup: ${name} is how a hidden card of this match could be called; give it another name with as`,
+    ),
     ...names
       .filter((name) => seats.includes(name as string as SeatId))
       .map((name) => `setup: ${name} is both a seat and a card`),
   ];
+};
+
+/** The names that a handle of one of these zones could have, too. */
+const handlesAmong = (names: readonly ObjectName[], piles: readonly Pile[]): readonly ObjectName[] => {
+  const zones = new Set(piles.map(({ zone }) => zoneOf(zone)));
+  return names.filter((name) => /-\d+$/.test(name) && zones.has(name.slice(0, name.lastIndexOf('-'))));
 };
 
 /** One entry of a deck list, unless it is a card id: a card with how many of it. */

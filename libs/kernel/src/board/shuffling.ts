@@ -140,7 +140,7 @@ const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject
 };
 
 /** Handles that nothing in the match is called by; they never come again, so nobody can follow a card through a shuffle. */
-const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
+export const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
   const handles: ObjectName[] = [];
   for (let number = d.state.record.handles + 1; handles.length < count; number++) {
     const name = `${zoneOf(zone)}-${number}`;

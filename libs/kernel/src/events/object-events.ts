@@ -18,12 +18,16 @@ export type NewObject = {
 export type { HiddenCards };
 
 export type ObjectEvents = {
-  /** Objects come into the match in this zone, bottom first. `cards` is the hidden half. */
+  /**
+   * Objects come into the match in this zone, bottom first. `cards` is the hidden half; with `handles` the objects go by names
+   * that tell nothing, and their own are hidden too.
+   */
   ObjectsCreated: {
     zone: ZoneName;
     owner: SeatId | null;
     knownTo: GameObject['knownTo'];
     objects: readonly NewObject[];
+    handles?: true;
     cards?: HiddenCards;
   };
   /** The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). */

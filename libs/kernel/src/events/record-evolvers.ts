@@ -6,6 +6,7 @@ import type { SeatId } from '../table/names.js';
 import type { MatchRecord, MatchTerms } from '../table/state.js';
 import { keptResult } from './chance-events.js';
 import type { HiddenCards } from './new-order.js';
+import type { NewObject } from './object-events.js';
 
 /** How the terms come about. Both events are written by `create` with exactly these members. */
 export const termsEvolvers: { readonly [type: string]: TermsEvolver } = {
@@ -48,6 +49,13 @@ export const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
   DieRerolled: rolled,
   DeckShuffled: (record, data, at, edit) => shuffled(record, data, at, edit),
   DeckRearranged: (record, data, at, edit) => shuffled(record, data, at, edit),
+  ObjectsCreated: (record, { handles, objects }) =>
+    handles === true
+      ? withHandles(
+          record,
+          (objects as readonly NewObject[]).map(({ name }) => name),
+        )
+      : record,
   PlayerConceded: (record, { seat, game }) => ({
     ...record,
     concessions: [...record.concessions, { seat: seat as SeatId, game: Number(game) }],
@@ -72,11 +80,16 @@ export const recordEvolvers: { readonly [type: string]: RecordEvolver } = {
 
 /** Remembers the order under the shuffle's key, and that its handles have been given. */
 const shuffled: RecordEvolver = (record, data, at, edit) => {
-  const handles = lastHandle(record.handles, data.handles as readonly string[]);
-  const given = handles === record.handles ? record : { ...record, handles };
+  const given = withHandles(record, data.handles as readonly string[]);
   return data.key === undefined
     ? given
     : keptResult(given, data, namesOf(data.cards as HiddenCards | undefined), at, edit);
+};
+
+/** The record that remembers that these handles have been given: none of them comes again. */
+const withHandles = (record: MatchRecord, given: readonly string[]): MatchRecord => {
+  const handles = lastHandle(record.handles, given);
+  return handles === record.handles ? record : { ...record, handles };
 };
 
 /** The greatest number of a handle, each of which ends in one behind a dash. */

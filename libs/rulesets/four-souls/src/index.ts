@@ -38,7 +38,7 @@ const instructions = (about: string): StackKind => ({ about, resolve: resolveIns
 /** Four Souls in the first edition (docs/rules/four-souls.md). */
 export const fourSouls: Ruleset = {
   id: 'four-souls',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Four Souls',
   seats: { least: 2, most: 4 },
   options,

@@ -37,7 +37,7 @@ import { zones } from './table/zones.js';
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic: Ruleset = {
   id: 'magic',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Magic',
   seats: { least: 2, most: 8 },
   options: {

@@ -30,7 +30,7 @@ const instructions = (about: string): StackKind => ({ about, resolve: resolveIns
 /** The speed stack: priority spins round the table, and what is on top decides what is fast enough (docs/rules/speed-stack.md). */
 export const speedStack: Ruleset = {
   id: 'speed-stack',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Speed stack',
   seats: { least: 2, most: 8 },
   options,

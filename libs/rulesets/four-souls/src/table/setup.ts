@@ -3,6 +3,7 @@ import {
   either,
   ENTRIES,
   ENTRY,
+  flag,
   listOf,
   mapOf,
   number,
@@ -31,6 +32,8 @@ export type PlayerSetup = {
 
 /** A position as scenarios write it (docs/setups-and-decks.md). Decks list the top first, slots the bottom first. */
 export type Setup = {
+  /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
+  readonly open?: boolean;
   readonly active?: SeatId;
   readonly step?: string;
   readonly players?: { readonly [seat: string]: PlayerSetup };
@@ -59,6 +62,7 @@ const PLAYER = struct({
 
 /** A position of Four Souls. */
 export const setupShape: Shape = struct({
+  'open?': flag(),
   'active?': plainName('a seat'),
   'step?': oneOf('start', 'loot', 'action', 'end'),
   'players?': mapOf(PLAYER),

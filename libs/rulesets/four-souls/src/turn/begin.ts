@@ -22,7 +22,7 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
   tell(d, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
   tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(d, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats)) layOut(d, pile);
+  for (const pile of pilesOf(setup, seats)) layOut(d, pile, { open: setup.open });
   tell(d, 'PriorityReceived', { seat: active, lap: { from: active, passed: [] } }, ['FS-PRIO-9']);
 };
 

@@ -23,7 +23,7 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
   const step = setup.step ?? 'main';
   tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(d, 'StepBegan', { step }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats, d.state.terms.cards)) layOut(d, pile);
+  for (const pile of pilesOf(setup, seats, d.state.terms.cards)) layOut(d, pile, { open: setup.open });
   noteStates(d);
   resumeStep(d, step);
 };

@@ -3,6 +3,7 @@ import {
   deckFaults,
   either,
   ENTRIES,
+  flag,
   mapOf,
   number,
   oneOf,
@@ -27,6 +28,8 @@ export type PlayerSetup = { readonly mana?: unknown; readonly [key: string]: unk
 
 /** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
 export type Setup = {
+  /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
+  readonly open?: boolean;
   readonly active?: SeatId;
   readonly step?: Step;
   readonly costs?: 'enforced' | 'free';
@@ -52,6 +55,7 @@ const PLAYER = struct({
 
 /** A position of Magic. */
 export const setupShape: Shape = struct({
+  'open?': flag(),
   'active?': plainName('a seat'),
   'step?': oneOf(...STEPS),
   'costs?': oneOf('enforced', 'free'),

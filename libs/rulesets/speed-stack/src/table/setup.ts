@@ -2,6 +2,7 @@ import {
   deckFaults,
   either,
   ENTRIES,
+  flag,
   mapOf,
   number,
   oneOf,
@@ -31,6 +32,8 @@ export type PlayerSetup = {
 
 /** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
 export type Setup = {
+  /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
+  readonly open?: boolean;
   readonly active?: SeatId;
   readonly step?: 'start' | 'main' | 'end';
   readonly players?: { readonly [seat: string]: PlayerSetup };
@@ -56,6 +59,7 @@ const PLAYER = struct({
 
 /** A position of the speed stack. Costs are always charged. */
 export const setupShape: Shape = struct({
+  'open?': flag(),
   'active?': plainName('a seat'),
   'step?': oneOf('start', 'main', 'end'),
   'players?': mapOf(PLAYER),

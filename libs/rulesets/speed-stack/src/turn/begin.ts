@@ -26,7 +26,7 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
   tell(d, 'GameBegan', { game: 1, players }, ['SL-MATCH-4', 'SS-SETUP-1']);
   tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(d, 'StepBegan', { step: setup.step ?? 'main' }, ['SL-MATCH-4']);
-  for (const pile of pilesOf(setup, seats)) layOut(d, pile);
+  for (const pile of pilesOf(setup, seats)) layOut(d, pile, { open: setup.open });
   givePriorityAfterResolution(d);
 };
 

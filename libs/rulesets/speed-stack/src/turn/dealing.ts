@@ -27,7 +27,7 @@ export const deal = (d: OpenDecision, decks: JsonMap): void => {
   for (const [at, seat] of seats.entries()) {
     const list = decks[seat] ?? decks[BUILT_IN[at % BUILT_IN.length] ?? ''];
     const entries = copiesOf(deckCards(list), counts);
-    layOut(d, { zone: `library/${seat}`, owner: seat, entries }, ['SS-SETUP-1']);
+    layOut(d, { zone: `library/${seat}`, owner: seat, entries }, { because: ['SS-SETUP-1'] });
     shuffle(d, `library/${seat}`, ['SS-SETUP-1']);
   }
   for (const seat of seats) drawCards(d, seat, optionOf(d, 'hand') as number, ['SS-SETUP-1']);
