@@ -87,7 +87,7 @@ describe('a match that an earlier version of the rules has decided', () => {
   test('says which version is missing when it is gone, and checks the rest', () => {
     const { finding, checked, notChecked } = verifyLog(log, offeredGames([today()]));
     expect(finding).toBeNull();
-    expect(checked).toEqual(['chain', 'seals', 'replay', 'dice']);
+    expect(checked).toEqual(['chain', 'form', 'seals', 'cards', 'replay', 'dice']);
     expect(notChecked.map(({ check }) => check)).toEqual(['decisions']);
     expect(notChecked[0]?.why).toContain('version 0.9.0 of speed-stack, which is missing; here is 1.1.0');
   });

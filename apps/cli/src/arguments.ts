@@ -1,3 +1,4 @@
+import { CHECKS, type Check } from '@stackledger/ledger';
 import { InvalidArgumentError } from 'commander';
 
 /** A revision as it is typed: a whole number from 0 on. */
@@ -10,6 +11,15 @@ export const revisionArgument = (text: string): number => {
 export const speedArgument = (text: string): number => {
   if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('A speed is a number above 0; 1 is as fast as it was.');
+};
+
+/** Checks as they are typed: names between commas. */
+export const checksArgument = (text: string): readonly Check[] => {
+  const names = text.split(',').map((name) => name.trim());
+  const known = CHECKS.filter((check) => names.includes(check));
+  const unknown = names.find((name) => !known.some((check) => check === name));
+  if (unknown === undefined) return known;
+  throw new InvalidArgumentError(`There is no check "${unknown}"; the checks are ${CHECKS.join(', ')}.`);
 };
 
 /** What FILE|MATCH is, for the help of every command that takes it. */

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How a command ended, for the shell: everything held, something did not, or it could not be tried. */
-export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+/** How a command ended, for the shell: everything held, something did not, it could not be tried, or not all of it. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, partly: 3 } as const;
 
 /** A plain sentence for people who made a mistake; anything else that is thrown is a fault of ours. */
 export class Refusal extends Error {

@@ -23,7 +23,7 @@ First steps:
 
 STORE_URL names the store (sqlite:./data/stackledger.db unless set). Every command tells
 more with --help. Commands end with 0 when all is well, 1 when something does not hold,
-2 when they could not be carried out.`;
+2 when they could not be carried out; verify with 3 when not everything could be checked.`;
 
 /** The command line with all its commands; parsing it throws instead of ending the process. */
 export const newProgram = (): Command => {

@@ -5,6 +5,10 @@ import type { Draw } from './draw-stream.js';
 /** A face of a die with six sides. */
 export type Face = 1 | 2 | 3 | 4 | 5 | 6;
 
+/** Whether a value is one that a die with six sides shows. */
+export const isFace = (value: unknown): value is Face =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 6;
+
 /** The largest multiple of 6 in a byte: bytes from here on are skipped, so that every face is equally likely. */
 const FAIR_BYTES = 252;
 

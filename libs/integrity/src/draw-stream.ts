@@ -57,7 +57,11 @@ export class DrawStream {
   }
 }
 
+/** Whether a value can be the server seed of a match: 64 lowercase hex digits. */
+export const isServerSeed = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
 const keyOf = (serverSeed: string): Buffer => {
-  if (!/^[0-9a-f]{64}$/.test(serverSeed)) throw new InvalidDraw('the server seed is not 64 lowercase hex digits');
+  if (!isServerSeed(serverSeed)) throw new InvalidDraw('the server seed is not 64 lowercase hex digits');
   return Buffer.from(serverSeed, 'hex');
 };

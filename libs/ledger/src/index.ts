@@ -11,6 +11,7 @@ export {
   type KeptInputs,
   type SealedPart,
 } from './envelopes/envelope.js';
+export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
 export { GAMES, offeredGames, type OfferedGame, type OfferedGames } from './envelopes/games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { createLedger, type Created, type Ledger, type LedgerParts } from './matches/ledger.js';
@@ -19,9 +20,9 @@ export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/
 export { byCommand, eventsBetween, loadSession, situationAt, streamOf, type Session } from './matches/session.js';
 export { causesOf, type Cause } from './envelopes/causes.js';
 export { exportLog, type ExportPlan } from './transfer/exporting.js';
-export { type Check, type Finding, type OnProgress } from './checking/findings.js';
+export { CHECKS, type Check, type Finding, type Note, type OnProgress } from './checking/findings.js';
 export { importLog, type Import } from './transfer/importing.js';
 export { isLog, parseLog, type NoLog } from './envelopes/parsing.js';
 export { appendsOf } from './transfer/rewriting.js';
 export { schemasOf, NewerEvent, type Schemas, type Told, type Upcaster } from './envelopes/upcasting.js';
-export { verifyLog, type Verification } from './checking/verifying.js';
+export { verdictOf, verifyLog, type Verdict, type Verification } from './checking/verifying.js';

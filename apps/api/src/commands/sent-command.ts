@@ -1,10 +1,10 @@
 import { isMap, type JsonMap } from '@stackledger/kernel';
-import type { Sent } from '@stackledger/ledger';
+import { COMMAND_ID, type Sent } from '@stackledger/ledger';
 import { Matches } from 'class-validator';
 import { note } from '../operations/notes.js';
 import { malformed } from '../problems/request-refused.js';
 import { checked, MayBeLeftOut } from '../requests/checked.js';
-import { COMMAND_ID, IsRevision, REVISION } from '../requests/fields.js';
+import { IsRevision, REVISION } from '../requests/fields.js';
 import { keyIn } from '../requests/idempotency-key.js';
 import { COMMAND_TYPE } from './command-forms.js';
 

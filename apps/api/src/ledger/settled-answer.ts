@@ -1,5 +1,5 @@
 import { awaitingView, type Event, type JsonMap } from '@stackledger/kernel';
-import { eventsBetween, type Accepted, type Session } from '@stackledger/ledger';
+import { eventsBetween, goOnId, type Accepted, type Session } from '@stackledger/ledger';
 
 /** An accepted command with everything that followed it by itself. */
 export type SettledAnswer = {
@@ -27,7 +27,7 @@ export const settledAnswer = (session: Session, { revision, events, awaiting }: 
 const lastContinued = ({ commands }: Session, revision: number): number => {
   let last = revision;
   for (;;) {
-    const next = commands.get(`continue-${last}`);
+    const next = commands.get(goOnId(last));
     if (next?.first !== last + 1) return last;
     last = next.last;
   }

@@ -29,9 +29,3 @@ export const IsShortText = (): PropertyDecorator => {
   const message = ({ property }: { property: string }): string => `${property}: expected a text of 1 to 200 characters`;
   return together(IsString({ message }), MinLength(1, { message }), MaxLength(200, { message }));
 };
-
-/**
- * An id that names a command or a creation: up to 200 printable ASCII characters. The service's own ids (`continue-41`)
- * are not for clients.
- */
-export const COMMAND_ID = /^(?!continue-\d+$)[!-~]{1,200}$/;

@@ -1,48 +1,83 @@
-import { verifyLog, type Verification } from '@stackledger/ledger';
+import { CHECKS, verdictOf, verifyLog, type Check, type Verdict, type Verification } from '@stackledger/ledger';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
+import { checksArgument } from '../arguments.js';
 import { EXIT, print, printJson, progress } from '../output.js';
 import { readLogFile } from '../sources/log-file.js';
+
+type Options = { readonly json?: true; readonly require?: readonly Check[] };
 
 /** `stackledger verify FILE`: checks an exported log by itself; no service and no store are needed. */
 export const verifyCommand = (program: Command): void => {
   program
     .command('verify')
-    .description('check an exported log by itself: chain, seals, replay, every decision made again, dice')
-    .argument('<file>', 'a log, as `stackledger export` writes it')
+    .description('check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice')
+    .argument('<file>', 'a log, as `stackledger export --everything` writes it')
+    .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
     .option('--json', 'print what was checked and found as one line of JSON')
     .addHelpText('after', HELP)
-    .action((file: string, options: { json?: true }) => {
+    .action((file: string, { json, require = CHECKS }: Options) => {
       const log = readLogFile(file);
-      const bar = progress(log.length, 'events', options.json === true);
+      const bar = progress(log.length, 'events', json === true);
       const verification = verifyLog(log, loadGames(), (events) => bar.step(events));
       bar.stop();
-      if (options.json) printJson({ file, ok: verification.finding === null, ...verification });
-      else tell(file, verification);
-      process.exitCode = verification.finding === null ? EXIT.ok : EXIT.failed;
+      const verdict = verdictOf(verification, require);
+      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification });
+      else tell(file, verification, verdict);
+      process.exitCode = STATUS[verdict];
     });
 };
 
-const HELP = `
-Ends with 0 when everything that could be checked holds, with 1 when something does not,
-and with 2 when the file is no log. What could not be checked is said.
-A whole end of a log that was cut off cannot be noticed before the match is sealed.`;
-
-const ABOUT: { readonly [check in Verification['checked'][number]]: string } = {
-  chain: 'every event is linked to the one before it, and unchanged since',
-  seals: 'what was sealed is what is shown',
-  replay: 'the events fold to a match, each following the one that it names',
-  decisions: 'every command, decided again, gives exactly these events',
-  dice: 'the opened seed gives every die and every shuffle',
+const STATUS: { readonly [verdict in Verdict]: number } = {
+  holds: EXIT.ok,
+  fault: EXIT.failed,
+  'not-fully-checked': EXIT.partly,
 };
 
-const tell = (file: string, { matchId, events, checked, notChecked, finding }: Verification): void => {
+const HELP = `
+Checks, in this order: ${CHECKS.join(', ')}.
+
+Ends with 0 when everything was checked and holds, with 1 when something does not hold,
+with 2 when the file is no log, and with 3 when nothing wrong was found but not everything
+could be checked: then the file proves nothing about the rest. --require chain,form,seals
+is content with these.
+
+Only a signature shows what the file cannot: an end that was cut off before the match was
+sealed, times that could be, and a match that never was and was made up whole.
+
+Examples:
+  stackledger export MATCH --everything -o match.jsonl && stackledger verify match.jsonl
+  stackledger verify match.jsonl --require decisions,dice --json`;
+
+const ABOUT: { readonly [check in Check]: string } = {
+  chain: 'every event is linked to the one before it, and unchanged since',
+  form: 'every event has the members, times, ids and senders that the service writes',
+  seals: 'what was sealed is what is shown',
+  cards: 'the cards are those that the match was created with',
+  replay: 'the events fold to a match, each following the one that it names',
+  decisions: 'every command, decided again, gives exactly these events',
+  dice: 'the seed gives every die and every shuffle',
+};
+
+const tell = (
+  file: string,
+  { matchId, events, checked, notChecked, finding, notes }: Verification,
+  verdict: Verdict,
+): void => {
   print(`${file}: match ${matchId}, ${events} events`);
-  for (const check of checked) {
-    const isWrong = finding?.check === check;
-    print(`  ${isWrong ? 'WRONG' : 'holds'}  ${check.padEnd(9)}  ${isWrong ? '' : ABOUT[check]}`.trimEnd());
-  }
+  for (const check of checked)
+    print(finding?.check === check ? `  WRONG  ${check}` : `  holds  ${check.padEnd(9)}  ${ABOUT[check]}`);
   for (const { check, why } of notChecked) print(`  not checked  ${check}: ${why}`);
+  for (const { revision, what } of notes) print(`  to know  revision ${revision}: ${what}`);
   if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
-  else print(notChecked.length === 0 ? 'everything holds' : 'everything that could be checked holds');
+  print(
+    verdict === 'holds' && notChecked.length > 0 ? 'what was required holds; the rest was not checked' : SAID[verdict],
+  );
+  for (const instead of new Set(notChecked.map((each) => each.instead))) print(`to check the rest: ${instead}`);
+};
+
+const SAID: { readonly [verdict in Verdict]: string } = {
+  holds: 'everything holds',
+  fault: 'this log was changed, or is none that this service has written',
+  'not-fully-checked': 'nothing wrong was found, but not everything could be checked: this file proves only what holds',
 };

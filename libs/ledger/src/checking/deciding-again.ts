@@ -1,5 +1,4 @@
 import {
-  beginsOf,
   decide,
   firstDifference,
   newTimeline,
@@ -7,14 +6,17 @@ import {
   type Event,
   type Inputs,
   type JsonMap,
-  type Need,
   type Supply,
   type Timeline,
 } from '@stackledger/kernel';
-import { creationIn, eventIn, type Creation, type Envelope, type KeptInputs } from '../envelopes/envelope.js';
-import type { Finding, OnProgress } from './findings.js';
+import { creationIn, eventIn, type Creation, type Envelope } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/games.js';
 import { byCommand, commandIn } from '../matches/session.js';
+import { keptOf } from '../matches/supplying.js';
+import { cardsIn } from './cards.js';
+import type { Finding, OnProgress } from './findings.js';
+import { wronglyKept } from './kept-again.js';
+import { recordedInputs, type Recorded } from './recorded-inputs.js';
 
 /** The first command whose events are not what its decision gives. */
 export const decideAgain = (
@@ -52,20 +54,16 @@ const decideGroup = (
 ): Finding | null => {
   const [first] = group;
   if (first === undefined) return null;
-  const wrong = (what: string, revision = first.revision): Finding => ({ revision, check: 'decisions', what });
-  if (first.command === undefined) return wrong('no command stands on the first event of a command');
-  const later = group.find(
-    (envelope, at) => at > 0 && (envelope.command !== undefined || envelope.inputs !== undefined),
+  const wrong = (what: string): Finding => ({ revision: first.revision, check: 'decisions', what });
+  const situation = { ruleset: game.ruleset, state: timeline.state() };
+  const { decision, given, lacking } = decideWith(recordedInputs(group, timeline, created), (give) =>
+    decide(situation.ruleset, situation.state, fullCommand(group), {}, give),
   );
-  if (later !== undefined)
-    return wrong('a command or inputs stand on an event that is not the first of its command', later.revision);
-  const supply = suppliesIn(group, timeline, created);
-  const decision = decideWith(supply, (give) => decide(game.ruleset, timeline.state(), fullCommand(group), {}, give));
-  if (typeof decision === 'string') return wrong(decision);
+  if (decision.kind === 'needs') return wrong(lacking);
   if (decision.kind === 'refused')
     return wrong(`its command would be refused: ${decision.rejection.rule} ${decision.rejection.detail}`);
-  if (!supply.isUsedUp()) return wrong('its inputs are more than its decision needs');
-  return firstWrongEvent(group, decision.events, game);
+  const { events } = decision;
+  return firstWrongEvent(group, events, game) ?? wronglyKept(group, { situation, events, kept: keptOf(given) });
 };
 
 /** The command with what the log keeps elsewhere: its hidden fields, and card definitions. */
@@ -73,8 +71,7 @@ const fullCommand = (group: readonly Envelope[]): JsonMap => {
   const [first] = group;
   const command = first === undefined ? {} : commandIn(first);
   if (command.type !== 'CreateMatch') return command;
-  const defined = group.filter(({ type }) => type === 'CardsDefined').map(({ data }) => data.cards as JsonMap);
-  return { ...command, cards: Object.assign({}, ...defined) as JsonMap };
+  return { ...command, cards: cardsIn(group) };
 };
 
 const firstWrongEvent = (group: readonly Envelope[], decided: readonly Event[], game: OfferedGame): Finding | null => {
@@ -106,59 +103,17 @@ const comparable = (event: Event): unknown => JSON.parse(JSON.stringify(event)) 
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-type Recorded = { readonly next: (inputs: Inputs, need: Need) => Inputs | string; readonly isUsedUp: () => boolean };
+type Again = { readonly decision: Decision; readonly given: Inputs; readonly lacking: string };
 
-/** Decides with the recorded inputs, handed over one by one as they are asked for; a sentence when one is lacking. */
-const decideWith = (
-  supply: Recorded,
-  attempt: (give: Supply) => Decision,
-): Exclude<Decision, { kind: 'needs' }> | string => {
+/** Decides with the recorded inputs, handed over one by one as they are asked for; says what is lacking. */
+const decideWith = (next: Recorded, attempt: (give: Supply) => Decision): Again => {
   let lacking = '';
+  let given: Inputs = {};
   const decision = attempt((need, inputs) => {
-    const next = supply.next(inputs, need);
-    if (typeof next !== 'string') return next;
-    lacking = next;
-    return undefined;
+    const more = next(inputs, need);
+    if (typeof more === 'string') lacking = more;
+    else given = more;
+    return typeof more === 'string' ? undefined : more;
   });
-  return decision.kind === 'needs' ? lacking : decision;
+  return { decision, given, lacking };
 };
-
-const suppliesIn = (group: readonly Envelope[], timeline: Timeline, created: Creation): Recorded => {
-  const { dice = [], states = [] } = group[0]?.inputs ?? {};
-  const shuffles =
-    group
-      .map(({ sealed }) => (sealed?.inputs as KeptInputs | undefined)?.shuffles)
-      .find((kept) => kept !== undefined) ?? [];
-  const used = { dice: 0, shuffles: 0, states: 0 };
-  const take = <T>(name: 'dice' | 'shuffles', list: readonly T[]): T | undefined => list[used[name]++];
-  const next = (inputs: Inputs, need: Need): Inputs | string => {
-    switch (need.need) {
-      case 'die': {
-        const value = take('dice', dice);
-        return value === undefined ? 'its inputs lack a die' : { ...inputs, dice: [...(inputs.dice ?? []), value] };
-      }
-      case 'shuffle': {
-        const order = take('shuffles', shuffles);
-        if (order === undefined || !isSameSet(order, need.cards)) return 'its inputs lack a shuffle of these cards';
-        return { ...inputs, shuffles: [...(inputs.shuffles ?? []), order] };
-      }
-      case 'past':
-        used.states += 1;
-        if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
-        return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
-      case 'server-seed':
-        return { ...inputs, serverSeed: created.serverSeed ?? '' };
-      case 'begins':
-        return { ...inputs, begins: beginsOf(created) };
-      case 'seal':
-        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: created.serverSeed ?? '' } };
-    }
-  };
-  return {
-    next,
-    isUsedUp: () => used.dice === dice.length && used.shuffles === shuffles.length && used.states === states.length,
-  };
-};
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());

@@ -1,44 +1,81 @@
-import { dieAt, shuffleAt } from '@stackledger/integrity';
+import { dieAt, isFace, isServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
 import { creationIn, type Envelope } from '../envelopes/envelope.js';
-import type { Finding } from './findings.js';
+import { leftOut, type Finding, type Outcome } from './findings.js';
 
-/** The first die or shuffle that the opened seed does not give. */
-export const wrongDraw = (envelopes: readonly Envelope[]): Finding | null => {
-  const { serverSeed = '' } = creationIn(envelopes[0]);
-  const sealedWith = envelopes.at(-1);
-  if (sealedWith?.data.serverSeed !== serverSeed)
-    return {
-      revision: sealedWith?.revision ?? '',
-      check: 'dice',
-      what: 'the seed that is opened is not the one that was committed to',
-    };
-  const clientSeeds: { [seat: string]: string } = {};
-  for (const envelope of envelopes) {
-    const { seat, seed } = envelope.data;
-    if (envelope.type === 'ClientSeedGiven' && typeof seat === 'string' && typeof seed === 'string')
-      clientSeeds[seat] = seed;
-    const wrong = drawFault(envelope, (n) => ({
-      serverSeed: serverSeed,
-      matchId: envelope.matchId,
-      clientSeeds,
-      n,
-    }));
-    if (wrong !== undefined) return { revision: envelope.revision, check: 'dice', what: wrong };
+/**
+ * The first die that shows no face, or die or shuffle that the seed does not give. The seed is looked for wherever the log
+ * may hold it: sealed on its creation, or opened at its end.
+ */
+export const wrongDraw = (envelopes: readonly Envelope[]): Outcome => {
+  const impossible = impossibleDie(envelopes);
+  if (impossible !== null) return impossible;
+  const { serverSeed: committed } = creationIn(envelopes[0]);
+  const opening = envelopes.findLast(({ type }) => type === 'MatchSealed');
+  const serverSeed = committed ?? opening?.data.serverSeed;
+  if (committed === undefined && opening === undefined) return leftOut('the seed of the dice is');
+  if (!isServerSeed(serverSeed)) return wrong(opening ?? envelopes[0], 'the seed of the dice is not 32 bytes in hex');
+  if (opening !== undefined && opening.data.serverSeed !== serverSeed)
+    return wrong(opening, 'the seed that is opened is not the one that was committed to');
+  return drawsFrom(serverSeed, envelopes);
+};
+
+const wrong = (event: Envelope | undefined, what: string): Finding => ({
+  revision: event?.revision ?? '0',
+  check: 'dice',
+  what,
+});
+
+/** The events that say what a die shows. */
+const SHOWN: ReadonlySet<string> = new Set(['DieRolled', 'DieRerolled', 'RollReported', 'RollConfirmed']);
+
+const impossibleDie = (envelopes: readonly Envelope[]): Finding | null => {
+  for (const event of envelopes) {
+    const shown: readonly unknown[] = [
+      ...(event.inputs?.dice ?? []),
+      ...(SHOWN.has(event.type) ? [event.data.value] : []),
+    ];
+    const not = shown.findIndex((value) => !isFace(value));
+    if (not >= 0) return wrong(event, `${JSON.stringify(shown[not]) ?? 'nothing'} is no face of a die`);
   }
   return null;
 };
 
-type DrawAt = (n: number) => Parameters<typeof dieAt>[0];
+/** The events that come of a draw, unless they say that they do not. */
+const DRAWN: ReadonlySet<string> = new Set(['DieRolled', 'DieRerolled', 'DeckShuffled']);
 
-const drawFault = ({ type, data, sealed }: Envelope, drawAt: DrawAt): string | undefined => {
-  if (typeof data.n !== 'number') return undefined;
-  if (type === 'DieRolled' || type === 'DieRerolled') {
-    const value = dieAt(drawAt(data.n));
-    return value === data.value ? undefined : `the seed gives a ${value}, not a ${JSON.stringify(data.value)}`;
+const drawsFrom = (serverSeed: string, envelopes: readonly Envelope[]): Outcome => {
+  const clientSeeds: { [seat: string]: string } = {};
+  let [next, closed] = [0, 0];
+  for (const event of envelopes) {
+    const { type, data, matchId } = event;
+    if (type === 'ClientSeedGiven') clientSeeds[String(data.seat)] = String(data.seed);
+    if (!DRAWN.has(type) || data.keptFrom !== undefined || data.report !== undefined) continue;
+    if (data.n !== next) return wrong(event, `it is draw ${JSON.stringify(data.n)}, where ${next} comes next`);
+    const draw = { serverSeed, matchId, clientSeeds, n: next++ };
+    const fault = type === 'DeckShuffled' ? orderFault(event, draw) : faceFault(event, draw);
+    if (fault !== undefined) return wrong(event, fault);
+    if (type === 'DeckShuffled' && event.sealed === undefined) closed += 1;
   }
-  if (type !== 'DeckShuffled') return undefined;
-  const names = ((sealed?.data?.cards ?? []) as { trueName: string }[]).map(({ trueName }) => trueName).toReversed();
-  return JSON.stringify(shuffleAt(drawAt(data.n), names)) === JSON.stringify(names)
+  return closed === 0 ? null : leftOut(`the orders of ${closed} shuffled decks are`);
+};
+
+const faceFault = ({ data }: Envelope, draw: Draw): string | undefined => {
+  const value = dieAt(draw);
+  return value === data.value ? undefined : `the seed gives a ${value}, not a ${JSON.stringify(data.value)}`;
+};
+
+/** What was left out of a copy is no fault: it is counted. */
+const orderFault = ({ sealed }: Envelope, draw: Draw): string | undefined => {
+  if (sealed === undefined) return undefined;
+  const names = orderIn(sealed.data?.cards);
+  return names !== undefined && JSON.stringify(shuffleAt(draw, names)) === JSON.stringify(names)
     ? undefined
     : 'the seed gives another order of the cards';
+};
+
+/** The cards of a shuffled deck, top first; undefined where these are none. */
+const orderIn = (cards: unknown): readonly string[] | undefined => {
+  if (!Array.isArray(cards)) return undefined;
+  const names = cards.map((card: { readonly trueName?: unknown } | null) => card?.trueName).toReversed();
+  return names.every((name) => typeof name === 'string') ? names : undefined;
 };

@@ -18,3 +18,17 @@ export const creationBody = ({ cards, ...command }: JsonMap): Body => ({ command
 
 /** Whether a command that was sent is one that was answered before: commands are compared in canonical form. */
 export const isSameCommand = (before: JsonMap, { text }: Body): boolean => canonicalJson(before) === text;
+
+/** What of a command everybody may see, as text, and what not. */
+export const split = (
+  { command, text }: Body,
+  hidden: readonly string[],
+): { readonly open: string; readonly hidden: JsonMap | undefined } => {
+  if (!hidden.some((name) => Object.hasOwn(command, name))) return { open: text, hidden: undefined };
+  const entries = Object.entries(command);
+  const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
+  return {
+    open: canonicalJson(Object.fromEntries(entries.filter((entry) => !isHidden(entry)))),
+    hidden: Object.fromEntries(entries.filter(isHidden)),
+  };
+};

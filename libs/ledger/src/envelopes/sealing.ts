@@ -24,7 +24,8 @@ export type Circumstances = {
 export type Sealed = { readonly events: readonly NewEvent[]; readonly lastHash: string };
 
 type Parts = { data?: JsonMap; command?: JsonMap; inputs?: JsonMap };
-type Half = { readonly audience: Audience; readonly parts: Parts };
+/** What of an event not everybody may see, without its salt. */
+export type Half = { readonly audience: Audience; readonly parts: Parts };
 
 /** Writes the envelopes of a command's events, each linked to the one before it. */
 export const sealEvents = (events: readonly Event[], about: Circumstances, prevHash: string): Sealed => {
@@ -44,9 +45,9 @@ export const sealEvents = (events: readonly Event[], about: Circumstances, prevH
  * The hidden half of each event that has one. The command's hidden fields stand on its first event; shuffles are for nobody,
  * and where the first event is sealed for somebody they stand on the first one of the command that is sealed for nobody.
  */
-const hiddenHalves = (
+export const hiddenHalves = (
   events: readonly Event[],
-  { hiddenCommand, inputs: { shuffles }, actor }: Circumstances,
+  { hiddenCommand, inputs: { shuffles }, actor }: Pick<Circumstances, 'hiddenCommand' | 'inputs' | 'actor'>,
 ): readonly (Half | undefined)[] => {
   const halves: (Half | undefined)[] = [];
   for (const { hidden } of events)
@@ -128,5 +129,6 @@ const withSeal = (data: JsonMap, half: Half, sealed: string): JsonMap => ({
   sealedFor: half.audience,
 });
 
-const openInputs = ({ dice, states }: KeptInputs): KeptInputs | undefined =>
+/** What everybody may see of the inputs of a command; undefined where there is nothing. */
+export const openInputs = ({ dice, states }: KeptInputs): KeptInputs | undefined =>
   dice === undefined && states === undefined ? undefined : { ...(dice && { dice }), ...(states && { states }) };

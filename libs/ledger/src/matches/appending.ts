@@ -1,8 +1,7 @@
-import { canonicalJson } from '@stackledger/integrity';
-import { hiddenFields, type Command, type Decision, type JsonMap } from '@stackledger/kernel';
+import { hiddenFields, type Command, type Decision } from '@stackledger/kernel';
 import type { Warm } from '@stackledger/warm';
 import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
-import type { Body } from '../envelopes/command-body.js';
+import { split, type Body } from '../envelopes/command-body.js';
 import type { Actor, KeptInputs } from '../envelopes/envelope.js';
 import type { Chance } from './ports.js';
 import { Problem } from './problems.js';
@@ -57,10 +56,17 @@ export const appendEntry = async (
   }
 };
 
-const follow = (session: Session, { commandId, body, decided: { events, state } }: Entry, sealed: Sealed): void => {
+const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
+  const {
+    commandId,
+    body,
+    recordedAt,
+    decided: { events, state },
+  } = entry;
   const first = session.timeline.state().head + 1;
   session.timeline.appendDecided(events, state);
   session.lastHash = sealed.lastHash;
+  session.lastRecordedAt = recordedAt;
   for (const { json } of sealed.events) session.weight += weightOf(json, first === 0);
   session.commands.set(commandId, { first, last: state.head, command: body.command });
 };
@@ -80,20 +86,6 @@ const circumstancesOf = (
     inputs: kept,
     newSalt,
     schemas: schemasOf(session.game),
-  };
-};
-
-/** What of a command everybody may see, as text, and what not. */
-const split = (
-  { command, text }: Body,
-  hidden: readonly string[],
-): { readonly open: string; readonly hidden: JsonMap | undefined } => {
-  if (!hidden.some((name) => Object.hasOwn(command, name))) return { open: text, hidden: undefined };
-  const entries = Object.entries(command);
-  const isHidden = ([name]: [string, unknown]): boolean => hidden.includes(name);
-  return {
-    open: canonicalJson(Object.fromEntries(entries.filter((entry) => !isHidden(entry)))),
-    hidden: Object.fromEntries(entries.filter(isHidden)),
   };
 };
 

@@ -5,9 +5,11 @@ import { answerNow, answerTo, type Answer } from './answers.js';
 import { checkShape, checkVersion, whyStale, type Sent } from './admitting.js';
 import { appendEntry, type Entry } from './appending.js';
 import { Attempts, type Attempt } from './attempts.js';
+import { actorOf } from '../envelopes/actors.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
+import { GO_ON, goOnId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
-import type { Actor, KeptInputs } from '../envelopes/envelope.js';
+import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
@@ -158,18 +160,25 @@ class OneWriterAMatch implements Ledger {
     return appendEntry(this.parts.store, this.#sessions, session, entry);
   }
 
-  #entryOf(commandId: string, body: Body, actor: Actor, kept: KeptInputs, decided: Entry['decided']): Entry {
-    const { clock, chance } = this.parts;
-    return { commandId, body, actor, recordedAt: clock.now(), kept, newSalt: chance.newSalt, decided };
+  #entryOf(session: Session, commandId: string, body: Body, kept: KeptInputs, decided: Entry['decided']): Entry {
+    const { newSalt } = this.parts.chance;
+    const recordedAt = this.#now(session);
+    return { commandId, body, actor: actorOf(body.command), recordedAt, kept, newSalt, decided };
+  }
+
+  /** The time, never earlier than the last event: a clock that was set back takes nobody's time away. */
+  #now({ lastRecordedAt }: Session): string {
+    const now = this.parts.clock.now();
+    return now < lastRecordedAt ? lastRecordedAt : now; // both in the form of toISOString, which sorts by time
   }
 
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   async #continueSettling(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(situationAt(session))) {
-      const { decision, kept } = decideSupplied(session, GO_ON.command, this.parts.chance);
+      const { decision, kept } = decideSupplied(session, GOING_ON.command, this.parts.chance);
       if (decision.kind !== 'decided' || decision.events.length === 0) return;
-      const commandId = `continue-${session.timeline.state().head}`;
-      await this.#append(session, this.#entryOf(commandId, GO_ON, SYSTEM, kept, decision));
+      const commandId = goOnId(session.timeline.state().head);
+      await this.#append(session, this.#entryOf(session, commandId, GOING_ON, kept, decision));
     }
   }
 
@@ -199,7 +208,7 @@ class OneWriterAMatch implements Ledger {
     const { head } = situationAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
     const rejection = withLegal(situationAt(session), why, command);
-    const at = this.parts.clock.now();
+    const at = this.#now(session);
     const attempts = this.attempts(session.matchId);
     await attempts.add({ commandId, command, rejection, revision: head, at });
     this.#attempts.keep(session.matchId, attempts);
@@ -222,10 +231,7 @@ class OneWriterAMatch implements Ledger {
     if (supplied instanceof Problem) throw supplied;
     if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
-    await this.#append(
-      session,
-      this.#entryOf(commandId, body, actorOf(body.command), supplied.kept, supplied.decision),
-    );
+    await this.#append(session, this.#entryOf(session, commandId, body, supplied.kept, supplied.decision));
     const answer = answerNow(session, commandId, supplied.decision);
     if (isResting(situationAt(session))) await this.#continueSettling(session);
     return answer;
@@ -254,7 +260,7 @@ class OneWriterAMatch implements Ledger {
     const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
     const { decision, kept } = decideSupplied(session, command, chance);
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
-    await this.#append(session, this.#entryOf(commandId, body, ORGANIZER, kept, decision));
+    await this.#append(session, this.#entryOf(session, commandId, body, kept, decision));
     const answer = answerNow(session, commandId, decision);
     await this.#continueSettling(session);
     return answer;
@@ -262,18 +268,11 @@ class OneWriterAMatch implements Ledger {
 }
 
 /** The command of the service itself that goes on with automatic steps. */
-const GO_ON = bodyOf({ type: 'ContinueSettling' });
-const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
-const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
+const GOING_ON = bodyOf({ type: GO_ON });
 
 /** What a sender is told after the last try. */
 const stillOpen = (matchId: string, error: Error): Error =>
   error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
-
-const actorOf = ({ seat, judge }: JsonMap): Actor => {
-  if (typeof seat === 'string') return { kind: 'seat', id: seat };
-  return typeof judge === 'string' ? { kind: 'judge', id: judge } : ORGANIZER;
-};
 
 const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
   kind: 'refused',

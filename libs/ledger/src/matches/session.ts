@@ -22,6 +22,8 @@ export type Session = {
   lastHash: string;
   /** Bytes of memory that it takes, about. */
   weight: number;
+  /** When the last event was written; '' before the first. */
+  lastRecordedAt: string;
   /** The secret of the service's dice, and what the match begins with if it starts on command. */
   readonly created: Creation;
 };
@@ -44,6 +46,7 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
   commands: new Map(),
   lastHash: GENESIS,
   weight: EMPTY_WEIGHT,
+  lastRecordedAt: '',
   created,
 });
 
@@ -116,7 +119,9 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
   session.timeline.append(envelopes.map((envelope) => withSharedCards(eventIn(envelope, session.game), session.game)));
-  session.lastHash = envelopes.at(-1)?.hash ?? session.lastHash;
+  const last = envelopes.at(-1) ?? first;
+  session.lastHash = last.hash;
+  session.lastRecordedAt = last.recordedAt;
   session.commands.set(first.commandId, {
     first: Number(first.revision),
     last: session.timeline.endOfCommand(Number(first.revision)), // a look at the state would end the fold under way

@@ -44,7 +44,8 @@ export const decideSupplied = (session: Session, command: JsonMap, chance: Chanc
   return { decision, kept: keptOf(inputs) };
 };
 
-const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
+/** What the log keeps of the inputs to a decision. */
+export const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
   ...(dice && { dice }),
   ...(shuffles && { shuffles }),
   ...(past && { states: Object.keys(past) }),

@@ -72,6 +72,9 @@ test('a lie, a missing sealed part, a game or a version that is not here: refuse
   const newer = rehashed(
     log.map((event) => (event.type === 'CostPaid' || event.revision === '3' ? { ...event, schema: 9 } : event)),
   );
+  const otherRules = rehashed(
+    newer.map((event) => (event.revision === '0' ? { ...event, data: { ...event.data, rulesetVersion: '9' } } : event)),
+  );
   const cases: readonly (readonly [readonly Envelope[], string])[] = [
     [
       log.map((event) => (event.revision === '4' ? { ...event, data: {} } : event)),
@@ -79,7 +82,8 @@ test('a lie, a missing sealed part, a game or a version that is not here: refuse
     ],
     [log.slice(0, -1), 'follows from its command and is not there'],
     [redacted, 'sealed parts are left out of this copy, the first at revision 0'],
-    [newer, 'was written by a newer version'],
+    [newer, 'at revision 3 GameBegan of schema 9 is none that version 1.0.0 of four-souls has written'],
+    [otherRules, 'not everything in it can be checked: revision 3 was written by a newer version'],
   ];
   for (const [wrong, why] of cases) {
     const there = memoryStore();
@@ -88,7 +92,9 @@ test('a lie, a missing sealed part, a game or a version that is not here: refuse
     expect(await lengthOf(there, streamOf(outcome.matchId))).toBe(0);
   }
   const elsewhere = memoryStore();
-  expect(await importLog(elsewhere, new Map(), log)).toMatchObject({ why: 'the rules of four-souls are not here' });
+  expect(await importLog(elsewhere, new Map(), log)).toMatchObject({
+    why: 'not everything in it can be checked: the rules of four-souls are not here (replay)',
+  });
   expect(await lengthOf(elsewhere, streamOf(matchId))).toBe(0);
 });
 

@@ -1,13 +1,12 @@
 import { storedText } from '@stackledger/integrity';
 import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
-import { creationIn, type Envelope } from '../envelopes/envelope.js';
+import type { Envelope } from '../envelopes/envelope.js';
 import type { OnProgress } from '../checking/findings.js';
 import type { OfferedGames } from '../envelopes/games.js';
 import { importMark, type ImportMark } from '../envelopes/import-marks.js';
 import { appendsOf } from './rewriting.js';
 import { streamOf } from '../matches/session.js';
-import { schemasOf } from '../envelopes/upcasting.js';
-import { firstRedacted, verifyLog, type Verification } from '../checking/verifying.js';
+import { verifyLog, type Verification } from '../checking/verifying.js';
 
 /** What became of an import: the match is here now, was here already, or why nothing was imported and what may be done. */
 export type Import =
@@ -31,7 +30,7 @@ export const importLog = async (
   const verification = verifyLog(log, games, onVerified);
   const { matchId } = verification;
   const refused = (why: string, instead: string): Import => ({ kind: 'refused', matchId, why, instead });
-  const fault = faultOf(log, games, verification);
+  const fault = faultOf(log, verification);
   if (fault !== undefined) return refused(...fault);
   const appends = appendsOf(log);
   const events = appends.flat();
@@ -50,30 +49,21 @@ export const importLog = async (
 
 const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
 
-/** Why a log cannot become a match here, and what may be done instead. */
+/** Why a log cannot become a match here, and what may be done instead. Nothing is taken on trust. */
 const faultOf = (
   log: readonly Envelope[],
-  games: OfferedGames,
-  { finding, matchId }: Verification,
+  { finding, notChecked: [notChecked] }: Verification,
 ): readonly [why: string, instead: string] | undefined => {
   if (finding !== null)
     return [
       `the log does not hold: at revision ${finding.revision} ${finding.what} (${finding.check})`,
       'Nothing was imported. Get the file again from where it was exported.',
     ];
-  const redacted = firstRedacted(log);
-  if (redacted !== undefined)
+  if (notChecked !== undefined)
     return [
-      `sealed parts are left out of this copy, the first at revision ${redacted}`,
-      'Nothing was imported. Export it with --everything, or seal the match first; replay and verify read this copy too.',
+      `not everything in it can be checked: ${notChecked.why} (${notChecked.check})`,
+      `Nothing was imported. ${notChecked.instead}`,
     ];
-  const { ruleset = '' } = creationIn(log[0]);
-  const game = games.get(ruleset);
-  if (game === undefined) return [`the rules of ${ruleset} are not here`, 'Nothing was imported.'];
-  const newer = log.find(({ type, schema }) => schema > schemasOf(game).today(type));
-  if (newer !== undefined)
-    return [`revision ${newer.revision} was written by a newer version`, 'Nothing was imported. Import it with that.'];
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(matchId)) return [`${matchId} is no id of a match`, 'Nothing was imported.'];
   return tooMuch(log);
 };
 

@@ -1,0 +1,55 @@
+import { sameJson } from '@stackledger/kernel';
+import { actorOf } from '../envelopes/actors.js';
+import { COMMAND_ID, GO_ON, goOnId } from '../envelopes/command-ids.js';
+import type { Envelope } from '../envelopes/envelope.js';
+import { matchIdFor } from '../matches/creating.js';
+import type { Finding } from './findings.js';
+
+/** The events of one command. */
+type Group = readonly [Envelope, ...Envelope[]];
+
+/** What is wrong with how the events of a command hang together. `used` are the command ids before it. */
+export const commandFault = (group: Group, used: ReadonlyMap<string, string>): Omit<Finding, 'check'> | undefined => {
+  const [first, ...rest] = group;
+  const what = firstFault(first) ?? idFault(first, used);
+  if (what !== undefined) return { revision: first.revision, what };
+  for (const event of rest) {
+    const fault = laterFault(event, first);
+    if (fault !== undefined) return { revision: event.revision, what: fault };
+  }
+  return undefined;
+};
+
+const firstFault = (first: Envelope): string | undefined => {
+  const { revision, type, command, actor } = first;
+  if (command === undefined) return 'no command stands on the first event of a command';
+  const isBeginning = revision === '0';
+  if ((type === 'MatchCreated') !== isBeginning || (command.type === 'CreateMatch') !== isBeginning)
+    return isBeginning ? 'a log begins with the creation of its match' : 'a match is created once, at revision 0';
+  const giver = actorOf(command);
+  return sameJson(actor, giver)
+    ? undefined
+    : `its actor is ${actor.kind} ${actor.id}, and its command is given by ${giver.kind} ${giver.id}`;
+};
+
+const idFault = (
+  { revision, commandId, matchId, command, data }: Envelope,
+  used: ReadonlyMap<string, string>,
+): string | undefined => {
+  const before = used.get(commandId);
+  if (before !== undefined) return `its command id ${commandId} was used up at revision ${before}`;
+  const isOurs = command?.type === GO_ON;
+  if (isOurs ? commandId !== goOnId(Number(revision) - 1) : !COMMAND_ID.test(commandId))
+    return `${JSON.stringify(commandId)} is no id that its command may have`;
+  if (revision !== '0') return undefined;
+  if (matchId !== data.matchId) return `it is an event of match ${matchId}, and creates another`;
+  return matchId === matchIdFor(commandId) ? undefined : 'the id of the match does not follow from that of its command';
+};
+
+const laterFault = (event: Envelope, first: Envelope): string | undefined => {
+  if (event.command !== undefined || event.inputs !== undefined)
+    return 'a command or inputs stand on an event that is not the first of its command';
+  if (event.type === 'MatchCreated') return 'a match is created once, at revision 0';
+  if (!sameJson(event.actor, first.actor)) return 'its actor is not that of its command';
+  return event.recordedAt === first.recordedAt ? undefined : 'it was not recorded at the time of its command';
+};

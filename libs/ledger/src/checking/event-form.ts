@@ -1,0 +1,40 @@
+import type { Envelope } from '../envelopes/envelope.js';
+
+/** The members that an event may have, and those of its parts. Whatever else stands there was put there by somebody else. */
+const MEMBERS = {
+  event: new Set([
+    ...['id', 'matchId', 'revision', 'type', 'schema', 'recordedAt', 'actor', 'commandId', 'command', 'inputs'],
+    ...['because', 'parent', 'prevHash', 'hash', 'data', 'sealed'],
+  ]),
+  actor: new Set(['kind', 'id']),
+  inputs: new Set(['dice', 'states']),
+  sealed: new Set(['salt', 'data', 'command', 'inputs']),
+  'sealed inputs': new Set(['shuffles']),
+} as const;
+
+/** What is wrong with the members of one event, or with its time after the event before it. */
+export const eventFault = (event: Envelope, before: Envelope | undefined): string | undefined =>
+  strangeMember(event) ?? timeFault(event, before);
+
+const strangeMember = (event: Envelope): string | undefined => {
+  const { actor, inputs = {}, sealed = {} as Partial<NonNullable<Envelope['sealed']>> } = event;
+  const parts = { event, actor, inputs, sealed, 'sealed inputs': sealed.inputs ?? {} };
+  for (const [part, known] of Object.entries(MEMBERS)) {
+    const strange = Object.keys(parts[part as keyof typeof parts]).find((name) => !known.has(name)); // the same names
+    if (strange !== undefined) return `its ${part === 'event' ? '' : `${part} `}member ${strange} is none of the log's`;
+  }
+  return undefined;
+};
+
+const timeFault = ({ recordedAt }: Envelope, before: Envelope | undefined): string | undefined => {
+  if (!isTime(recordedAt)) return `recordedAt is ${JSON.stringify(recordedAt)}, and no time in UTC with milliseconds`;
+  return before !== undefined && recordedAt < before.recordedAt
+    ? `it was recorded at ${recordedAt}, before the event that it follows`
+    : undefined;
+};
+
+/** Whether a text is a time as the service writes it: such texts sort by time. */
+const isTime = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+};

@@ -1,0 +1,41 @@
+import { beginsOf, type Inputs, type Need, type Timeline } from '@stackledger/kernel';
+import type { Creation, Envelope, KeptInputs } from '../envelopes/envelope.js';
+
+/** Answers what a decision asks for with what was recorded; a sentence where that is lacking. */
+export type Recorded = (inputs: Inputs, need: Need) => Inputs | string;
+
+/** The inputs that stand beside a command, and where the log has the rest. */
+export const recordedInputs = (group: readonly Envelope[], timeline: Timeline, created: Creation): Recorded => {
+  const { dice = [], states = [] } = group[0]?.inputs ?? {};
+  const shuffles = shufflesIn(group);
+  return (inputs, need) => {
+    switch (need.need) {
+      case 'die': {
+        const value = dice[inputs.dice?.length ?? 0];
+        return value === undefined ? 'its inputs lack a die' : { ...inputs, dice: [...(inputs.dice ?? []), value] };
+      }
+      case 'shuffle': {
+        const order = shuffles[inputs.shuffles?.length ?? 0];
+        if (order === undefined || !isSameSet(order, need.cards)) return 'its inputs lack a shuffle of these cards';
+        return { ...inputs, shuffles: [...(inputs.shuffles ?? []), order] };
+      }
+      case 'past':
+        if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
+        return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
+      case 'server-seed':
+        return { ...inputs, serverSeed: created.serverSeed ?? '' };
+      case 'begins':
+        return { ...inputs, begins: beginsOf(created) };
+      case 'seal':
+        return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: created.serverSeed ?? '' } };
+    }
+  };
+};
+
+/** They stand sealed on one of the events of the command. */
+const shufflesIn = (group: readonly Envelope[]): readonly (readonly string[])[] =>
+  group.map(({ sealed }) => (sealed?.inputs as KeptInputs | undefined)?.shuffles).find((kept) => kept !== undefined) ??
+  [];
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
