@@ -20,7 +20,7 @@ export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/
 export { byCommand, eventsBetween, loadSession, situationAt, streamOf, type Session } from './matches/session.js';
 export { causesOf, type Cause } from './envelopes/causes.js';
 export { exportLog, type ExportPlan } from './transfer/exporting.js';
-export { CHECKS, type Check, type Finding, type Note, type OnProgress } from './checking/findings.js';
+export { CHECKS, type Check, type Finding, type OnProgress } from './checking/findings.js';
 export { importLog, type Import } from './transfer/importing.js';
 export { isLog, parseLog, type NoLog } from './envelopes/parsing.js';
 export { appendsOf } from './transfer/rewriting.js';
