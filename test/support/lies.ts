@@ -67,7 +67,7 @@ const lieInCard: Lie = lieWhere(
 
 /** What everybody may see of a command is put where nobody may. */
 const hiddenField: Lie = lieWhere(
-  ({ command }) => Object.keys((command ?? {}) as Loose).length > 1,
+  ({ command }) => Object.keys(command ?? {}).length > 1,
   (event, random) => {
     const { type, ...fields } = mapIn(event, 'command');
     const name = random.pick(Object.keys(fields));

@@ -1,5 +1,5 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
-import type { JsonMap } from '@stackledger/kernel';
+import { asText, type JsonMap } from '@stackledger/kernel';
 import type { Envelope } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/games.js';
 import type { Finding, Note } from './findings.js';
@@ -16,7 +16,7 @@ export const wrongCards = (envelopes: readonly Envelope[]): Finding | null => {
   const found = sha256Hex(canonicalJson(cardsIn(envelopes)));
   if (expected === found) return null;
   const { revision = '0' } = envelopes.find(({ type }) => type === 'CardsDefined') ?? {};
-  const what = `the card definitions are not those that the match was created with: their hash is ${found}, not ${String(expected)}`;
+  const what = `the card definitions are not those that the match was created with: their hash is ${found}, not ${asText(expected)}`;
   return { revision, check: 'cards', what };
 };
 

@@ -1,4 +1,5 @@
 import { dieAt, isFace, isServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
+import { asText } from '@stackledger/kernel';
 import { creationIn, type Envelope } from '../envelopes/envelope.js';
 import { leftOut, type Finding, type Outcome } from './findings.js';
 
@@ -35,7 +36,7 @@ const impossibleDie = (envelopes: readonly Envelope[]): Finding | null => {
       ...(SHOWN.has(event.type) ? [event.data.value] : []),
     ];
     const not = shown.findIndex((value) => !isFace(value));
-    if (not >= 0) return wrong(event, `${JSON.stringify(shown[not]) ?? 'nothing'} is no face of a die`);
+    if (not >= 0) return wrong(event, `${JSON.stringify(shown[not] ?? null)} is no face of a die`);
   }
   return null;
 };
@@ -48,7 +49,7 @@ const drawsFrom = (serverSeed: string, envelopes: readonly Envelope[]): Outcome 
   let [next, closed] = [0, 0];
   for (const event of envelopes) {
     const { type, data, matchId } = event;
-    if (type === 'ClientSeedGiven') clientSeeds[String(data.seat)] = String(data.seed);
+    if (type === 'ClientSeedGiven') clientSeeds[asText(data.seat)] = asText(data.seed);
     if (!DRAWN.has(type) || data.keptFrom !== undefined || data.report !== undefined) continue;
     if (data.n !== next) return wrong(event, `it is draw ${JSON.stringify(data.n)}, where ${next} comes next`);
     const draw = { serverSeed, matchId, clientSeeds, n: next++ };

@@ -1,4 +1,4 @@
-import { beginsOf, isResting, withLegal, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, withLegal, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
 import { answerNow, answerTo, type Answer } from './answers.js';
