@@ -14,6 +14,15 @@ const impure = [
   'Buffer',
 ].map((name) => ({ name, message: 'kernel and rulesets are pure: time, dice and I/O come in as inputs' }));
 
+/** What a ruleset defines by name, wherever it is written down. */
+const named = '/^(commands|effects|targets|references|refs|conditions|costs|procedures|stackKinds|plays|openings)$/';
+
+/** A ruleset brings its parts together without one replacing another. */
+const definedTwice = [`Property[key.name=${named}]`, `VariableDeclarator[id.name=${named}]`].map((holder) => ({
+  selector: `${holder} > ObjectExpression > SpreadElement`,
+  message: 'a spread replaces what is defined twice silently: bring parts together with definedOnce',
+}));
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '**/*.cjs', 'examples/**/*.mjs'] },
   js.configs.recommended,
@@ -49,6 +58,11 @@ export default tseslint.config(
       'no-restricted-globals': ['error', ...impure],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'dice come in as inputs' }],
     },
+  },
+  {
+    files: ['libs/rulesets/**/*.ts', 'examples/pebble-tower/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...definedTwice] },
   },
   {
     // Nest reads parameter types at run time: a type-only import would erase them.

@@ -3,9 +3,11 @@ import {
   activeSeat,
   cardOf,
   citesOf,
+  compile,
   copiesOf,
   deckCards,
   declarePlay,
+  definedOnce,
   drawCards,
   emit,
   endMatch,
@@ -126,7 +128,7 @@ const begin: Ruleset['begin'] = (d, { decks = {} }) => {
 };
 
 /** A game of one afternoon: stones and winds on a stack, towers that grow. Its rules are in rules.md. */
-export const pebbleTower: Ruleset = {
+export const pebbleTower = compile({
   ...plainGame,
   id: 'pebble-tower',
   version: '1.0.0',
@@ -149,7 +151,7 @@ export const pebbleTower: Ruleset = {
     return winner !== undefined;
   },
   commands: { PlayCard: playCard },
-  effects: { ...takeEffects('cancel'), ...totalEffects(['height']) },
+  effects: definedOnce('effect', { shared: takeEffects('cancel'), totals: totalEffects(['height']) }),
   targets: {
     'other-builder': {
       about: 'another builder',
@@ -175,4 +177,4 @@ export const pebbleTower: Ruleset = {
   refusalCodes: ['not-your-priority', 'not-in-hand', 'wrong-moment'],
   begin,
   left: lastLeftWins(['PT-WIN-1']),
-};
+});

@@ -1,4 +1,4 @@
-import type { JsonMap, Ruleset } from '@stackledger/kernel';
+import { amended, type JsonMap } from '@stackledger/kernel';
 import {
   createLedger,
   eventIn,
@@ -38,15 +38,14 @@ const attackUpcaster: Upcaster = {
 const versionToCome = (upcasters: readonly Upcaster[]): OfferedGames => {
   const game = fourSoulsGame();
   const { AttackBegan, ...evolvers } = game.ruleset.evolvers;
-  const ruleset: Ruleset = {
-    ...game.ruleset,
+  const ruleset = amended(game.ruleset, {
     version: '2.0.0',
     evolvers: {
       ...evolvers,
       AttackBegan: (table, { attack, ...rest }: AttackBegan, at) =>
         AttackBegan?.(table, { by: attack.by, against: attack.against, ...rest } as never, at) ?? table,
     },
-  };
+  });
   return offeredGames([{ ...game, ruleset, upcasters }]);
 };
 

@@ -1,4 +1,4 @@
-import { plainState, type JsonMap, type Ruleset } from '@stackledger/kernel';
+import { amended, plainState, type JsonMap } from '@stackledger/kernel';
 import {
   createLedger,
   offeredGames,
@@ -21,8 +21,7 @@ const today = (): OfferedGame => {
 };
 
 /** Rules as they might have been once: after a resolution a full lap ran, from the turn owner on. */
-const once: Ruleset = {
-  ...today().ruleset,
+const once = amended(today().ruleset, {
   version: '0.9.0',
   priority: {
     ...today().ruleset.priority,
@@ -32,7 +31,7 @@ const once: Ruleset = {
       return { seat: turn.active, because: ['SS-PRIO-5'] };
     },
   },
-};
+});
 
 const ledgerOf = (store: EventStore, game: OfferedGame): ReturnType<typeof createLedger> =>
   createLedger({
@@ -79,7 +78,7 @@ describe('a match that an earlier version of the rules has decided', () => {
   test('would not follow from the rules of today', () => {
     const { finding } = verifyLog(
       log,
-      offeredGames([{ ...today(), ruleset: { ...today().ruleset, version: '0.9.0' } }]),
+      offeredGames([{ ...today(), ruleset: amended(today().ruleset, { version: '0.9.0' }) }]),
     );
     expect(finding?.check).toBe('decisions');
   });

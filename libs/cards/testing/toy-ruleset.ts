@@ -6,6 +6,7 @@ import {
   number,
   oneOf,
   struct,
+  takeConditions,
   REFS,
   sharedEffects,
   text,
@@ -50,7 +51,10 @@ export const toyRuleset = {
   effects,
   targets: { player: word('a player'), monster: word('a monster'), item: word('an item'), roll: word('a roll') },
   references: { attacker: () => [], 'each-monster': () => [] },
-  conditions: { turn: { shape: struct({ turn: oneOf('you') }), holds: () => true } },
+  conditions: {
+    ...takeConditions('count', 'total'),
+    turn: { shape: struct({ turn: oneOf('you') }), holds: () => true },
+  },
   costs: {
     coins: { shape: AMOUNT, canPay: () => true, pay: () => undefined },
     sacrifice: { shape: text('what is given up'), canPay: () => true, pay: () => undefined },

@@ -73,7 +73,8 @@ export {
 export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
-export { decide, decideRead, type Decision, explain, fieldsOf, readCommand, withLegal } from './deciding/decide.js';
+export { amended, compile, fieldsOf } from './deciding/compile.js';
+export { decide, decideRead, type Decision, explain, readCommand, withLegal } from './deciding/decide.js';
 export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, plainGame } from './deciding/plain-game.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
@@ -93,7 +94,8 @@ export type { Mutable } from './persistent/mutable.js';
 export { oneText } from './persistent/one-text.js';
 export { cardNamed, cardOf } from './rules/card-of.js';
 export type { Command, Template } from './rules/command.js';
-export { BOUNDS, holds, totalCondition, within } from './rules/conditions.js';
+export { BOUNDS, holds, takeConditions, totalCondition, within } from './rules/conditions.js';
+export { definedOnce } from './rules/defined-once.js';
 export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
 export type {
   Batch,
@@ -111,6 +113,7 @@ export type {
   Receiver,
   ReferenceRule,
   Ruleset,
+  RulesetDefinition,
   Situation,
   StackKind,
   TargetRule,
@@ -132,7 +135,7 @@ export {
 } from './rules/targets.js';
 export { completed, templateOf } from './rules/templates.js';
 export type { TriggerEvent } from './rules/trigger-event.js';
-export { endLap, givePriority, givePriorityAfterResolution, priorityDue, redirectPriority } from './stack/priority.js';
+export { endLap, givePriority, givePriorityAfterResolution, redirectPriority } from './stack/priority.js';
 export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
 export { triggerStates } from './stack/state-triggers.js';
 export { dropTrigger, putWithTargets } from './stack/waiting.js';

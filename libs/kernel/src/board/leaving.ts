@@ -2,7 +2,6 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import { emit, push } from '../events/recording.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { Procedure } from '../rules/ruleset.js';
 import { seatAfter } from '../table/seats.js';
 import type { Table } from '../table/table.js';
 
@@ -30,12 +29,3 @@ export const leaveGame = (d: OpenDecision, seat: SeatId, why: string, because: r
 
 const isAskedAlone = ({ awaiting }: Table, seat: SeatId): boolean =>
   awaiting?.seats.every((each) => each === seat) === true;
-
-/** Somebody has priority in a lap that goes on; they may act even if they had passed. */
-export const priorityMoves: Procedure = (d, { bindings }) => {
-  const { table } = d.state;
-  const { seat: due, because } = bindings as { seat: SeatId; because: readonly RuleId[] }; // by who pushed the frame
-  const seat = playerAt(table, due)?.left ? seatAfter(table, due) : due;
-  const { from, passed } = table.priority.lap;
-  emit(d, 'PriorityReceived', { seat, lap: { from, passed: passed.filter((each) => each !== seat) } }, because);
-};

@@ -1,7 +1,6 @@
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Inputs, Need, Supply } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
-import { commandRule } from './commands/index.js';
 import type { Event } from '../log/event.js';
 import { emit, InputNeeded, newDecision, push } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
@@ -9,12 +8,11 @@ import { whatIsLegal } from './legal-actions.js';
 import { playerAt } from '../table/objects.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { CommandRule, Ruleset } from '../rules/ruleset.js';
+import type { CommandForm, CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { passRules } from '../stack/shortcuts.js';
-import type { Fields, Shape } from '../table/shape.js';
-import { faultsOf, hasShape, plainName, struct, text } from '../table/shape.js';
+import { faultsOf, hasShape } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import { MATCH_FULL, statusOf } from '../table/state.js';
 
@@ -105,9 +103,9 @@ export const readCommand = (
   sent: unknown,
 ): ReadCommand | { readonly rejection: Rejection } => {
   if (!isMap(sent) || typeof sent.type !== 'string') return malformed('a command is a map with a type');
-  const rule = commandRule(ruleset, sent.type);
-  if (rule === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
-  const { shape, either } = describe(rule);
+  const form = ruleset.compiled.commands.get(sent.type);
+  if (form === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
+  const { rule, shape, either } = form;
   const command = unwrapped(sent, either);
   if (!hasShape(shape, command))
     return malformed(
@@ -118,39 +116,7 @@ export const readCommand = (
   return { command: command as Command, rule };
 };
 
-const SEAT = plainName('a seat');
-
-/** The fields of a command with who sends it; `either` are those in which a name and a list of one name are the same. */
-type Described = { readonly fields: Fields; readonly shape: Shape; readonly either: Either };
-type Either = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
-
-const known = new WeakMap<CommandRule, Described>();
-
-const describe = (rule: CommandRule): Described => {
-  const described = known.get(rule);
-  if (described !== undefined) return described;
-  const read = describeAnew(rule);
-  known.set(rule, read);
-  return read;
-};
-
-/** Every field of a command, with who sends it. */
-export const fieldsOf = (rule: CommandRule): Fields => describe(rule).fields;
-
-const describeAnew = (rule: CommandRule): Described => {
-  const sender: Fields =
-    rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
-  const fields: Fields = { type: text(), ...sender, ...rule.fields };
-  return {
-    fields,
-    shape: struct(fields),
-    either: { names: fieldsThatAre('text', fields), lists: fieldsThatAre('list', fields) },
-  };
-};
-
-const fieldsThatAre = (kind: Shape['is'], fields: Fields): ReadonlySet<string> =>
-  new Set(Object.entries(fields).flatMap(([name, { is }]) => (is === kind ? [name.replace('?', '')] : [])));
-
+type Either = CommandForm['either'];
 type Sent = { readonly [field: string]: unknown };
 
 /** A name and a list of one name are the same everywhere. */

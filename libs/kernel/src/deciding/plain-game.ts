@@ -5,7 +5,8 @@ import { moveCard } from '../board/moving.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
-import type { Cites, LifeRules, Ruleset, ZoneRules } from '../rules/ruleset.js';
+import { sharedConditions } from '../rules/conditions.js';
+import type { Cites, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
 import { struct } from '../table/shape.js';
@@ -113,7 +114,7 @@ export const plainGame = {
   targets: {},
   targetFault: () => undefined,
   references: {},
-  conditions: {},
+  conditions: sharedConditions,
   costs: {},
   procedures: {},
   readings: {},
@@ -128,4 +129,4 @@ export const plainGame = {
   viewOfPlayer: ({ state }, seat) => ({ ...playerAt(state.table, seat)?.totals }),
   view: () => ({}),
   combat: () => null,
-} satisfies Partial<Ruleset>;
+} satisfies Partial<RulesetDefinition>;

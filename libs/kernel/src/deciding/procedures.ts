@@ -4,8 +4,7 @@ import { askOutcome, chosenOption, outcomeConfirmed, outcomeReported } from '../
 import { discardProcedure, stealCardsProcedure, stealProcedure } from '../cards/effects/hands.js';
 import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
-import { priorityMoves } from '../board/leaving.js';
-import { priorityDue } from '../stack/priority.js';
+import { priorityDue, priorityMoves } from '../stack/priority.js';
 import { finish, optional } from '../stack/resolve.js';
 import { die, dieConfirmed, dieReported } from '../board/rolling.js';
 import type { Procedure } from '../rules/ruleset.js';

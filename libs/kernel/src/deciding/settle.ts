@@ -1,5 +1,4 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { kernelProcedures } from './procedures.js';
 import { emit, push } from '../events/recording.js';
 import { goOn } from '../stack/priority.js';
 import type { Procedure, Ruleset } from '../rules/ruleset.js';
@@ -50,19 +49,11 @@ const carryOn = (d: OpenDecision, frame: Frame): void => {
   procedure(d, frame, answer);
 };
 
-const procedures = new WeakMap<Ruleset, ReadonlyMap<string, Procedure>>();
-
-/** What a frame does, by its name; the game's own and the kernel's are read into one list. */
-const procedureOf = (ruleset: Ruleset, name: string): Procedure => {
-  const procedure = (procedures.get(ruleset) ?? readProcedures(ruleset)).get(name);
+/** What a frame does, by its name. */
+const procedureOf = ({ compiled }: Ruleset, name: string): Procedure => {
+  const procedure = compiled.procedures.get(name);
   if (procedure === undefined) throw new Error(`no procedure is called ${name}`);
   return procedure;
-};
-
-const readProcedures = (ruleset: Ruleset): ReadonlyMap<string, Procedure> => {
-  const read = new Map(Object.entries({ ...kernelProcedures, ...ruleset.procedures }));
-  procedures.set(ruleset, read);
-  return read;
 };
 
 /** Whether it is time to rest: not between a pass and what follows from it, where nobody holds what is still to be done. */

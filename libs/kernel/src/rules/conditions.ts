@@ -32,7 +32,10 @@ export const totalCondition = (
   },
 });
 
-const SHARED: { readonly [word: string]: ConditionRule } = {
+type Conditions = { readonly [word: string]: ConditionRule };
+
+/** The conditions that mean the same in most games. */
+export const sharedConditions = {
   count: {
     shape: struct({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
     holds: (situation, condition, scope) =>
@@ -43,7 +46,11 @@ const SHARED: { readonly [word: string]: ConditionRule } = {
     shape: struct({ turn: oneOf('you', 'another') }),
     holds: ({ state }, { turn }, { you }) => (activeSeat(state.table) === you) === (turn === 'you'),
   },
-};
+} satisfies Conditions;
+
+/** These conditions out of the shared ones; a game that means something else by one of them leaves it and has its own. */
+export const takeConditions = (...words: readonly (keyof typeof sharedConditions)[]): Conditions =>
+  Object.fromEntries(words.map((word) => [word, sharedConditions[word]]));
 
 /** Whether a condition holds of the table as it is now. No condition always does. */
 export const holds = (situation: Situation, condition: Condition | undefined, scope: Scope): boolean => {
@@ -55,12 +62,10 @@ export const holds = (situation: Situation, condition: Condition | undefined, sc
   return true;
 };
 
-/** What a word of a condition means: in the game's own way, if it has one. */
-const ruleFor = ({ ruleset: { conditions } }: Situation, word: string): ConditionRule | undefined => {
-  if (Object.hasOwn(conditions, word)) return conditions[word];
-  return Object.hasOwn(SHARED, word) ? SHARED[word] : undefined;
-};
+/** What a word of a condition means, if it is one. */
+const ruleFor = ({ ruleset: { conditions } }: Situation, word: string): ConditionRule | undefined =>
+  Object.hasOwn(conditions, word) ? conditions[word] : undefined;
 
 /** The shape of every condition that a ruleset knows, for checking card files. */
-export const conditionShape = (own: { readonly [word: string]: ConditionRule }): Shape =>
-  either(...Object.values({ ...SHARED, ...own }).map(({ shape }) => shape));
+export const conditionShape = (conditions: Conditions): Shape =>
+  either(...Object.values(conditions).map(({ shape }) => shape));

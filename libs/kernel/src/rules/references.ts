@@ -30,24 +30,24 @@ export const targetsIn = (value: Json | undefined): readonly Target[] => {
 };
 
 /** The words that mean the same in every game. */
-const SHARED: ReadonlyMap<string, ReferenceRule> = new Map<string, ReferenceRule>(
-  Object.entries<ReferenceRule>({
-    you: (_look, { you }) => seats([you]),
-    self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
-    owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
-    'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
-    'each-player': ({ state }) => seats(seatsInOrder(state.table)),
-    'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
-    'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
-    'controller-of-target': ({ state }, { targets }) =>
-      seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
-    each: bound('each'),
-    killer: bound('killer'),
-    roller: bound('roller'),
-    'triggering-player': bound('triggering-player'),
-    'triggering-object': bound('triggering-object'),
-  }),
-);
+export const SHARED_REFERENCES: { readonly [word: string]: ReferenceRule } = {
+  you: (_look, { you }) => seats([you]),
+  self: ({ state }, { self }) => [targetObject(state.table, self ?? '')].filter((target) => target !== undefined),
+  owner: ({ state }, { self }) => seats([objectAt(state.table, self ?? '')?.owner ?? null]),
+  'active-player': ({ state }) => seats(seatsInOrder(state.table).slice(0, 1)),
+  'each-player': ({ state }) => seats(seatsInOrder(state.table)),
+  'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+  'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
+  'controller-of-target': ({ state }, { targets }) =>
+    seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
+  each: bound('each'),
+  killer: bound('killer'),
+  roller: bound('roller'),
+  'triggering-player': bound('triggering-player'),
+  'triggering-object': bound('triggering-object'),
+};
+
+const SHARED: ReadonlyMap<string, ReferenceRule> = new Map(Object.entries(SHARED_REFERENCES));
 
 const TARGET_WORD = /^target([2-9])?$/;
 

@@ -121,6 +121,13 @@ export type Batch = {
   readonly because: readonly RuleId[];
 };
 
+/** How the priority of a leaver moves to the next player. */
+export type OfLeaver = {
+  /** Whether checks and triggers come first, as before every other priority; triggers begin a new lap. */
+  readonly checkedFirst: boolean;
+  readonly because: readonly RuleId[];
+};
+
 /** The questions of priority. */
 export type PriorityRules = {
   readonly onlyHolderActs: { readonly code: string; readonly rule: RuleId };
@@ -130,6 +137,10 @@ export type PriorityRules = {
   readonly afterResolution: (situation: Situation) => Receiver | null;
   readonly afterPass: (situation: Situation, passer: SeatId) => Receiver;
   readonly lapEnds: (situation: Situation) => boolean;
+  /** Whether whoever was due is so no longer: then it is asked anew, as after a resolution (the turn of a leaver, SS-LEAVE-2). */
+  readonly noLongerDue?: (situation: Situation) => boolean;
+  /** Priority that somebody held who left; left out it moves on at once, by the rules by which they left. */
+  readonly ofLeaver?: OfLeaver;
   /** What a lap on an empty stack brings. */
   readonly emptyLap: (d: OpenDecision) => void;
   readonly mayPass?: (situation: Situation, seat: SeatId) => Rejection | undefined;
@@ -224,8 +235,8 @@ export type EventKind = { readonly fold: Fold; readonly readings: readonly Trigg
 /** The kinds that a ruleset's decisions have met so far, by type. */
 export type EventKinds = Map<string, EventKind>;
 
-/** One game's answers to the kernel's questions, and what it brings of its own. */
-export type Ruleset = {
+/** One game's answers to the kernel's questions, and what it brings of its own; `compile` makes a ruleset of it. */
+export type RulesetDefinition = {
   readonly id: string;
   readonly version: string;
   readonly title: string;
@@ -306,6 +317,29 @@ export type Ruleset = {
   readonly view: (situation: Situation) => JsonMap;
   readonly combat: (situation: Situation) => JsonMap | null;
 };
+
+/** A command with all its fields, who sends it among them; in `either` a name and a list of one name are the same. */
+export type CommandForm = {
+  readonly rule: CommandRule;
+  readonly fields: Fields;
+  readonly shape: Shape;
+  readonly either: { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
+};
+
+/** What is read of a definition once: everything by its name, the kernel's and the game's own. */
+export type Compiled = {
+  readonly procedures: ReadonlyMap<string, Procedure>;
+  readonly commands: ReadonlyMap<string, CommandForm>;
+  readonly commandRules: { readonly [type: string]: CommandRule };
+};
+
+/** Only `compile` gives this mark. A copy by spread has it no longer: see `amended`. */
+declare abstract class CompiledMark {
+  private readonly isCompiled: true;
+}
+
+/** A game as the kernel plays it: a definition, and what was read of it once. */
+export type Ruleset = RulesetDefinition & { readonly compiled: Compiled } & CompiledMark;
 
 /** Everything a cost list asks for. */
 export type Costs = readonly Cost[];

@@ -5,6 +5,7 @@ import { playerAt } from '../table/objects.js';
 import { resolveTop } from './resolve.js';
 import type { Receiver, Procedure } from '../rules/ruleset.js';
 import { seatAfter } from '../table/seats.js';
+import type { Frame } from '../table/table.js';
 
 /** A lap in which nobody has passed yet. */
 const NEW_LAP: readonly SeatId[] = [];
@@ -21,7 +22,8 @@ export const givePriorityAfterResolution = (d: OpenDecision): void =>
  * Somebody is due to receive priority: first what the ruleset checks, then what waits to be put on the stack, and that
  * again until neither does anything.
  */
-export const priorityDue: Procedure = (d, frame) => {
+export const priorityDue: Procedure = (d, due) => {
+  const frame = d.ruleset.priority.noLongerDue?.(d) === true ? asAfterResolution(due) : due;
   d.frames.push(frame);
   if (d.ruleset.checks(d)) return;
   if (d.state.table.waiting.length > 0) return push(d, { procedure: 'waiting' });
@@ -29,10 +31,42 @@ export const priorityDue: Procedure = (d, frame) => {
   const { seat, because, from } = frame.bindings;
   // The frame was pushed above with exactly these members.
   const isNamed = typeof seat === 'string' && playerAt(d.state.table, seat)?.left === false;
-  const due = isNamed ? ({ seat, because, from } as Receiver) : d.ruleset.priority.afterResolution(d);
-  if (due === null) return d.ruleset.proceed(d);
-  const receiver = stillIn(d, due.seat);
-  emit(d, 'PriorityReceived', { seat: receiver, lap: { from: due.from ?? receiver, passed: NEW_LAP } }, due.because);
+  const next = isNamed ? ({ seat, because, from } as Receiver) : d.ruleset.priority.afterResolution(d);
+  if (next === null) return d.ruleset.proceed(d);
+  const receiver = stillIn(d, next.seat);
+  emit(d, 'PriorityReceived', { seat: receiver, lap: { from: next.from ?? receiver, passed: NEW_LAP } }, next.because);
+};
+
+const asAfterResolution = (frame: Frame): Frame => ({ ...frame, bindings: { resolved: true } });
+
+/** Somebody has priority in a lap that goes on; they may act even if they had passed. */
+export const priorityMoves: Procedure = (d, frame) => {
+  const { ofLeaver } = d.ruleset.priority;
+  if (ofLeaver?.checkedFirst === true && !isChecked(d, frame)) return;
+  const { table } = d.state;
+  const { seat: meant, because = [], anew } = frame.bindings as Moving; // by who pushed the frame
+  const seat = stillIn(d, meant);
+  const { from, passed } = table.priority.lap;
+  const lap =
+    anew === true ? { from: seat, passed: NEW_LAP } : { from, passed: passed.filter((each) => each !== seat) };
+  emit(d, 'PriorityReceived', { seat, lap }, isByService(because) ? because : (ofLeaver?.because ?? because));
+};
+
+type Moving = { readonly seat: SeatId; readonly because?: readonly RuleId[]; readonly anew?: true };
+
+/** Where nobody has left, a shortcut was cut or a long settling rested, and that says why. */
+const isByService = (because: readonly RuleId[]): boolean =>
+  because.length > 0 && because.every((rule) => rule.startsWith('SL-'));
+
+/** Whether nothing has to be done before priority moves; else that comes first, and it moves afterwards. */
+const isChecked = (d: OpenDecision, frame: Frame): boolean => {
+  d.frames.push(frame);
+  if (d.ruleset.checks(d)) return false;
+  d.frames.pop();
+  if (d.state.table.waiting.length === 0) return true;
+  push(d, { ...frame, bindings: { ...frame.bindings, anew: true } });
+  push(d, { procedure: 'waiting' });
+  return false;
 };
 
 /** Whoever was due may have left while something else was asked: then the next player. */

@@ -1,4 +1,4 @@
-import { activeSeat, resolveInstructions, type Ruleset, type StackKind } from '@stackledger/kernel';
+import { compile, definedOnce, activeSeat, resolveInstructions, type StackKind } from '@stackledger/kernel';
 import { attackKind, combatDamageKind, placeMonster } from './combat/attack.js';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
@@ -36,7 +36,7 @@ import { zones } from './table/zones.js';
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
 /** Four Souls in the first edition (docs/rules/four-souls.md). */
-export const fourSouls: Ruleset = {
+export const fourSouls = compile({
   id: 'four-souls',
   version: '1.1.0',
   title: 'Four Souls',
@@ -58,7 +58,7 @@ export const fourSouls: Ruleset = {
   zones,
   life,
   rollFor,
-  commands: { ...plays, ...declarations },
+  commands: definedOnce('command', { plays, declarations }),
   effects,
   targets,
   targetFault,
@@ -112,4 +112,4 @@ export const fourSouls: Ruleset = {
   viewOfPlayer,
   view,
   combat,
-};
+});

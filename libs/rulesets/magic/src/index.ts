@@ -1,4 +1,4 @@
-import { oneOf, rollDie, type Ruleset } from '@stackledger/kernel';
+import { compile, definedOnce, oneOf, rollDie } from '@stackledger/kernel';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
 import { plays } from './casting/casting.js';
@@ -25,7 +25,7 @@ import { life } from './table/life.js';
 import { manaTriggers } from './mana/mana-abilities.js';
 import { mulligans, openingHand, openings, starting } from './turn/opening.js';
 import { payments } from './casting/payment.js';
-import { priority, priorityMoves } from './turn/priority.js';
+import { priority } from './turn/priority.js';
 import { refusalCodes } from './refusals.js';
 import { stackKinds } from './effects/resolving.js';
 import { beginFaults, setupShape } from './turn/setup.js';
@@ -35,7 +35,7 @@ import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
-export const magic: Ruleset = {
+export const magic = compile({
   id: 'magic',
   version: '1.1.0',
   title: 'Magic',
@@ -72,14 +72,13 @@ export const magic: Ruleset = {
     if (scope.you !== null)
       rollDie(d, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
   },
-  commands: {
-    ...plays,
-    ...specialActions,
-    ...payments,
-    DeclareAttackers: declareAttackers,
-    DeclareBlockers: declareBlockers,
-    ...openings,
-  },
+  commands: definedOnce('command', {
+    plays,
+    specialActions,
+    payments,
+    combat: { DeclareAttackers: declareAttackers, DeclareBlockers: declareBlockers },
+    openings,
+  }),
   effects,
   targets,
   targetFault,
@@ -104,7 +103,6 @@ export const magic: Ruleset = {
     'mtg-take-mana': takeNamed,
     'mtg-turn-over': turnOver,
     'mtg-wear-off': wearOff,
-    'priority-moves': priorityMoves,
   },
   stackKinds,
   readings,
@@ -126,4 +124,4 @@ export const magic: Ruleset = {
   viewOfPlayer,
   view,
   combat,
-};
+});

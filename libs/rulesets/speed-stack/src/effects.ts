@@ -20,6 +20,7 @@ import {
   targetObject,
   text,
   totalEffects,
+  definedOnce,
   totalOf,
   type Amount,
   type EffectRule,
@@ -151,8 +152,8 @@ const own: { readonly [name: string]: EffectRule } = {
 };
 
 /** Every effect that a card of the speed stack may have. */
-export const effects: { readonly [name: string]: EffectRule } = {
-  ...shared,
-  ...totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison']),
-  ...own,
-};
+export const effects = definedOnce('effect', {
+  shared,
+  totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison']),
+  own,
+});

@@ -1,4 +1,4 @@
-import { resolveInstructions, type Ruleset, type StackKind } from '@stackledger/kernel';
+import { compile, definedOnce, resolveInstructions, type StackKind } from '@stackledger/kernel';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
 import { observe } from './cards/board.js';
@@ -12,7 +12,7 @@ import { effects } from './effects.js';
 import { evolvers, eventTypes } from './table/events.js';
 import { readings, triggerWords } from './cards/trigger-events.js';
 import { hybridAnswered, hybridPaid, payToPut } from './cards/hybrids.js';
-import { belongings, left, objectsOf, priorityOrNext } from './turn/leaving.js';
+import { belongings, left, objectsOf } from './turn/leaving.js';
 import { life } from './table/life.js';
 import { optionFaults, options } from './table/options.js';
 import { plays } from './cards/plays.js';
@@ -28,7 +28,7 @@ import { zones } from './table/zones.js';
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
 /** The speed stack: priority spins round the table, and what is on top decides what is fast enough (docs/rules/speed-stack.md). */
-export const speedStack: Ruleset = {
+export const speedStack = compile({
   id: 'speed-stack',
   version: '1.1.0',
   title: 'Speed stack',
@@ -50,7 +50,7 @@ export const speedStack: Ruleset = {
   zones,
   life,
   rollFor,
-  commands: { ...plays, ...turnCommands },
+  commands: definedOnce('command', { plays, turnCommands }),
   effects,
   targets,
   targetFault,
@@ -58,7 +58,6 @@ export const speedStack: Ruleset = {
   conditions,
   costs,
   procedures: {
-    priority: priorityOrNext,
     'ss-first-player': findFirstPlayer,
     'ss-hybrid': hybridAnswered,
     'ss-hybrid-pay': hybridPaid,
@@ -86,4 +85,4 @@ export const speedStack: Ruleset = {
   viewOfPlayer,
   view,
   combat,
-};
+});

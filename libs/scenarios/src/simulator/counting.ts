@@ -1,4 +1,4 @@
-import type { Ruleset } from '@stackledger/kernel';
+import { amended, type Ruleset } from '@stackledger/kernel';
 
 /** How often things occurred, by name. */
 export type Counts = { [name: string]: number };
@@ -18,21 +18,21 @@ export const count = (counts: Counts, name: string): void => {
 };
 
 /** The same game, noting every effect that is carried out. */
-export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset => ({
-  ...ruleset,
-  effects: Object.fromEntries(
-    Object.entries(ruleset.effects).map(([name, rule]) => [
-      name,
-      {
-        ...rule,
-        carryOut: (d, args, scope) => {
-          count(effects, name);
-          rule.carryOut(d, args, scope);
+export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset =>
+  amended(ruleset, {
+    effects: Object.fromEntries(
+      Object.entries(ruleset.effects).map(([name, rule]) => [
+        name,
+        {
+          ...rule,
+          carryOut: (d, args, scope) => {
+            count(effects, name);
+            rule.carryOut(d, args, scope);
+          },
         },
-      },
-    ]),
-  ),
-});
+      ]),
+    ),
+  });
 
 /** What a game has and how often each of it came up. */
 export const usage = (

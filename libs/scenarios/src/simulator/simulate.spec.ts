@@ -1,4 +1,4 @@
-import { rejection, zoneAt, put, type CommandRule, type Ruleset, type Table } from '@stackledger/kernel';
+import { amended, rejection, zoneAt, put, type CommandRule, type RulesetDefinition, type Table } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import { fourSoulsGame, knownRules } from '../../../../test/support/games.js';
 import { simulate, type SimulationSummary } from './simulate.js';
@@ -12,8 +12,8 @@ const PATIENCE = 60_000;
 const run = (game: OfferedGame, matches = 1): Promise<SimulationSummary> =>
   simulate({ game, matches, players: { least: 2, most: 3 }, seed: 5, knownRules, mostCommands: 400 });
 
-const brokenBy = async (change: Partial<Ruleset>): Promise<string> => {
-  const { failures } = await run({ ...sound, ruleset: { ...ruleset, ...change } });
+const brokenBy = async (change: Partial<RulesetDefinition>): Promise<string> => {
+  const { failures } = await run({ ...sound, ruleset: amended(ruleset, change) });
   return failures.map(({ what }) => what).join('\n');
 };
 
@@ -23,7 +23,7 @@ const rule = (type: string): CommandRule => {
   return found;
 };
 
-const evolving = (type: string, change: (table: Table) => Table): Partial<Ruleset> => ({
+const evolving = (type: string, change: (table: Table) => Table): Partial<RulesetDefinition> => ({
   evolvers: {
     ...ruleset.evolvers,
     [type]: (table: Table, data: never, at: number) => change(ruleset.evolvers[type]?.(table, data, at) ?? table),

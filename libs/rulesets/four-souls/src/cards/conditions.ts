@@ -1,4 +1,6 @@
 import {
+  definedOnce,
+  takeConditions,
   totalCondition,
   allOf,
   BOUNDS,
@@ -41,8 +43,7 @@ const taggedIn = (situation: Situation, targets: readonly Target[], tag: string)
 
 const SIDES = oneOf('you', 'opponent', 'any');
 
-/** Conditions of Four Souls beside those of every game. */
-export const conditions: { readonly [word: string]: ConditionRule } = {
+const own: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, or hand', amountOfTotal),
   count: {
     shape: struct({
@@ -81,3 +82,6 @@ export const conditions: { readonly [word: string]: ConditionRule } = {
     },
   },
 };
+
+/** Every condition that a card may have; a total counts more here than in other games. */
+export const conditions = definedOnce('condition', { shared: takeConditions('turn'), own });

@@ -1,4 +1,4 @@
-import { takeEffects, totalEffects, type EffectRule } from '@stackledger/kernel';
+import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
 import { cardEffects } from './cards.js';
 import { diceEffects } from './dice.js';
 import { fightEffects } from './fights.js';
@@ -37,10 +37,10 @@ const shared = takeEffects(
 );
 
 /** Every effect that a Four Souls card may have. */
-export const effects: { readonly [name: string]: EffectRule } = {
-  ...shared,
-  ...totalEffects(['coins', 'souls']),
-  ...diceEffects,
-  ...fightEffects,
-  ...cardEffects,
-};
+export const effects = definedOnce('effect', {
+  shared,
+  totals: totalEffects(['coins', 'souls']),
+  diceEffects,
+  fightEffects,
+  cardEffects,
+});

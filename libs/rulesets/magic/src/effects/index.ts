@@ -1,4 +1,4 @@
-import { takeEffects, totalEffects, type EffectRule } from '@stackledger/kernel';
+import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { flowEffects } from './flow.js';
@@ -34,12 +34,12 @@ const shared = takeEffects(
 );
 
 /** Every effect that a Magic card may have. */
-export const effects: { readonly [name: string]: EffectRule } = {
-  ...shared,
-  ...totalEffects(['life', 'poison', 'energy', 'mana']),
-  ...boardEffects,
-  ...cardEffects,
-  ...flowEffects,
-  ...payingEffects,
-  ...tokenEffects,
-};
+export const effects = definedOnce('effect', {
+  shared,
+  totals: totalEffects(['life', 'poison', 'energy', 'mana']),
+  boardEffects,
+  cardEffects,
+  flowEffects,
+  payingEffects,
+  tokenEffects,
+});

@@ -1,4 +1,6 @@
 import {
+  definedOnce,
+  takeConditions,
   totalCondition,
   BOUNDS,
   oneOf,
@@ -21,11 +23,13 @@ const amountOfTotal = ({ state: { table } }: Situation, seat: SeatId, total: str
   return Object.entries(totals).reduce((sum, [name, amount]) => sum + (MANA.test(name) ? amount : 0), 0);
 };
 
-/** Conditions of the speed stack beside those of every game. */
-export const conditions: { readonly [word: string]: ConditionRule } = {
+const own: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, or hand', amountOfTotal),
   stackHeight: {
     shape: struct({ stackHeight: oneOf(true), ...BOUNDS }),
     holds: (situation, condition) => within(situation.state.table.stack.length, condition),
   },
 };
+
+/** Every condition that a card may have; a total counts more here than in other games. */
+export const conditions = definedOnce('condition', { shared: takeConditions('count', 'turn'), own });

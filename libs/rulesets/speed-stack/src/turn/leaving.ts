@@ -4,8 +4,6 @@ import {
   givePriorityAfterResolution,
   leaveGame,
   objectsInPlay,
-  playerAt,
-  priorityDue,
   seatsInOrder,
   totalOf,
   valuesOf,
@@ -13,7 +11,6 @@ import {
   type OpenDecision,
   type Situation,
   type ObjectName,
-  type Procedure,
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
@@ -94,11 +91,4 @@ const onEmptyStack = (d: OpenDecision, wasHolder: boolean): void => {
   if (!wasHolder && priority.holder === turn?.active && priority.lap.passed.length === 0) return;
   d.frames = [];
   givePriorityAfterResolution(d);
-};
-
-/** Once the turn owner has left and nothing is on the stack, nobody can do anything: the turn is over (SS-LEAVE-2). */
-export const priorityOrNext: Procedure = (d, frame, answer) => {
-  const { turn, stack } = d.state.table;
-  const isOver = stack.length === 0 && playerAt(d.state.table, turn?.active ?? null)?.left === true;
-  priorityDue(d, isOver ? { ...frame, bindings: { resolved: true } } : frame, answer);
 };

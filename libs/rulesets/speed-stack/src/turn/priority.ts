@@ -69,6 +69,9 @@ export const priority: PriorityRules = {
     because: becauseOfPass(situation),
   }),
   lapEnds: ownerHasPassed,
+  // Once the turn owner has left and nothing is on the stack, nobody can do anything: the turn is over (SS-LEAVE-2).
+  noLongerDue: ({ state: { table } }) =>
+    table.stack.length === 0 && playerAt(table, table.turn?.active ?? null)?.left === true,
   // Never asked by a pass, which an empty stack refuses.
   emptyLap: givePriorityAfterResolution,
   mayPass: ({ state: { table } }) =>

@@ -1,0 +1,74 @@
+import { citesOf, plainGame } from './plain-game.js';
+import { amended, compile } from './compile.js';
+import { definedOnce } from '../rules/defined-once.js';
+import type { CommandRule, RulesetDefinition } from '../rules/ruleset.js';
+import { oneOf } from '../table/shape.js';
+
+const wave: CommandRule = { about: 'waves', by: 'seat', during: 'play', fields: {}, decide: () => undefined };
+
+const toy: RulesetDefinition = {
+  ...plainGame,
+  id: 'toy',
+  version: '1.0.0',
+  title: 'Toy',
+  seats: { least: 2, most: 2 },
+  cardKinds: [],
+  cites: citesOf('TOY-1'),
+  priority: {
+    onlyHolderActs: { code: 'not-your-priority', rule: 'TOY-1' },
+    afterDeclaration: (_, seat) => ({ seat, because: [] }),
+    afterTriggers: (_, seat) => ({ seat, because: [] }),
+    afterResolution: () => null,
+    afterPass: (_, seat) => ({ seat, because: [] }),
+    lapEnds: () => true,
+    emptyLap: () => undefined,
+  },
+  commands: { Wave: wave },
+  stackKinds: {},
+  eventTypes: [],
+  refusalCodes: [],
+  begin: () => undefined,
+};
+
+describe('a ruleset that is compiled', () => {
+  test("has the kernel's commands and procedures beside its own", () => {
+    const { compiled } = compile({ ...toy, procedures: { 'toy-wave': () => undefined } });
+    expect([...compiled.commands.keys()]).toEqual(expect.arrayContaining(['PassPriority', 'Wave']));
+    expect([...compiled.procedures.keys()]).toEqual(expect.arrayContaining(['priority', 'toy-wave']));
+  });
+
+  test('knows every field of a command, with who sends it', () => {
+    expect(Object.keys(compile(toy).compiled.commands.get('Wave')?.fields ?? {})).toEqual(['type', 'seat']);
+  });
+
+  test('is compiled anew when it is amended', () => {
+    const changed = amended(compile(toy), { commands: { Nod: wave } });
+    expect(changed.compiled.commands.has('Nod')).toBe(true);
+    expect(changed.compiled.commands.has('Wave')).toBe(false);
+  });
+});
+
+describe('a name that is defined twice is an error that names both places', () => {
+  test.each([
+    ['command', { commands: { PassPriority: wave } }, 'the command PassPriority'],
+    ['procedure', { procedures: { priority: () => undefined } }, 'the procedure priority'],
+    ['reference', { references: { you: () => [] } }, 'the reference you'],
+  ])('a %s of the kernel and of the game', (_, change, what) => {
+    expect(() => compile({ ...toy, ...change })).toThrow(
+      `${what} is defined twice: in the kernel and in the ruleset toy`,
+    );
+  });
+
+  test('an event type that the game lists again', () => {
+    expect(() => compile({ ...toy, eventTypes: ['TurnBegan', 'GameBegan', 'TurnBegan'] })).toThrow(
+      'the event type of the ruleset toy TurnBegan is listed twice: at 0 and at 2',
+    );
+  });
+
+  test.each(['effect', 'target', 'condition', 'cost', 'stack kind'])('a %s that two parts of a game have', (what) => {
+    const rule = { about: 'does nothing', shape: oneOf(true) };
+    expect(() => definedOnce(what, { board: { attach: rule }, cards: { draw: rule, attach: rule } })).toThrow(
+      `the ${what} attach is defined twice: in board and in cards`,
+    );
+  });
+});
