@@ -42,16 +42,13 @@ import {
   type GameObject,
   type Situation,
   type Playable,
-  type RuleId,
   type Ruleset,
   type SeatId,
 } from '@stackledger/kernel';
 
 /** How high a tower wins, and how many cards a builder holds. */
 const [GOAL, HAND] = [7, 4];
-const TURN: readonly RuleId[] = ['PT-TURN-1'];
-const PLAY: readonly RuleId[] = ['PT-PLAY-1'];
-const PASS: readonly RuleId[] = ['PT-PASS-1'];
+const [TURN, PLAY, PASS] = [['PT-TURN-1'], ['PT-PLAY-1'], ['PT-PASS-1']] as const;
 
 const heightOf = ({ state }: Situation, seat: SeatId): number => totalOf(state.table, seat, 'height');
 

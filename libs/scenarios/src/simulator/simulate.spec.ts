@@ -1,4 +1,12 @@
-import { amended, rejection, zoneAt, put, type CommandRule, type RulesetDefinition, type Table } from '@stackledger/kernel';
+import {
+  amended,
+  rejection,
+  zoneAt,
+  put,
+  type CommandRule,
+  type RulesetDefinition,
+  type Table,
+} from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import { fourSoulsGame, knownRules } from '../../../../test/support/games.js';
 import { simulate, type SimulationSummary } from './simulate.js';
