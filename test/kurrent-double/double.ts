@@ -59,6 +59,8 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     leaderElsewhere: () => (index === leader ? null : addressOf(leader)),
     isKnown: (metadata) => isKnown(metadata, options.user),
     cut: (peer) => nodes[index]?.cut(peer),
+    mute: (peer) => nodes[index]?.mute(peer),
+    isMute: (peer) => nodes[index]?.isMute(peer) ?? false,
   });
   const each = async (run: (node: Node) => Promise<void>): Promise<void> => {
     await Promise.all(nodes.map(run));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
@@ -8,6 +10,9 @@ import type { Fault } from './faults.js';
 
 // A request takes the client some 40 ms, whatever the server does.
 jest.setTimeout(30_000);
+
+const tlsFile = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`tls/${name}`, import.meta.url)));
+const TLS = { certificate: tlsFile('certificate.pem'), key: tlsFile('key.pem') };
 
 let double: Double;
 let store: EventStore;
@@ -111,6 +116,51 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+describe('a server that is away for a while', () => {
+  afterEach(shut);
+
+  test.each([1, 3])('an append waits for it, all the time that it has (%p nodes)', async (nodes) => {
+    await open({ nodes });
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(1));
+    await double.die();
+    const events = newEvents(1);
+    const append = store.append(stream, 0n, events);
+    const reading = rejectionOf(listed(store.read(stream)));
+    expect(await reading).toMatchObject({ reason: 'down' });
+    await double.live();
+    expect((await append).revision).toBe(1n);
+    expect(idsOf(await listed(store.read(stream, { from: 1n })))).toEqual(idsOf(events));
+  });
+
+  test('nodes that nobody found for longer than an append has: the next append finds them', async () => {
+    await open({ nodes: 3 }, '&defaultDeadline=2500&maxDiscoverAttempts=2');
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(1));
+    await double.die();
+    expect(await rejectionOf(store.append(stream, 0n, newEvents(1)))).toBeInstanceOf(Error);
+    await double.live();
+    expect((await store.append(stream, 0n, newEvents(1))).revision).toBe(1n);
+  });
+});
+
+describe.each(['false', 'true'])('a connection that is there and dead (tls=%s)', (tls) => {
+  afterEach(shut);
+
+  test('is left for a new one, and closed', async () => {
+    const encrypted = tls === 'true';
+    await open(encrypted ? { tls: TLS } : {}, `${SHORT}${encrypted ? '&tlsVerifyCert=false' : ''}`);
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(1));
+    const before = double.nodes[0]?.connections ?? 0;
+    for (let last = 0n; last < 5n; last++) {
+      double.faults.next('append', { kind: encrypted ? 'silence' : 'mute' });
+      expect((await store.append(stream, last, newEvents(1))).revision).toBe(last + 1n);
+    }
+    await eventually('the dead ones are closed', () => (double.nodes[0]?.connections ?? 0) <= before);
+  });
+});
+
 describe('health', () => {
   afterEach(shut);
 
@@ -141,11 +191,22 @@ describe('a reading', () => {
     expect(await listed(store.read(stream))).toHaveLength(3);
   });
 
+  test('that is refused once is tried again, and not a third time', async () => {
+    const stream = newStream();
+    await store.append(stream, 'no-stream', newEvents(3));
+    double.faults.next('read', { kind: 'refuse' });
+    expect(await listed(store.read(stream))).toHaveLength(3);
+    const before = double.served.read;
+    double.faults.next('read', { kind: 'refuse' }, { kind: 'refuse' });
+    expect(await rejectionOf(listed(store.read(stream)))).toMatchObject({ reason: 'down' });
+    expect(double.served.read).toBe(before + 2);
+  });
+
   test('whose connection is cut in the middle fails as a whole page: nothing is given twice, nothing left out', async () => {
     const stream = newStream();
     const events = newEvents(200);
     await store.append(stream, 'no-stream', events);
-    double.faults.next('read', { kind: 'half', events: 100 });
+    double.faults.next('read', { kind: 'half', events: 100 }, { kind: 'half', events: 100 });
     const seen: string[] = [];
     const failed = await rejectionOf(
       (async () => {

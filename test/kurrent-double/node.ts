@@ -6,6 +6,7 @@ import type { ConnectionInjector } from '@grpc/grpc-js/build/src/server.js';
 export class Node {
   readonly server = new grpc.Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
   readonly #sockets = new Map<number, Socket>();
+  readonly #mute = new Set<number>();
   readonly #injector: ConnectionInjector;
   #listener: Server | undefined;
   #port = 0;
@@ -42,7 +43,21 @@ export class Node {
 
   /** Cuts the connection that a request came by. `peer` is what gRPC calls it. */
   cut(peer: string): void {
-    this.#sockets.get(Number(peer.split(':').at(-1)))?.destroy();
+    this.#sockets.get(portOf(peer))?.destroy();
+  }
+
+  /** From now on nothing is answered that comes by the connection of a request. */
+  mute(peer: string): void {
+    this.#mute.add(portOf(peer));
+  }
+
+  isMute(peer: string): boolean {
+    return this.#mute.has(portOf(peer));
+  }
+
+  /** How many connections are open. */
+  get connections(): number {
+    return this.#sockets.size;
   }
 
   /** Cuts every connection; the node goes on. */
@@ -60,7 +75,13 @@ export class Node {
     const { remotePort = 0 } = socket;
     this.#sockets.set(remotePort, socket);
     socket.on('error', () => undefined); // a client that went away
-    socket.once('close', () => this.#sockets.delete(remotePort));
+    socket.once('close', () => {
+      this.#sockets.delete(remotePort);
+      this.#mute.delete(remotePort);
+    });
     this.#injector.injectConnection(socket);
   }
 }
+
+/** A connection is known by the port of its other end. */
+const portOf = (peer: string): number => Number(peer.split(':').at(-1));

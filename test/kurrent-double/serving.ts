@@ -10,10 +10,13 @@ export type Serving = Readonly<{
   /** Whether a request carries what this double wants of its users. */
   isKnown: (metadata: grpc.Metadata) => boolean;
   cut: (peer: string) => void;
+  /** Answers nothing more that comes by the connection of a request. */
+  mute: (peer: string) => void;
+  isMute: (peer: string) => boolean;
 }>;
 
 /** The part of a call that every kind of request has. */
-export type Call = Readonly<{ metadata: grpc.Metadata; getPeer: () => string }>;
+export type Call = Readonly<{ metadata: grpc.Metadata; getPeer: () => string; pause?: () => unknown }>;
 
 /** An error with trailers, as the server sends it. */
 export type Failure = { code: grpc.status; details: string; metadata: grpc.Metadata };
@@ -54,6 +57,7 @@ export type Course =
 
 /** Looks at who asks, who leads and what is to go wrong, before a request is served. */
 export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<Course> => {
+  if (serving.isMute(call.getPeer())) return { go: 'nowhere' };
   if (!serving.isKnown(call.metadata)) return { go: 'fail', failure: denied() };
   const elsewhere = serving.leaderElsewhere();
   const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
@@ -68,6 +72,12 @@ export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<
       return { go: 'fail', failure: notLeader(serving.leader()) };
     case 'drop':
       serving.cut(call.getPeer());
+      return { go: 'nowhere' };
+    case 'mute':
+      serving.mute(call.getPeer());
+      return { go: 'nowhere' };
+    case 'stall':
+      call.pause?.();
       return { go: 'nowhere' };
     case 'silence':
       return { go: 'nowhere' };

@@ -1,11 +1,14 @@
 import { StoreUnavailable } from '@stackledger/store';
-import { NotAnswered } from './failures.js';
+import { NotAnswered, spoilsClient } from './failures.js';
 import type { KurrentClient } from './kurrent-client.js';
+
+/** How long closing waits for the streams of a client to end. */
+const CLOSING_MS = 1000;
 
 /**
  * A client that is replaced when it stops answering. The package has no timer of its own around readings and batch appends, and
  * readings that were given up can block a client for ever: so every request has a time here, and the client that overstays it is
- * thrown away.
+ * thrown away; so is one that keeps a failure for ever.
  */
 export class ClientSlot {
   readonly #listeners = new Set<() => void>();
@@ -29,7 +32,7 @@ export class ClientSlot {
     try {
       return await within(ms, send(client));
     } catch (error) {
-      if (error instanceof NotAnswered) this.renew(client);
+      if (error instanceof NotAnswered || spoilsClient(error)) this.renew(client);
       throw error;
     }
   }
@@ -38,7 +41,7 @@ export class ClientSlot {
   renew(client: KurrentClient): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    dispose(client);
+    void dispose(client);
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -48,14 +51,16 @@ export class ClientSlot {
     return () => void this.#listeners.delete(listener);
   }
 
-  close(): void {
+  /** Waits a moment for what is under way to end. */
+  async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#client !== undefined) dispose(this.#client);
+    const client = this.#client;
     this.#client = undefined;
+    if (client !== undefined) await within(CLOSING_MS, dispose(client)).catch(() => undefined); // it is gone either way
   }
 }
 
-const dispose = (client: KurrentClient): void => void client.dispose().catch(() => undefined); // it is gone either way
+const dispose = (client: KurrentClient): Promise<void> => client.dispose().catch(() => undefined); // it is gone either way
 
 /** The promise's outcome, or NotAnswered. What it comes to later is nobody's. */
 export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {

@@ -57,6 +57,15 @@ export const meaningOf = (error: unknown): Meaning => {
   return type !== undefined || typeof code === 'number' ? 'unknown' : 'bug';
 };
 
+/**
+ * Whether a client goes on failing so for ever: it keeps what it once heard of the server's abilities, a failure of asking too,
+ * unless that was a broken connection.
+ */
+export const spoilsClient = (error: unknown): boolean => {
+  const { type, code, message } = shapeOf(error);
+  return type === undefined && (message.startsWith('Failed to discover') || (typeof code === 'number' && code !== 14));
+};
+
 const shapeOf = (error: unknown): { type?: string; code?: unknown; message: string } => {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   // A cast: what is not there is undefined, what is there is looked at before it is used.

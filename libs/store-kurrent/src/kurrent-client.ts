@@ -66,7 +66,7 @@ export type KurrentClient = {
   appendToStream(
     stream: string,
     events: KurrentEvent[],
-    options: Readonly<{ streamState: bigint | 'no_stream'; requiresLeader: boolean }>,
+    options: Readonly<{ streamState: bigint | 'no_stream'; requiresLeader: boolean; deadline: number }>,
   ): Promise<Readonly<{ nextExpectedRevision: KurrentCount; position?: KurrentPosition }>>;
   readStream(
     stream: string,

@@ -8,22 +8,30 @@ import {
   readAllPages,
 } from '@stackledger/store';
 import type { AppendResult, EventStore, ExpectedRevision, Feed, NewEvent, PagedSource } from '@stackledger/store';
-import { appenderOver, overloaded } from './appender.js';
+import { appenderOver, overloaded, tooLate } from './appender.js';
 import { ClientSlot } from './client-slot.js';
+import { systemClock } from './clock.js';
 import type { Connection } from './connection.js';
 import { healthOver } from './health.js';
+import { Lanes, type Entrant, type LaneLimits } from './lanes.js';
+import { standGuard } from './last-resort.js';
 import type { KurrentPackage } from './load-client.js';
 import { LiveTail } from './live-tail.js';
 import { pagesOver } from './pages.js';
 import { placesOver } from './placing.js';
+import { readerOver } from './reader.js';
 import { readStream, type StreamSource } from './read-stream.js';
 import { truncationOver } from './truncation.js';
-import { newTurnstile } from './turnstile.js';
 
-/** Appends that are under way at once, and that wait: more than a server answers quickly, few enough to be waited for. */
-const APPENDS = { inside: 256, waiting: 4096 };
+const MIB = 1024 * 1024;
 
-/** Sends of one append that share its time. */
+/**
+ * Appends under way and waiting. From the sixteenth on the client lets appends wait in its stream, where the end of the stream
+ * cannot be caught (last-resort.ts); so no client has as many, and there are several clients, as many as the load needs.
+ */
+const APPENDS: LaneLimits = { lanes: 8, inside: 15, insideBytes: MIB, waiting: 4096, waitingBytes: 64 * MIB };
+
+/** So often at least an append is sent, if nobody answers. */
 const TRIES = 3;
 
 /** Positions are bytes of the log here: a follower whose filter passes little is told every so many how far it is. */
@@ -34,15 +42,20 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
   const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
   const commands = new ClientSlot(() => connect(to), timeoutMs);
   const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs);
+  const endGuard = standGuard();
   let isClosed = false;
-  const pages = pagesOver({ commands, feeds }, connection);
-  const leading = pagesOver({ commands, feeds: commands }, connection);
+  const clock = systemClock;
+  const leader = readerOver(commands, timeoutMs, clock);
+  const pages = pagesOver({ commands: leader, feeds: readerOver(feeds, timeoutMs, clock) }, connection);
+  const leading = pagesOver({ commands: leader, feeds: leader }, connection);
   const places = placesOver(commands, async () => leading.lastPosition(), connection);
   const tail = new LiveTail(feeds, async () => pages.lastPosition());
-  const turnstile = newTurnstile(APPENDS, overloaded);
-  const patience = { tries: TRIES, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
-  const send = appenderOver(commands, turnstile, patience, shown);
-  const truncation = truncationOver(commands, leading, shown);
+  const open = (): ClientSlot => new ClientSlot(() => connect(to), timeoutMs);
+  const lanes = new Lanes<ClientSlot>(APPENDS, { open, now: clock.now, full: overloaded, late: tooLate });
+  const patience = { withinMs: timeoutMs, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
+  const send = appenderOver({ lanes, clock, patience, shown });
+  const small = (): Entrant => ({ bytes: 0, until: clock.now() + timeoutMs });
+  const truncation = truncationOver((write) => lanes.pass(small(), (slot) => slot.request(write)), leading, shown);
   const health = healthOver({ commands, pages: leading, tail, shown, version });
 
   const checkOpen = (): void => {
@@ -91,10 +104,10 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
     close: async () => {
       if (isClosed) return;
       isClosed = true;
-      await turnstile.empty();
+      await lanes.empty();
       tail.close();
-      commands.close();
-      feeds.close();
+      await Promise.all([commands, feeds, ...lanes.opened].map((slot) => slot.close()));
+      endGuard();
     },
   };
 };

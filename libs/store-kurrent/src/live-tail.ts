@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newBell } from '@stackledger/store';
 import type { ClientSlot } from './client-slot.js';
+import { pauseAfter } from './clock.js';
 import type { KurrentClient, KurrentPosition, KurrentRecorded } from './kurrent-client.js';
 import { NO_SYSTEM_EVENTS, placeOf, recordedEvent } from './recorded.js';
 import { TailWindow } from './tail-window.js';
 
-const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
 
 /** How long the server may take to confirm a subscription: one too many on a connection is never confirmed. */
@@ -69,9 +69,8 @@ export class LiveTail {
     for (let failures = 0; !signal.aborted; failures++) {
       if (await this.#follow(window)) failures = 0;
       this.#isLive = false;
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-      // Jitter, so that many processes do not come back at once.
-      await delay(pause * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
+      const pause = pauseAfter(failures + 1, LONGEST_PAUSE_MS, Math.random);
+      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

@@ -1,5 +1,7 @@
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { KurrentClient } from './kurrent-client.js';
+import { noteTold } from './last-resort.js';
+import { withConnectionOfItsOwn } from './own-connection.js';
 
 /** What the package gives: clients, by connection string. */
 export type KurrentPackage = Readonly<{ connect: (connectionString: string) => KurrentClient }>;
@@ -16,10 +18,27 @@ export const loadClient = async (load: () => Promise<unknown> = () => import(PAC
     const { KurrentDBClient } = (await load()) as {
       KurrentDBClient: { connectionString: (text: string) => KurrentClient };
     };
-    return { connect: (text) => connected(() => KurrentDBClient.connectionString(text)) };
+    return {
+      connect: (text) =>
+        telling(withConnectionOfItsOwn(text, (own) => connected(() => KurrentDBClient.connectionString(own)))),
+    };
   } catch (error) {
     throw new StoreUnavailable('down', whatToInstall(error), { cause: error });
   }
+};
+
+/** Takes note of every failure of an append, whoever still waits for it: see last-resort.ts. */
+const telling = (client: KurrentClient): KurrentClient => {
+  const append = client.appendToStream.bind(client);
+  client.appendToStream = async (...args) => {
+    try {
+      return await append(...args);
+    } catch (error) {
+      noteTold(error);
+      throw error;
+    }
+  };
+  return client;
 };
 
 /** What the package says of a connection string may repeat all of it, password and all. */

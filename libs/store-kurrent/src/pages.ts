@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@stackledger/store';
-import type { ClientSlot } from './client-slot.js';
 import type { Connection } from './connection.js';
 import { failureOf, meaningOf } from './failures.js';
 import type { KurrentClient, KurrentRecorded } from './kurrent-client.js';
+import type { Reader } from './reader.js';
 import type { StreamSource } from './read-stream.js';
 import { passes, placeOf, recordedEvent, serverFilter } from './recorded.js';
 
@@ -14,20 +14,20 @@ const SEARCH_MS = 60_000;
  * client. Streams are read from the leader, all events from wherever the feeds come from.
  */
 export const pagesOver = (
-  { commands, feeds }: Readonly<{ commands: ClientSlot; feeds: ClientSlot }>,
+  { commands, feeds }: Readonly<{ commands: Reader; feeds: Reader }>,
   { shown, login }: Pick<Connection, 'shown' | 'login'>,
 ): StreamSource => {
   const as = login === undefined ? {} : { credentials: login };
   const readAll = async (open: Open, ms?: number): Promise<readonly RecordedEvent[]> => {
     try {
-      return await feeds.request((client) => drained(open(client)), ms);
+      return await feeds((client) => drained(open(client)), ms);
     } catch (error) {
       throw failureOf(error, shown);
     }
   };
   const ofStream = async (stream: string, options: StreamReading): Promise<readonly RecordedEvent[] | null> => {
     try {
-      return await commands.request((client) =>
+      return await commands((client) =>
         drained(client.readStream(stream, { ...options, ...as, requiresLeader: true })),
       );
     } catch (error) {

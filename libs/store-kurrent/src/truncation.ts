@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { StoreUnavailable, StreamNotFound, checkTruncation } from '@stackledger/store';
 import type { PagedSource } from '@stackledger/store';
-import type { ClientSlot } from './client-slot.js';
+import { optionsOf } from './appender.js';
 import { failureOf, meaningOf } from './failures.js';
+import type { KurrentClient } from './kurrent-client.js';
 
 /** What the metadata of a stream says, and its own revision. `$tb` is the first revision that is kept. */
 type Metadata = Readonly<{ members: Readonly<Record<string, unknown>>; revision: bigint | 'no_stream' }>;
 
 /** Another process may truncate at the same time. */
 const MOST_TRIES = 5;
+
+/** Runs a request that appends, as all of them are run. */
+type Through = <T>(send: (client: KurrentClient) => Promise<T>) => Promise<T>;
 
 /** Forgetting the beginning of streams, by their metadata; a scavenge of the server gives the space back. */
 export type Truncation = Readonly<{
@@ -18,7 +22,7 @@ export type Truncation = Readonly<{
 }>;
 
 /** Truncation through the client of the commands. */
-export const truncationOver = (slot: ClientSlot, pages: PagedSource, shown: string): Truncation => {
+export const truncationOver = (through: Through, pages: PagedSource, shown: string): Truncation => {
   const metadataOf = async (stream: string): Promise<Metadata> => {
     const range = await pages.range(`$$${stream}`);
     if (range === null) return { members: {}, revision: 'no_stream' };
@@ -37,9 +41,7 @@ export const truncationOver = (slot: ClientSlot, pages: PagedSource, shown: stri
       metadata: undefined,
     } as const;
     try {
-      await slot.request((client) =>
-        client.appendToStream(`$$${stream}`, [event], { streamState: revision, requiresLeader: true }),
-      );
+      await through((client) => client.appendToStream(`$$${stream}`, [event], optionsOf(revision)));
       return true;
     } catch (error) {
       const meaning = meaningOf(error);
