@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkCards, describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { checkCards, describeFault, readCardFolder, readDecks, tellCardFault } from '@stackledger/cards';
 import type { Ruleset } from '@stackledger/kernel';
 import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
@@ -22,9 +22,17 @@ const OFFERED: readonly Offer[] = [
 export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): string =>
   existsSync(join(from, 'package.json')) ? from : projectFolder(dirname(from));
 
+/** The built-in cards of a game have faults, each told in a line. Whoever writes cards has to mend them. */
+export class FaultyCards extends Error {
+  constructor(title: string, faults: readonly string[]) {
+    super(`the built-in cards of ${title} cannot be used:\n${faults.join('\n')}`);
+    this.name = 'FaultyCards';
+  }
+}
+
 /**
- * Every game that is offered, and these beside them, with their cards read and checked. Throws with every fault when a
- * built-in card is wrong.
+ * Every game that is offered, and these beside them, with their cards read and checked. Throws FaultyCards with every
+ * fault when a built-in card is wrong.
  */
 export const loadGames = (more: readonly Offer[] = []): OfferedGames =>
   offeredGames([...OFFERED, ...more].map(loadGame));
@@ -35,10 +43,10 @@ const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame =
   const path = join(folder, 'decks.yaml');
   const decks = existsSync(path) ? readDecks(readFileSync(path, 'utf8'), path, cards) : { decks: {}, faults: [] };
   const wrong = [...faults, ...decks.faults].map(describeFault);
-  if (wrong.length > 0) throw new Error(`the built-in cards of ${ruleset.title} cannot be used:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new FaultyCards(ruleset.title, wrong);
   return { ruleset, earlier, cards, decks: decks.decks };
 };
 
 /** The faults of cards that a match brings, one sentence each. */
 export const faultsOfCards = ({ ruleset }: OfferedGame, cards: unknown): readonly string[] =>
-  checkCards(cards, ruleset).map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`);
+  checkCards(cards, ruleset).map(tellCardFault);

@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
 import type { Card, Ruleset } from '@stackledger/kernel';
-import { checkCards } from '@stackledger/cards';
+import { checkCards, tellCardFault } from '@stackledger/cards';
 import { conditionShape } from '../../libs/kernel/src/rules/conditions.js';
 import { referenceWords } from '../../libs/kernel/src/rules/references.js';
-import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
+import { anchorsIn, blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
 import { games } from '../support/games.js';
 
 const CARDS = 'docs/cards.md';
@@ -183,3 +183,21 @@ test.each(blocksIn(CARDS).map(({ about, text }) => [about, text] as const))(
     expect(checkCards(parse(text), rulesetOf(id))).toEqual([]);
   },
 );
+
+test('what a fault points at is a part of the page', () => {
+  const faulty = [
+    STRANGE,
+    withAbility({ type: 'play', effect: [{ strange: 1 }] }),
+    withAbility({ type: 'play', effect: [{ damage: { amount: 1, to: 'strange' } }], ...STRANGE }),
+    withAbility({ type: 'play', effect: [{ modify: { who: 'you', stat: 'strange', by: 1 } }], cost: [STRANGE] }),
+    withAbility({ type: 'play', effect: DRAW, targets: [{ what: 'strange' }], if: STRANGE }),
+    withAbility({ type: 'triggered', effect: DRAW, when: { event: 'strange' } }),
+  ];
+  const parts = faulty.flatMap((card) =>
+    checkCards({ example: { kind: 'loot', ...card } }, rulesetOf('four-souls')).map(
+      (fault) => /\(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardFault(fault))?.[1] ?? '',
+    ),
+  );
+  expect(new Set(parts).size).toBe(9);
+  expect(parts.filter((part) => !anchorsIn(CARDS).includes(part))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import '../../engine.js';
 import { CommanderError } from 'commander';
 import { StoreError } from '@stackledger/store';
 import { StartFailure } from '../../api/src/running/start-failure.js';
+import { FaultyCards } from '../../games.js';
 import { EXIT, Refusal } from './output.js';
 import { newProgram } from './program.js';
 
@@ -11,12 +12,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/** What can go wrong without being a fault of ours: its message says all, and no stack trace is shown. */
+const SENTENCES = [Refusal, StoreError, StartFailure, FaultyCards];
+
 try {
   await newProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  else if (error instanceof Refusal || error instanceof StoreError || error instanceof StartFailure) {
-    console.error(error.message);
+  else if (SENTENCES.some((plain) => error instanceof plain)) {
+    console.error((error as Error).message); // each of them is one
     process.exitCode = EXIT.usage;
   } else throw error;
 }

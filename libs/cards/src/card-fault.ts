@@ -1,3 +1,5 @@
+import { partOf } from './card-parts.js';
+
 /**
  * Something wrong in a card file. `line` counts from 1; `card` is null where no card is concerned; `field` is the path
  * inside the card (`abilities/0/effect/1/damage/amount`), empty for the card itself.
@@ -9,10 +11,17 @@ export type CardFault = {
   readonly field: string;
   readonly expected: string;
   readonly found: string;
+  /** The part of the project's documents that helps, where it is not the one about cards. */
+  readonly see?: string;
 };
 
-/** A fault of a card file as one sentence: `monsters.yaml:14: fly: hp: expected a whole number of at least 0, found "x"`. */
-export const describeFault = ({ file, line, card, field, expected, found }: CardFault): string => {
+/**
+ * A fault of a card file as one sentence:
+ * `monsters.yaml:14: fly: hp: expected a whole number of at least 0, found "x" (docs/cards.md#card-fields)`.
+ */
+export const describeFault = ({ file, line, card, field, expected, found, see }: CardFault): string => {
   const where = [`${file}:${line}`, card ?? '', field].filter((part) => part !== '');
-  return `${where.join(': ')}: expected ${expected}, found ${found}`;
+  const sentence = `${where.join(': ')}: expected ${expected}, found ${found}`;
+  const part = see ?? (field === '' ? undefined : partOf({ path: field, expected }));
+  return part === undefined ? sentence : `${sentence} (${part})`;
 };

@@ -1,5 +1,6 @@
 export { describeFault } from './card-fault.js';
 export type { CardFault } from './card-fault.js';
+export { tellCardFault } from './card-parts.js';
 export { checkCards } from './check-cards.js';
 export { checkDecks, readDecks } from './read-decks.js';
 export type { DeckEntry, DeckLists } from './read-decks.js';

@@ -32,16 +32,16 @@ test('a deck list with a fault is not used; the fault has its line', () => {
   const { decks, faults } = readDecks(text, 'decks.yaml', cards);
   expect(decks).toEqual({});
   expect(faults.map(describeFault)).toEqual([
-    'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny?',
-    'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none"',
-    'decks.yaml:6: monster: expected a list of cards, found something else',
+    'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny? (docs/setups-and-decks.md#decks)',
+    'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none" (docs/setups-and-decks.md#decks)',
+    'decks.yaml:6: monster: expected a list of cards, found something else (docs/setups-and-decks.md#decks)',
   ]);
 });
 
 test('what is no YAML or no map is a fault', () => {
   expect(readDecks('loot: [a-penny', 'decks.yaml', cards).faults.length).toBeGreaterThan(0);
   expect(readDecks('', 'decks.yaml', cards).faults.map(describeFault)).toEqual([
-    'decks.yaml:1: expected a map of deck names to lists of cards, found something else',
+    'decks.yaml:1: expected a map of deck names to lists of cards, found something else (docs/setups-and-decks.md#decks)',
   ]);
 });
 

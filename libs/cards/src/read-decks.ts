@@ -63,7 +63,7 @@ export const readDecks = (
     ...(document.faults.length > 0 ? [] : checkDecks(document.value, cards, '')).map(({ path, expected, found }) => {
       const [deck = null, ...steps] = path.split('/').filter((step) => step !== '');
       const line = document.lineOf(deck === null ? [] : [deck, ...steps]);
-      return { file, line, card: deck, field: steps.join('/'), expected, found };
+      return { file, line, card: deck, field: steps.join('/'), expected, found, see: 'docs/setups-and-decks.md#decks' };
     }),
   ];
   return { decks: faults.length > 0 ? {} : listsIn(document.value), faults };

@@ -175,6 +175,7 @@ export {
   either,
   type Fault,
   faultsOf,
+  tellFault,
   type Fields,
   flag,
   json,

@@ -9,6 +9,7 @@ import {
   oneOf,
   plainName,
   struct,
+  tellFault,
   text,
   type Fault,
   type Shape,
@@ -49,6 +50,13 @@ const SCENARIO: Shape = struct({
 
 const ACTIONS = ['do', 'judge', 'pass', 'settle'];
 
+/** Where docs/scenarios.md tells what may stand at a place of a scenario. */
+const partOf = ({ path }: Fault): string => {
+  const [first, , inStep] = path.split('/');
+  if (first !== 'steps') return 'docs/scenarios.md#fields';
+  return `docs/scenarios.md#${inStep !== undefined && ACTIONS.includes(inStep) ? 'actions' : 'expectations'}`;
+};
+
 /** The files of scenarios that paths name: files as they are, folders with everything below them, in order of name. */
 export const scenarioFiles = (paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => {
@@ -78,12 +86,14 @@ export const readScenario = (
   const faults = faultsOf(SCENARIO, value).map((fault): ScenarioFault => ({
     file,
     line: lineOf(document, lines, fault),
-    what: `${fault.path}: expected ${fault.expected}, found ${fault.found}`,
+    what: tellFault(fault, partOf(fault)),
   }));
   if (faults.length > 0) return faults;
   const scenario = { setup: {}, ...(value as object), file } as Scenario; // its shape was checked
   const wrong = scenario.steps.flatMap((step, at) =>
-    actionsOf(step) === 1 ? [] : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')}` }],
+    actionsOf(step) === 1
+      ? []
+      : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')} (docs/scenarios.md#actions)` }],
   );
   return wrong.length > 0 ? wrong : scenario;
 };

@@ -1,5 +1,5 @@
 import { checkDecks } from '@stackledger/cards';
-import { isMap, statusOf, type Cards } from '@stackledger/kernel';
+import { isMap, statusOf, tellFault, type Cards } from '@stackledger/kernel';
 import {
   readEnvelope,
   streamOf,
@@ -40,7 +40,8 @@ const acceptedId = ({ matchId, answer }: Created): string => {
   throw rule === 'SL-CMD-1' ? malformed(detail, REMEDY) : badOptions(detail);
 };
 
-const REMEDY = 'Correct what is named and create the match again; POST /v1/matches is described at /docs.';
+const REMEDY =
+  'Correct what is named and create the match again; the body is described at /docs and in docs/http.md#creating-a-match.';
 
 const badOptions = (detail: string): RequestRefused =>
   new RequestRefused({ code: 'bad-options', rule: 'SL-MATCH-3', detail, legal: REMEDY });
@@ -77,9 +78,7 @@ const beginFaults = (
   if (game === undefined || decks === undefined || reserved.length > 0) return reserved;
   const inSetup = isMap(setup?.cards) ? setup.cards : {};
   const all = { ...game.cards, ...cards, ...inSetup } as unknown as Cards; // only the ids are looked at
-  const faults = checkDecks(decks, all).map(
-    ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
-  );
+  const faults = checkDecks(decks, all).map((each) => tellFault(each, 'docs/setups-and-decks.md#decks'));
   return faults.length > 0 ? faults : Object.entries(decks).flatMap(([deck, list]) => sizeFault(deck, list));
 };
 

@@ -1,3 +1,4 @@
+import { FaultyCards } from '../../../games.js';
 import { StartFailure } from './start-failure.js';
 
 /** What running the service needs of the process around it. */
@@ -22,7 +23,7 @@ export const orSentence = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
+    if (!(error instanceof StartFailure || error instanceof FaultyCards)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

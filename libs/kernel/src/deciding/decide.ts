@@ -12,7 +12,7 @@ import type { CommandForm, CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { passRules } from '../stack/shortcuts.js';
-import { faultsOf, hasShape } from '../table/shape.js';
+import { faultsOf, hasShape, tellFault } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import { MATCH_FULL, statusOf } from '../table/state.js';
 
@@ -110,7 +110,7 @@ export const readCommand = (
   if (!hasShape(shape, command))
     return malformed(
       faultsOf(shape, command)
-        .map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`)
+        .map((each) => tellFault(each))
         .join('; '),
     );
   return { command: command as Command, rule };

@@ -26,6 +26,10 @@ export type Fields = { readonly [name: string]: Shape };
 /** What is wrong with a value: where (`targets/0`), what was expected there, and what stood there instead. */
 export type Fault = { readonly path: string; readonly expected: string; readonly found: string };
 
+/** A fault as one sentence; `see` is the part of the project's documents that says what may stand there. */
+export const tellFault = ({ path, expected, found }: Fault, see?: string): string =>
+  `${path}: expected ${expected}, found ${found}${see === undefined ? '' : ` (${see})`}`;
+
 export const text = (about?: string): Shape => ({ is: 'text', most: 2000, ...(about !== undefined && { about }) });
 export const plainName = (about: string): Shape => ({ is: 'text', pattern: /^[a-z0-9][a-z0-9-]*$/, most: 80, about });
 export const number = (least?: number, most?: number, about?: string): Shape => ({

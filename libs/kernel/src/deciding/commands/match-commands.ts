@@ -10,7 +10,7 @@ import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
-import { faultsOf, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
+import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../table/shape.js';
 import { senderOf } from './table-commands.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
@@ -50,14 +50,12 @@ const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefin
       ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...faultsOf(known, options, 'options').map(
-      ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
-    ),
+    ...faultsOf(known, options, 'options').map((each) => tellFault(each, 'docs/http.md#options')),
     ...d.ruleset.optionFaults(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
-      : faultsOf(d.ruleset.setupShape, setup, 'setup').map(
-          ({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`,
+      : faultsOf(d.ruleset.setupShape, setup, 'setup').map((each) =>
+          tellFault(each, 'docs/setups-and-decks.md#setups'),
         )),
     ...d.ruleset.beginFaults(beginsOf(creation), seats, cards),
   ];

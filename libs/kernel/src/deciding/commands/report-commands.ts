@@ -6,7 +6,7 @@ import { effectsFaults } from '../../cards/checking/check-effects.js';
 import { depthFaults } from '../../cards/checking/depth.js';
 import { emit } from '../../events/recording.js';
 import type { CommandRule } from '../../rules/ruleset.js';
-import { json, listOf, mapOf, number, text } from '../../table/shape.js';
+import { json, listOf, mapOf, number, tellFault, text } from '../../table/shape.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
 import type { SeatId } from '../../table/names.js';
@@ -73,8 +73,7 @@ const reportOutcome: CommandRule = {
     const deep = depthFaults(effects, 'effects');
     const [wrong] =
       deep.length > 0 ? deep : effectsFaults({ ruleset: d.ruleset, places: placesOf(d) }, effects, 'effects');
-    if (wrong !== undefined)
-      return rejection('malformed', 'SL-CMD-1', `${wrong.path}: expected ${wrong.expected}, found ${wrong.found}`);
+    if (wrong !== undefined) return rejection('malformed', 'SL-CMD-1', tellFault(wrong, 'docs/cards.md#effects'));
     emit(d, 'OutcomeReported', { seat, effects, text: asText(d.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
     ]);

@@ -1,0 +1,34 @@
+import { tellFault, type Fault } from '@stackledger/kernel';
+
+/** The part of docs/cards.md for what stands under each of these names in a card. */
+const PARTS: { readonly [name: string]: string } = {
+  abilities: 'abilities',
+  cost: 'costs',
+  effect: 'effects',
+  rewards: 'effects',
+  do: 'effects',
+  then: 'effects',
+  else: 'effects',
+  targets: 'targets',
+  when: 'trigger-events',
+  state: 'conditions',
+  if: 'conditions',
+};
+
+/** Words that occur in many parts, by what is expected in their place. */
+const WORDS: readonly (readonly [expected: RegExp, part: string])[] = [
+  [/^a word for who or what/, 'references'],
+  [/^a target that the ability declares/, 'targets'],
+  [/^a kind of (card or )?target/, 'targets'],
+  [/^a stat of/, 'stats'],
+];
+
+/** Where docs/cards.md tells what may stand at a place of a card. The path may begin before the card. */
+export const partOf = ({ path, expected }: Pick<Fault, 'path' | 'expected'>): string => {
+  const word = WORDS.find(([pattern]) => pattern.test(expected))?.[1];
+  const name = path.split('/').findLast((step) => Object.hasOwn(PARTS, step));
+  return `docs/cards.md#${word ?? (name === undefined ? 'card-fields' : PARTS[name])}`;
+};
+
+/** A fault of a card that came without a file, as one sentence with the part of the documents that helps. */
+export const tellCardFault = (fault: Fault): string => tellFault(fault, partOf(fault));
