@@ -2,14 +2,9 @@ import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { FaultyCards, loadGames, projectFolder } from './games.js';
 import { orSentence } from './api/src/running/this-process.js';
-
-const fourSouls = () => {
-  const ruleset = loadGames().get('four-souls')?.ruleset;
-  if (ruleset === undefined) throw new Error('Four Souls is not on offer');
-  return ruleset;
-};
 
 let folder = '';
 beforeEach(() => {
@@ -18,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const load = () => loadGames([{ ruleset: { ...fourSouls(), id: 'mine' }, cards: relative(projectFolder(), folder) }]);
+const load = () => loadGames([{ ruleset: fourSouls, cards: relative(projectFolder(), folder) }]);
 
 test('a fault in the cards of a game is told by file, line, card and field, and where the words are described', () => {
   expect(load).toThrow(FaultyCards);
