@@ -1,5 +1,5 @@
-// Writes docs/events.md from the types of the events: npm run docs:events. With --check it writes nothing and fails when the
-// file is not what the types say.
+// Writes docs/events.md from the types of the events and their descriptors: npm run docs:events. With --check it writes nothing and fails when the
+// file is not what these say.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,25 +66,72 @@ const textOf = (node) =>
 
 const code = (text) => `\`${text.replaceAll('|', '\\|')}\``;
 
-const recordEvents = (sources) => {
-  const declared = sources
+/** The variables that hold the descriptors of a vocabulary: `const stackEvents: EventRules<StackEvents> = {…}`. */
+const vocabularies = (sources, annotation) =>
+  sources
     .flatMap(({ statements }) => statements.filter(ts.isVariableStatement))
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .find(({ name }) => name.getText() === 'RECORD_EVENTS');
-  if (declared === undefined)
-    throw new Error('RECORD_EVENTS is gone: this script reads from it which events are record events');
-  return new Set([...declared.getText().matchAll(/'(\w+)'/g)].map(([, type]) => type));
+    .filter(({ type, initializer }) => {
+      const isOne = type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === annotation;
+      return isOne && initializer !== undefined && ts.isObjectLiteralExpression(initializer);
+    });
+
+/** What is written in a descriptor as plain data; functions are left out. */
+const plainValue = (node) => {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (ts.isObjectLiteralExpression(node)) return plainMembers(node);
+  return undefined;
 };
 
-const tableOf = (map, isRecord) => [
-  '| type | data | what it says |',
-  '|---|---|---|',
-  ...map.type.members
-    .filter(ts.isPropertySignature)
-    .map(
-      (member) =>
-        `| ${member.name.getText()}${isRecord(member.name.getText()) ? ' (R)' : ''} | ${code(textOf(member.type))} | ${commentOf(member).replaceAll('|', '\\|')} |`,
-    ),
+const plainMembers = ({ properties }) =>
+  Object.fromEntries(
+    properties
+      .filter(ts.isPropertyAssignment)
+      .map(({ name, initializer }) => [name.getText(), plainValue(initializer)])
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** The plain data of every descriptor, by type of event. */
+const factsIn = (sources) => ({
+  ...Object.assign({}, ...vocabularies(sources, 'EventRules').map(({ initializer }) => plainMembers(initializer))),
+});
+
+/** Which games have an event of the kernel that not every game has, by type of event. */
+const gamesWith = (rulesets) => {
+  const games = {};
+  for (const { name, sources } of rulesets)
+    for (const { initializer } of vocabularies(sources, 'EventUses'))
+      for (const type of Object.keys(plainMembers(initializer))) (games[type] ??= []).push(name);
+  return games;
+};
+
+/** What else is true of an event, in the words of the introduction. */
+const told = ({ everywhere, goesBack, decision, pass, answers, cause, stack, report, hidden = {} }, games) =>
+  [
+    ...(everywhere || games === undefined ? [] : [`only in ${games.join(', ')}`]),
+    ...(goesBack ? ['goes back'] : []),
+    ...(decision ? [`decided by ${code(decision)}`] : []),
+    ...(pass ? [`passed by ${code(pass)}`] : []),
+    ...(cause === 'declaration' ? ['declares'] : []),
+    ...(stack === 'put' ? ['onto the stack'] : stack === 'leaves' ? ['off the stack'] : []),
+    ...(report ? ['a report'] : []),
+    ...(answers ? ['answers'] : []),
+    ...Object.entries(hidden).map(([member, from]) => `${code(member)} hidden from ${from}`),
+  ].join('; ');
+
+const tableOf = (map, facts, games) => [
+  '| type | data | what it says | it is |',
+  '|---|---|---|---|',
+  ...map.type.members.filter(ts.isPropertySignature).map((member) => {
+    const type = member.name.getText();
+    const rule = facts[type];
+    if (rule?.about === undefined) throw new Error(`${type} has no descriptor that says what it is about`);
+    const about = rule.about.replaceAll('|', '\\|');
+    const kind = rule.half === 'record' ? ' (R)' : '';
+    return `| ${type}${kind} | ${code(textOf(member.type))} | ${about} | ${told(rule, games?.[type])} |`;
+  }),
 ];
 
 const titleOf = (name) => name.replace(/Events$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -104,24 +151,31 @@ const shapesFor = (maps, aliases) => {
 
 const INTRODUCTION = `# Events
 
-What a match's log holds, by type: made by \`npm run docs:events\` from the types in the sources, and part of the public
-format. Types are only added and never renamed. (R) marks record events: they have no parent, and no rewind touches them.
-What not everybody may see of an event's data stands in its \`sealed\` part; \`data\` here is both halves together. A \`?\`
-marks what may be left out. The envelope around the data is described in [architecture.md](architecture.md).`;
+What a match's log holds, by type: made by \`npm run docs:events\` from the types in the sources and the descriptor that each
+event has there, and part of the public format. Types are only added and never renamed. (R) marks record events: they have no
+parent, and no rewind touches them. What not everybody may see of an event's data stands in its \`sealed\` part; \`data\` here is
+both halves together. A \`?\` marks what may be left out. The envelope around the data is described in
+[architecture.md](architecture.md).
+
+The last column tells what programs may rely on. *Goes back*: after it the table is an earlier one. *Decided by*, *passed by*: it
+counts as a decision or a pass of the seat that this member names. *Declares*: somebody announced what they do, and what follows
+has its cause there. *Onto* and *off the stack*: an object is put there, or leaves it. *Answers*: no question is open after it.
+*A report*: the table tells what the service does not see. *Hidden from* others: all but those it is for; from seats: all but
+judges; from everybody: until the match is sealed.`;
 
 const reference = () => {
   const kernel = sourcesIn(join(root, 'libs', 'kernel', 'src'));
-  const records = recordEvents(kernel);
-  const games = join(root, 'libs', 'rulesets');
-  const rulesets = existsSync(games)
-    ? readdirSync(games)
+  const folder = join(root, 'libs', 'rulesets');
+  const rulesets = existsSync(folder)
+    ? readdirSync(folder)
         .sort()
-        .map((name) => ({ name, sources: sourcesIn(join(games, name, 'src')) }))
+        .map((name) => ({ name, sources: sourcesIn(join(folder, name, 'src')) }))
     : [];
   const lines = [INTRODUCTION, '', '## Every game'];
   const shared = eventMaps(kernel);
-  for (const map of shared)
-    lines.push('', `### ${titleOf(map.name.text)}`, '', ...tableOf(map, (type) => records.has(type)));
+  const ofKernel = factsIn(kernel);
+  const games = gamesWith(rulesets);
+  for (const map of shared) lines.push('', `### ${titleOf(map.name.text)}`, '', ...tableOf(map, ofKernel, games));
   const maps = [...shared];
   for (const { name, sources } of rulesets) {
     const own = eventMaps(sources);
@@ -129,9 +183,9 @@ const reference = () => {
     for (const map of own)
       lines.push(
         '',
-        `## ${titleOf(map.name.text)} (${relative(root, join(games, name))})`,
+        `## ${titleOf(map.name.text)} (${relative(root, join(folder, name))})`,
         '',
-        ...tableOf(map, (type) => records.has(type)),
+        ...tableOf(map, factsIn(sources)),
       );
   }
   const aliases = aliasesIn([...rulesets.flatMap(({ sources }) => sources), ...kernel]);
@@ -153,6 +207,6 @@ const reference = () => {
 const text = reference();
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/events.md is not what the types of the events say: run npm run docs:events');
+  console.error('docs/events.md is not what the events and their descriptors say: run npm run docs:events');
   process.exitCode = 1;
 }

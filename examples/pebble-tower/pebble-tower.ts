@@ -166,11 +166,12 @@ export const pebbleTower = compile({
   stackKinds: {
     card: {
       about: 'a card that was played',
+      isPlayed: true,
       resolve: resolveInstructions,
       leave: (d, { object, controller }) => moveCard(d, object ?? '', `discard/${controller ?? ''}`, PASS),
     },
   },
-  eventTypes: ['GameBegan', 'TurnBegan', 'EffectDeclared', 'PutOnStack', 'Resolved', 'Cancelled', 'TotalChanged'],
+  events: { EffectDeclared: {} },
   refusalCodes: ['not-your-priority', 'not-in-hand', 'wrong-moment'],
   begin,
   left: lastLeftWins(['PT-WIN-1']),

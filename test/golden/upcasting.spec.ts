@@ -37,13 +37,16 @@ const attackUpcaster: Upcaster = {
 /** A version of Four Souls to come, in which the shape of one event was changed, and that knows the new one alone. */
 const versionToCome = (upcasters: readonly Upcaster[]): OfferedGames => {
   const game = fourSoulsGame();
-  const { AttackBegan, ...evolvers } = game.ruleset.evolvers;
+  const { AttackBegan } = game.ruleset.events;
   const ruleset = amended(game.ruleset, {
     version: '2.0.0',
-    evolvers: {
-      ...evolvers,
-      AttackBegan: (table, { attack, ...rest }: AttackBegan, at) =>
-        AttackBegan?.(table, { by: attack.by, against: attack.against, ...rest } as never, at) ?? table,
+    events: {
+      ...game.ruleset.events,
+      AttackBegan: {
+        ...AttackBegan,
+        table: (table, { attack, ...rest }: AttackBegan, at) =>
+          AttackBegan?.table?.(table, { by: attack.by, against: attack.against, ...rest } as never, at) ?? table,
+      },
     },
   });
   return offeredGames([{ ...game, ruleset, upcasters }]);

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { evolve, firstDifference, newTimeline, plainState, type MatchState, type Ruleset } from '@stackledger/kernel';
+import {
+  evolve,
+  firstDifference,
+  foldsOf,
+  newTimeline,
+  plainState,
+  type MatchState,
+  type Ruleset,
+} from '@stackledger/kernel';
 import { games } from '../support/games.js';
 import { simulatedLog, type SimulatedLog } from '../support/simulated-log.js';
 
@@ -18,11 +26,11 @@ const frozen = <T>(value: T): T => {
 
 /** Every state of a log by itself: each event applied to the state before it, which stays frozen. */
 const oneByOne = (ruleset: Ruleset, { events }: SimulatedLog): readonly MatchState[] => {
-  const first = newTimeline(ruleset).state();
+  const first = newTimeline(foldsOf(ruleset)).state();
   const states: MatchState[] = [];
   for (const event of events) {
     const tableAt = (revision: number) => states[revision]?.table;
-    states.push(frozen(evolve(ruleset, states.at(-1) ?? first, event, tableAt)));
+    states.push(frozen(evolve(foldsOf(ruleset), states.at(-1) ?? first, event, tableAt)));
   }
   return states;
 };
@@ -50,7 +58,7 @@ describe.each([...games.values()])('$ruleset.title', ({ ruleset }) => {
       const sizes = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 30 });
       fc.assert(
         fc.property(sizes, (pieces) => {
-          const timeline = newTimeline(ruleset);
+          const timeline = newTimeline(foldsOf(ruleset));
           const shown: MatchState[] = [];
           for (let from = 0, piece = 0; from < log.events.length; piece++) {
             const size = pieces[piece % pieces.length] ?? 1;
@@ -68,7 +76,7 @@ describe.each([...games.values()])('$ruleset.title', ({ ruleset }) => {
   test(
     'going back to any revision gives its state, and going on from there changes none that was shown',
     () => {
-      const timeline = newTimeline(ruleset);
+      const timeline = newTimeline(foldsOf(ruleset));
       for (let from = 0; from < log.events.length; from += 3) timeline.append(log.events.slice(from, from + 3));
       const revisions = fc.array(fc.nat(log.events.length - 1), { maxLength: 30 });
       fc.assert(

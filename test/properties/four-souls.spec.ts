@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   decide,
+  foldsOf,
   newTimeline,
   zoneAt,
   type Event,
@@ -201,7 +202,7 @@ describe('FS-OPT-1: edition and variants are recorded when the match is created'
   const created = (options: JsonMap): ReturnType<typeof decide> =>
     decide(
       fourSouls,
-      newTimeline(fourSouls).state(),
+      newTimeline(foldsOf(fourSouls)).state(),
       { type: 'CreateMatch', matchId: 'm', seats: ['anna', 'ben'], options, cards: {}, cardsHash: '', setup: {} },
       { serverSeed: 'no secret' },
     );

@@ -1,5 +1,6 @@
 import {
   decide,
+  foldsOf,
   newTimeline,
   type Decision,
   type Event,
@@ -32,7 +33,7 @@ export type Position = {
 
 /** A table of a game in a given position. */
 export const kernelTable = (ruleset: Ruleset, { seats, setup, cards = {}, dice = [] }: Position): KernelTable => {
-  const timeline = newTimeline(ruleset);
+  const timeline = newTimeline(foldsOf(ruleset));
   const left = [...dice];
   const decided = (command: JsonMap): Decision => {
     let inputs: Inputs = {};

@@ -1,4 +1,4 @@
-import { newTimeline, type Event, type MatchState } from '@stackledger/kernel';
+import { foldsOf, newTimeline, type Event, type MatchState } from '@stackledger/kernel';
 import { eventIn, readEnvelope, streamOf } from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
 import { games } from './games.js';
@@ -21,7 +21,7 @@ export const simulatedLog = async (
   const envelopes = [];
   for await (const { json } of store.read(streamOf(matchId))) envelopes.push(readEnvelope(json));
   const events = envelopes.map((envelope) => eventIn(envelope, game));
-  const timeline = newTimeline(game.ruleset);
+  const timeline = newTimeline(foldsOf(game.ruleset));
   const states = events.map((event) => {
     timeline.append([event]);
     return timeline.state();

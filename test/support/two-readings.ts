@@ -2,6 +2,7 @@ import {
   awaitingView,
   emptyMatch,
   evolve,
+  foldsOf,
   isRecordEvent,
   priorityView,
   stackView,
@@ -9,7 +10,6 @@ import {
   type Situation,
   type MatchState,
   type SeatId,
-  type Timeline,
 } from '@stackledger/kernel';
 import { createLedger, readEnvelope, serviceChance, type OfferedGames, type Session } from '@stackledger/ledger';
 import {
@@ -131,22 +131,22 @@ export const compareReadings = async (
         disagreement: { revision, type, what, kernel: expected[what], folds: told[at]?.[what] },
       };
   }
-  return { revisions: facts.length, disagreement: treeDisagreement(session.timeline, facts) };
+  return { revisions: facts.length, disagreement: treeDisagreement(session, facts) };
 };
 
 const kernelAfter = ({ game, timeline }: Session, state: MatchState, revision: number): MatchState => {
   const event = timeline.eventAt(revision);
   if (event === undefined) throw new Error(`the kernel has no revision ${revision}`);
-  return evolve(game.ruleset, state, event, (to) => timeline.stateAt(to)?.table);
+  return evolve(foldsOf(game.ruleset), state, event, (to) => timeline.stateAt(to)?.table);
 };
 
 /** The tree: every event of the table with its parent, and whether it lies on the live line. */
-const treeDisagreement = (timeline: Timeline, facts: readonly LogEvent[]): Disagreement | null => {
+const treeDisagreement = ({ game, timeline }: Session, facts: readonly LogEvent[]): Disagreement | null => {
   const last = statesOf(timelineProjection, facts).at(-1);
   if (last === undefined) return null;
   const folds = timelineViewOf(last).nodes.map(({ revision, parent, live }) => ({ revision, parent, live }));
   const kernel = facts
-    .filter(({ type }) => !isRecordEvent(type))
+    .filter(({ type }) => !isRecordEvent(foldsOf(game.ruleset), type))
     .map(({ revision }) => {
       const parent = timeline.eventAt(revision)?.parent ?? null;
       return {

@@ -79,16 +79,17 @@ export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, plainGame } from './deciding/plain-game.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
 export { awaitingView, matchView, priorityView, stackView } from './deciding/view.js';
-export { withWaiting } from './events/choice-events.js';
+export { eventKindIn, eventTypesOf, factsOfGame, foldsOf, type GameFacts } from './events/event-kinds.js';
+export { withWaiting } from './events/kinds/choice-events.js';
 export type { KernelEvents } from './events/index.js';
-export { EVENTS_OF_EVERY_GAME } from './events/of-every-game.js';
 export { emit, emitter, newId, nextOf, push } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
-export { evolve, isRecordEvent, wholeData } from './log/evolve.js';
+export { evolve, wholeData } from './log/evolve.js';
+export { foldIn, type Folds, isRecordEvent } from './log/fold.js';
 export type { Begins, Inputs, Need, Supply } from './log/inputs.js';
 export { newTimeline, type Timeline } from './log/timeline.js';
 export { type Dict, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './persistent/dict.js';
-export { asText, isMap, type Json, type JsonMap, sameJson, withMember } from './persistent/json.js';
+export { asText, isMap, type Json, type JsonMap, said, sameJson, withMember } from './persistent/json.js';
 export { memoized } from './persistent/memoized.js';
 export type { Mutable } from './persistent/mutable.js';
 export { oneText } from './persistent/one-text.js';
@@ -97,6 +98,7 @@ export type { Command, Template } from './rules/command.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './rules/conditions.js';
 export { definedOnce } from './rules/defined-once.js';
 export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
+export type { EventFacts, EventRule, EventRules, EventUse, EventUses } from './rules/event-rule.js';
 export type {
   Batch,
   Cites,
@@ -117,7 +119,6 @@ export type {
   Situation,
   StackKind,
   TargetRule,
-  TriggerReadings,
   ZoneRules,
 } from './rules/ruleset.js';
 export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';

@@ -1,4 +1,4 @@
-import { newTimeline, type Event, type Inputs, type JsonMap, type MatchState } from '@stackledger/kernel';
+import { foldsOf, newTimeline, type Event, type Inputs, type JsonMap, type MatchState } from '@stackledger/kernel';
 import { eventIn, readEnvelope, type Envelope } from '@stackledger/ledger';
 import { measuredGame } from './matches.js';
 import type { RecordedMatch } from './recorded-match.js';
@@ -28,7 +28,7 @@ export const envelopesByCommand = (log: readonly string[]): readonly (readonly E
 
 /** Every decision of a recorded match after its creation, in order. */
 export const stepsOf = ({ log }: RecordedMatch): readonly Step[] => {
-  const timeline = newTimeline(measuredGame().ruleset);
+  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
   const steps = envelopesByCommand(log).map((envelopes) => {
     const state = timeline.state();
     const events = envelopes.map((envelope) => eventIn(envelope));

@@ -1,4 +1,4 @@
-import { decide, newTimeline, type Timeline } from '@stackledger/kernel';
+import { decide, foldsOf, newTimeline, type Timeline } from '@stackledger/kernel';
 import type { Work } from '../measuring/clock.js';
 import { contest } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -17,7 +17,7 @@ const tableAfter = async (events: number): Promise<Timeline> => {
   const [creation = [], ...rest] = eventsByCommand((await matchNumber(1)).log);
   const whole = [creation, ...rest].flat();
   const games = Math.floor(events / whole.length);
-  const timeline = newTimeline(measuredGame().ruleset);
+  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
   for (const piece of inPieces(longLog(whole, games * whole.length + creation.length), 4)) timeline.append(piece);
   return timeline;
 };

@@ -1,4 +1,4 @@
-import { newTimeline, type Event, type Timeline } from '@stackledger/kernel';
+import { foldsOf, newTimeline, type Event, type Timeline } from '@stackledger/kernel';
 import { eventIn, readEnvelope } from '@stackledger/ledger';
 import { evolveToy, NEW_TOY, toyEvents } from '../ceilings/toy-game.js';
 import { contest } from '../measuring/contest.js';
@@ -20,7 +20,7 @@ const REPLAY_TIMES = 10;
 let last: Timeline | undefined;
 
 const fold = (commands: readonly (readonly Event[])[]): number => {
-  const timeline = newTimeline(measuredGame().ruleset);
+  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
   for (const events of commands) timeline.append(events);
   last = timeline;
   return last.state().head + 1;

@@ -1,4 +1,4 @@
-import { newTimeline } from '@stackledger/kernel';
+import { foldsOf, newTimeline } from '@stackledger/kernel';
 import { seededRandom } from '@stackledger/scenarios';
 import { toyEvents } from '../ceilings/toy-game.js';
 import { toyTimeline } from '../ceilings/toy-timeline.js';
@@ -25,7 +25,7 @@ const latencies = async (length: number, stateAt: (revision: number) => unknown)
 };
 
 const measured = async (id: string, length: number, must: number, should: number): Promise<Row> => {
-  const timeline = newTimeline(measuredGame().ruleset);
+  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
   const recorded = eventsByCommand((await matchNumber(1)).log).flat();
   for (const events of inPieces(longLog(recorded, length), 4)) timeline.append(events);
   const here = await latencies(length, (revision) => timeline.stateAt(revision));

@@ -80,7 +80,7 @@ export const explainEvent = async (
     type: event.type,
     command: commandFor(begun, null, record.sealed) ?? null,
     because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
-    causes: causesOf(session.timeline, Number(revision)).map((cause) => ({
+    causes: causesOf(session, Number(revision)).map((cause) => ({
       ...cause,
       revision: String(cause.revision),
     })),

@@ -1,6 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Cards } from '../table/card.js';
-import type { NewObject } from '../events/object-events.js';
+import type { NewObject } from '../events/kinds/object-events.js';
 import { emit } from '../events/recording.js';
 import { newHandles } from './shuffling.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';

@@ -2,7 +2,7 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
-import type { Origin } from '../events/chance-events.js';
+import type { Origin } from '../events/kinds/chance-events.js';
 import { emit, inputOf, push } from '../events/recording.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';

@@ -1,6 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { valueAt } from '../persistent/dict.js';
-import type { HiddenCards } from '../events/object-events.js';
+import type { HiddenCards } from '../events/kinds/object-events.js';
 import { emit, inputOf } from '../events/recording.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';

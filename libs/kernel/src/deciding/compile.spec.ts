@@ -25,7 +25,6 @@ const toy: RulesetDefinition = {
   },
   commands: { Wave: wave },
   stackKinds: {},
-  eventTypes: [],
   refusalCodes: [],
   begin: () => undefined,
 };
@@ -39,6 +38,21 @@ describe('a ruleset that is compiled', () => {
 
   test('knows every field of a command, with who sends it', () => {
     expect(Object.keys(compile(toy).compiled.commands.get('Wave')?.fields ?? {})).toEqual(['type', 'seat']);
+  });
+
+  test("has the kernel's events with what it makes of them, and its own", () => {
+    const { events } = compile({
+      ...toy,
+      events: { TurnBegan: { answers: true }, Waved: { about: 'Somebody waved.' } },
+    }).compiled;
+    expect(events.get('TurnBegan')?.facts).toMatchObject({ everywhere: true, answers: true });
+    expect(events.get('Waved')?.facts).toEqual({ about: 'Somebody waved.' });
+  });
+
+  test('says of every event of its own what it is about', () => {
+    expect(() => compile({ ...toy, events: { Waved: {} } })).toThrow(
+      'the events of Toy do not say what Waved is about',
+    );
   });
 
   test('is compiled anew when it is amended', () => {
@@ -59,9 +73,9 @@ describe('a name that is defined twice is an error that names both places', () =
     );
   });
 
-  test('an event type that the game lists again', () => {
-    expect(() => compile({ ...toy, eventTypes: ['TurnBegan', 'GameBegan', 'TurnBegan'] })).toThrow(
-      'the event type of the ruleset toy TurnBegan is listed twice: at 0 and at 2',
+  test("an event of the kernel's that the game describes anew", () => {
+    expect(() => compile({ ...toy, events: { TurnBegan: { about: 'A turn begins.' } } })).toThrow(
+      "Toy describes TurnBegan anew, which is the kernel's: say only what it makes of it",
     );
   });
 

@@ -1,3 +1,4 @@
+import { compileEvents, foldsIn } from '../events/event-kinds.js';
 import { definedOnce } from '../rules/defined-once.js';
 import { SHARED_REFERENCES } from '../rules/references.js';
 import type { CommandForm, Compiled, CommandRule, Ruleset, RulesetDefinition } from '../rules/ruleset.js';
@@ -18,11 +19,13 @@ export const compile = (definition: RulesetDefinition): Ruleset => {
   const rules = definedOnce('command', { [KERNEL]: kernelCommands, [own]: definition.commands });
   const procedures = definedOnce('procedure', { [KERNEL]: kernelProcedures, [own]: definition.procedures });
   definedOnce('reference', { [KERNEL]: SHARED_REFERENCES, [own]: definition.references });
-  eachOnce(definition.eventTypes, `event type of ${own}`);
+  const events = compileEvents(definition);
   const compiled = {
     procedures: new Map(Object.entries(procedures)),
     commands: new Map(Object.entries(rules).map(([type, rule]) => [type, formOf(rule)])),
     commandRules: rules,
+    events,
+    folds: foldsIn(events),
   };
   const read: RulesetDefinition & { readonly compiled: Compiled } = { ...definition, compiled };
   // The mark is a type and nothing else; it is given here and nowhere else.
@@ -33,14 +36,6 @@ export const compile = (definition: RulesetDefinition): Ruleset => {
 /** A ruleset with other answers: another version of it, or one that is watched at its work. */
 export const amended = (ruleset: RulesetDefinition, change: Partial<RulesetDefinition>): Ruleset =>
   compile({ ...ruleset, ...change });
-
-const eachOnce = (names: readonly string[], what: string): void => {
-  const again = names.find((name, at) => names.indexOf(name) !== at);
-  if (again !== undefined)
-    throw new Error(
-      `the ${what} ${again} is listed twice: at ${names.indexOf(again)} and at ${names.lastIndexOf(again)}`,
-    );
-};
 
 const SEAT = plainName('a seat');
 

@@ -5,7 +5,7 @@ import { asText } from '../persistent/json.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
 import { inputOf, recordEvent } from '../events/recording.js';
-import type { Information } from '../events/judging-events.js';
+import type { Information } from '../events/kinds/judging-events.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { leaveGame } from '../board/leaving.js';
 import type { Revision, RuleId, SeatId } from '../table/names.js';
@@ -100,7 +100,7 @@ const goBack = (
   data: JsonMap,
   because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'],
 ): void => {
-  const information = informationIn(past.span) as unknown as Json; // plain data by its type
+  const information = informationIn(d, past.span) as unknown as Json; // plain data by its type
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
   recordEvent(d, { revision: d.state.head + 1, type, parent: past.tip, because, data, ...hidden });
   d.frames = d.state.table.resolving.slice();
@@ -124,43 +124,28 @@ export const cancelDeclaration = (
 };
 
 /** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
-const informationIn = (span: readonly Event[]): Information => {
+const informationIn = (d: OpenDecision, span: readonly Event[]): Information => {
   const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
-  const about = (who: string): { decisions: number; passes: number; saw: string[] } => {
+  const about: Notes = (who) => {
     const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
     learned.set(who, entry);
     return entry;
   };
-  for (const event of span) note(event, about);
+  for (const event of span) note(d, event, about);
   return Object.fromEntries(learned);
 };
 
-const DECISIONS = [
-  'EffectDeclared',
-  'AttackDeclared',
-  'PurchaseDeclared',
-  'DeclarationBegun',
-  'SpecialActionTaken',
-  'AttackersDeclared',
-  'BlockersDeclared',
-  'ChoiceMade',
-  'TriggersOrdered',
-];
-
 type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
 
-const note = (event: Event, about: Notes): void => {
+const note = (d: OpenDecision, event: Event, about: Notes): void => {
+  const kind = d.kinds.get(event.type);
+  if (kind === undefined) return;
+  const { facts, learned } = kind;
   const data = wholeData(event);
-  const seat = asText(data.seat ?? '');
-  if (event.type === 'PriorityPassed') about(seat).passes += 1;
-  if (DECISIONS.includes(event.type)) about(seat).decisions += 1;
-  if (event.type === 'DieRolled' || event.type === 'DieRerolled')
-    about('everybody').saw.push(`roll ${asText(data.value)}`);
-  if (event.type === 'ObjectRenamed') for (const who of learners(data.knownTo)) about(who).saw.push(asText(data.name));
+  if (facts.pass !== undefined) about(asText(data[facts.pass])).passes += 1;
+  if (facts.decision !== undefined) about(asText(data[facts.decision])).decisions += 1;
+  for (const { who, what } of learned?.(data) ?? []) about(who).saw.push(what);
 };
-
-const learners = (knownTo: Json | undefined): readonly string[] =>
-  Array.isArray(knownTo) ? knownTo.map(String) : ['everybody'];
 
 const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, false);

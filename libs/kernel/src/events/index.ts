@@ -1,23 +1,24 @@
-import type { ChanceEvents } from './chance-events.js';
-import { chanceEvolvers } from './chance-events.js';
-import type { ChoiceEvents } from './choice-events.js';
-import { choiceEvolvers } from './choice-events.js';
-import type { TableEvolvers } from '../log/event.js';
-import type { JudgingEvents } from './judging-events.js';
-import type { MatchEvents } from './match-events.js';
-import { matchEvolvers } from './match-events.js';
-import type { ObjectEvents } from './object-events.js';
-import { objectEvolvers } from './object-events.js';
-import type { OrderEvents } from './order-events.js';
-import { orderEvolvers } from './order-events.js';
-import type { PriorityEvents } from './priority-events.js';
-import { priorityEvolvers } from './priority-events.js';
-import type { StackEvents } from './stack-events.js';
-import { stackEvolvers } from './stack-events.js';
-import type { TotalEvents } from './total-events.js';
-import { totalEvolvers } from './total-events.js';
-import type { TurnEvents } from './turn-events.js';
-import { turnEvolvers } from './turn-events.js';
+import type { EventRules } from '../rules/event-rule.js';
+import type { ChanceEvents } from './kinds/chance-events.js';
+import { chanceEvents } from './kinds/chance-events.js';
+import type { ChoiceEvents } from './kinds/choice-events.js';
+import { choiceEvents } from './kinds/choice-events.js';
+import type { JudgingEvents } from './kinds/judging-events.js';
+import { judgingEvents } from './kinds/judging-events.js';
+import type { MatchEvents } from './kinds/match-events.js';
+import { matchEvents } from './kinds/match-events.js';
+import type { ObjectEvents } from './kinds/object-events.js';
+import { objectEvents } from './kinds/object-events.js';
+import type { OrderEvents } from './kinds/order-events.js';
+import { orderEvents } from './kinds/order-events.js';
+import type { PriorityEvents } from './kinds/priority-events.js';
+import { priorityEvents } from './kinds/priority-events.js';
+import type { StackEvents } from './kinds/stack-events.js';
+import { stackEvents } from './kinds/stack-events.js';
+import type { TotalEvents } from './kinds/total-events.js';
+import { totalEvents } from './kinds/total-events.js';
+import type { TurnEvents } from './kinds/turn-events.js';
+import { turnEvents } from './kinds/turn-events.js';
 
 /** Every event the kernel knows, by type, with its data. Rulesets add their own. */
 export type KernelEvents = MatchEvents &
@@ -31,15 +32,16 @@ export type KernelEvents = MatchEvents &
   OrderEvents &
   JudgingEvents;
 
-/** How the kernel's events change the table; a type that is missing here leaves it as it is. */
-export const kernelEvolvers: TableEvolvers<KernelEvents> = {
-  ...matchEvolvers,
-  ...turnEvolvers,
-  ...stackEvolvers,
-  ...priorityEvolvers,
-  ...choiceEvolvers,
-  ...chanceEvolvers,
-  ...objectEvolvers,
-  ...totalEvolvers,
-  ...orderEvolvers,
+/** What each of them is. */
+export const kernelEvents: EventRules<KernelEvents> = {
+  ...matchEvents,
+  ...turnEvents,
+  ...stackEvents,
+  ...priorityEvents,
+  ...choiceEvents,
+  ...chanceEvents,
+  ...objectEvents,
+  ...totalEvents,
+  ...orderEvents,
+  ...judgingEvents,
 };

@@ -1,4 +1,4 @@
-import type { EventKind } from '../rules/ruleset.js';
+import type { EventKind } from '../rules/event-rule.js';
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Past } from '../log/inputs.js';
 import type { Need } from '../log/inputs.js';
@@ -6,7 +6,7 @@ import type { Inputs } from '../log/inputs.js';
 import type { Supply } from '../log/inputs.js';
 import type { KernelEvents } from './index.js';
 import type { Audience, Event } from '../log/event.js';
-import { kindOf, kindsOf } from './event-kinds.js';
+import { kindOf } from './event-kinds.js';
 import { folded } from '../log/evolve.js';
 import type { Trigger } from '../triggers/trigger-events.js';
 import { identified, triggeredBy } from '../triggers/trigger-events.js';
@@ -24,7 +24,7 @@ const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past
 export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): OpenDecision => {
   const d: OpenDecision = {
     ruleset,
-    kinds: kindsOf(ruleset),
+    kinds: ruleset.compiled.events,
     inputs,
     supply,
     tableAt: (to) => pastOf(d.inputs, to)?.table,

@@ -1,6 +1,5 @@
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision, RuleId, SeatId } from '../table/names.js';
-import type { Table } from '../table/table.js';
 
 /** Who may read the hidden part of an event: some seats, the judges, or nobody before the match is sealed. */
 export type Audience = readonly SeatId[] | 'judges' | 'nobody';
@@ -23,8 +22,3 @@ export type Event = {
 
 /** The data of an event that says all by its type. */
 export type NoData = { readonly [name: string]: never };
-
-/** How each type of event changes the table. Total: what happened is never judged again. */
-export type TableEvolvers<Events> = {
-  readonly [Type in keyof Events]?: (table: Table, data: Events[Type], at: Revision) => Table;
-};

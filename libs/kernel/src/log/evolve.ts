@@ -1,101 +1,23 @@
-import type { Fold } from './fold.js';
-import type { TableAt } from './fold.js';
-import type { LongList } from './fold.js';
-import type { AnyEvolver } from './fold.js';
-import type { Event } from './event.js';
-import { kernelEvolvers } from '../events/index.js';
-import { recordEvolvers, termsEvolvers } from '../events/record-evolvers.js';
+import { openEdit, type Edit } from '../persistent/edit.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision } from '../table/names.js';
-import type { Ruleset } from '../rules/ruleset.js';
 import type { Draft, MatchState } from '../table/state.js';
 import { copyState } from '../table/state.js';
 import type { Table } from '../table/table.js';
 import { copyTable } from '../table/table.js';
-import { openEdit, type Edit } from '../persistent/edit.js';
-
-const RECORD_EVENTS: ReadonlySet<string> = new Set([
-  'CardsDefined',
-  'SeatTaken',
-  'RoleGranted',
-  'RoleRevoked',
-  'ClientSeedGiven',
-  'MatchSealed',
-  'PlayerConceded',
-  'JudgeCalled',
-  'CallClosed',
-  'PlayPaused',
-  'PlayResumed',
-]);
-
-/** Whether an event belongs to the record, which no rewind touches: it has no parent and never becomes the tip. */
-export const isRecordEvent = (type: string): boolean => RECORD_EVENTS.has(type);
+import type { Event } from './event.js';
+import { foldIn, type Fold, type Folds, type TableAt } from './fold.js';
 
 /** The public and the hidden half of an event together; without the hidden half what is known of it. */
 export const wholeData = (event: Event): JsonMap =>
   event.hidden === undefined ? event.data : { ...event.data, ...event.hidden.data };
 
-/** What the events of a game do, by type, as far as it has been looked up. */
-export type Folds = { readonly ruleset: Ruleset; readonly byType: Map<string, Fold> };
-
-const allFolds = new WeakMap<Ruleset, Folds>();
-
-/** The folds of a game; the same for all its matches. */
-export const foldsOf = (ruleset: Ruleset): Folds => {
-  const known = allFolds.get(ruleset);
-  if (known !== undefined) return known;
-  const folds = { ruleset, byType: new Map<string, Fold>() };
-  allFolds.set(ruleset, folds);
-  return folds;
-};
-
-/** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
-export const foldIn = ({ ruleset, byType }: Folds, type: string): Fold => {
-  const known = byType.get(type);
-  if (known !== undefined) return known;
-  const fold = readFold(ruleset, type);
-  byType.set(type, fold);
-  return fold;
-};
-
-/** The same for whoever has only the ruleset at hand. */
-export const foldOf = (ruleset: Ruleset, type: string): Fold => foldIn(foldsOf(ruleset), type);
-
-const own = <T>(map: { readonly [type: string]: T | undefined }, type: string): T | undefined =>
-  Object.hasOwn(map, type) ? map[type] : undefined;
-
-// The type of an event and the type of its data go together; the maps of evolvers say so event by event.
-const readFold = (ruleset: Ruleset, type: string): Fold => {
-  const byKernel = own(kernelEvolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
-  const byRuleset = own(ruleset.evolvers as { readonly [type: string]: AnyEvolver | undefined }, type);
-  const goesBack = GOES_BACK.has(type);
-  return {
-    isRecord: isRecordEvent(type),
-    isOfTable: goesBack || byKernel !== undefined || byRuleset !== undefined,
-    goesBack,
-    longList: LONG_LISTS.get(type),
-    terms: own(termsEvolvers, type),
-    byKernel,
-    byRuleset,
-    record: own(recordEvolvers, type),
-  };
-};
-
-const LONG_LISTS: ReadonlyMap<string, LongList> = new Map([
-  ['CardsDefined', { name: 'cards', each: 1 }],
-  ['ObjectsCreated', { name: 'objects', each: 1 }],
-  ['DeckShuffled', { name: 'handles', each: 3 }], // one object goes and another one comes
-  ['DeckRearranged', { name: 'handles', each: 1 }], // most stay where they are
-]);
-
-const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
-
 /**
  * Applies one recorded fact. Total and free of rules: events carry resulting values, so a log folds to the same states
  * whatever a later version of a ruleset would decide.
  */
-export const evolve = (ruleset: Ruleset, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
-  folded(foldOf(ruleset, event.type), state, event, tableAt);
+export const evolve = (folds: Folds, state: MatchState, event: Event, tableAt: TableAt): MatchState =>
+  folded(foldIn(folds, event.type), state, event, tableAt);
 
 /** The same for whoever has looked its type up already. */
 export const folded = (fold: Fold, state: MatchState, event: Event, tableAt: TableAt): MatchState => {

@@ -33,3 +33,24 @@ export type Fold = {
   readonly byRuleset: AnyEvolver | undefined;
   readonly record: RecordEvolver | undefined;
 };
+
+/** What the events of a game do to a match, by type. */
+export type Folds = ReadonlyMap<string, Fold>;
+
+/** What an event does that nobody here knows: it is kept, and changes nothing. */
+const UNKNOWN: Fold = {
+  isRecord: false,
+  isOfTable: false,
+  goesBack: false,
+  longList: undefined,
+  terms: undefined,
+  byKernel: undefined,
+  byRuleset: undefined,
+  record: undefined,
+};
+
+/** Everything about a type, by one look at its name: names that come from a log are slow to tell apart. */
+export const foldIn = (folds: Folds, type: string): Fold => folds.get(type) ?? UNKNOWN;
+
+/** Whether an event belongs to the record, which no rewind touches: it has no parent and never becomes the tip. */
+export const isRecordEvent = (folds: Folds, type: string): boolean => foldIn(folds, type).isRecord;

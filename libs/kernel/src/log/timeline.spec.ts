@@ -1,6 +1,7 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { echoingTable, lap } from '../../../../test/support/echoing-table.js';
 import type { KernelTable } from '../../../../test/support/kernel-table.js';
+import { foldsOf } from '../events/event-kinds.js';
 import { firstDifference, plainState, plainTable } from '../table/plain-state.js';
 import { newTimeline } from './timeline.js';
 
@@ -51,7 +52,7 @@ const eventAt = (revision: number): NonNullable<ReturnType<typeof timeline.event
 };
 
 test('the state at every revision is that of the events up to it, read into a new timeline', () => {
-  const again = newTimeline(fourSouls);
+  const again = newTimeline(foldsOf(fourSouls));
   for (const revision of revisions) {
     again.append([eventAt(revision)]);
     const there = timeline.stateAt(revision);
@@ -96,7 +97,7 @@ test('a state already worked out is taken as it is, and folds to the same', () =
   const [first, ...more] = revisions.map(eventAt);
   const decided = timeline.stateAt(0);
   if (first === undefined || decided === undefined) throw new Error('the log is empty');
-  const taken = newTimeline(fourSouls);
+  const taken = newTimeline(foldsOf(fourSouls));
   taken.appendDecided([first], decided);
   expect(taken.state()).toBe(decided);
   taken.append(more);

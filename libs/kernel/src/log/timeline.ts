@@ -1,11 +1,10 @@
-import type { Fold, TableAt } from './fold.js';
+import { foldIn, isRecordEvent, type Fold, type Folds, type TableAt } from './fold.js';
 import type { Past } from './inputs.js';
 import { openEdit, underEdit, type Edit } from '../persistent/edit.js';
 import type { Event } from './event.js';
-import { foldIn, foldsOf, follow, isRecordEvent, wholeData, type Folds } from './evolve.js';
+import { follow, wholeData } from './evolve.js';
 import { entriesFrom, entryAt, appendTo, appendOnly, type AppendOnly } from '../persistent/append-only.js';
 import type { Revision } from '../table/names.js';
-import type { Ruleset } from '../rules/ruleset.js';
 import type { Draft, MatchState } from '../table/state.js';
 import { copyState, emptyMatch } from '../table/state.js';
 
@@ -32,9 +31,9 @@ export type Timeline = {
   readonly endOfCommand: (revision: Revision) => Revision;
 };
 
-/** A timeline with nothing in it. */
-export const newTimeline = (ruleset: Ruleset): Timeline => {
-  const log = newLog(ruleset);
+/** A timeline with nothing in it, of a game whose events do this. */
+export const newTimeline = (folds: Folds): Timeline => {
+  const log = newLog(folds);
   return {
     state: () => shown(log),
     eventAt: (revision) => entryAt(log.events, revision),
@@ -67,9 +66,9 @@ type Log = {
   readonly tableAt: TableAt;
 };
 
-const newLog = (ruleset: Ruleset): Log => {
+const newLog = (folds: Folds): Log => {
   const log: Log = {
-    folds: foldsOf(ruleset),
+    folds,
     events: appendOnly(),
     ends: [],
     kept: new Map(),
@@ -124,7 +123,7 @@ const isMilestone = ({ goesBack, longList }: Fold): boolean => goesBack || longL
 const note = (log: Log, event: Event, fold: Fold): void => {
   appendTo(log.events, event);
   log.work += workOf(fold, event);
-  if (fold.goesBack) log.live = liveMarks(entriesFrom(log.events, 0));
+  if (fold.goesBack) log.live = liveMarks(log.folds, entriesFrom(log.events, 0));
   else log.live?.push(true);
 };
 
@@ -177,13 +176,15 @@ const pastAt = (log: Log, revision: Revision): Past | null => {
 /** The table events of the live line after a tip on it. */
 const spanAfter = (log: Log, tip: Revision): readonly Event[] =>
   isLive(log, tip)
-    ? entriesFrom(log.events, tip + 1).filter(({ type, revision }) => !isRecordEvent(type) && isLive(log, revision))
+    ? entriesFrom(log.events, tip + 1).filter(
+        ({ type, revision }) => !isRecordEvent(log.folds, type) && isLive(log, revision),
+      )
     : [];
 
 /** Which events count: record events always, table events on the chain of parents from the last one. */
-const liveMarks = (events: readonly Event[]): boolean[] => {
-  const marks = events.map(({ type }) => isRecordEvent(type));
-  let at: Revision | null = events.findLastIndex(({ type }) => !isRecordEvent(type));
+const liveMarks = (folds: Folds, events: readonly Event[]): boolean[] => {
+  const marks = events.map(({ type }) => isRecordEvent(folds, type));
+  let at: Revision | null = marks.lastIndexOf(false);
   while (at !== null && at >= 0) {
     marks[at] = true;
     at = events[at]?.parent ?? null;

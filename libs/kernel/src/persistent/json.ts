@@ -36,3 +36,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 /** A text as it is, anything else as JSON, nothing as ''. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+/** A value as people are told it: a text as it is, anything else as it is written. */
+export const said = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);

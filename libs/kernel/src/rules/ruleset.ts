@@ -1,6 +1,6 @@
 import type { Cards, Condition, Cost, TargetSpec } from '../table/card.js';
 import type { Event } from '../log/event.js';
-import type { Fold, TableAt } from '../log/fold.js';
+import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
@@ -10,8 +10,8 @@ import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
 import type { Command, Template } from './command.js';
 import type { Damage } from './damage.js';
+import type { EventKinds, EventRule, EventUse } from './event-rule.js';
 import type { Scope } from './scope.js';
-import type { TriggerEvent } from './trigger-event.js';
 
 /** What can be asked about a match: its state, and the game it is. */
 export type Situation = { readonly ruleset: Ruleset; readonly state: MatchState };
@@ -103,6 +103,10 @@ export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
 /** How one kind of stack object resolves. */
 export type StackKind = {
   readonly about: string;
+  /** Somebody plays it (a spell, a card): abilities that wait for something played or cast see it. */
+  readonly isPlayed?: true;
+  /** It is damage of a fight about to be dealt: `amount` or `assigned` is bound to it, and its subject is who is hit. */
+  readonly isDamage?: true;
   readonly resolve: (d: OpenDecision, object: StackObject) => void;
   /** What becomes of its card once it is off the stack. */
   readonly leave?: (d: OpenDecision, object: StackObject, how: Leaving) => void;
@@ -220,20 +224,8 @@ export type LifeRules = {
 /** One option of a match: its shape and what it is when left out. */
 export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
 
-/** What one type of event comes to: the words of the trigger events that it can be, and these. A word that is not listed is never seen. */
-export type TriggerReading = {
-  readonly words: readonly string[];
-  readonly read: (situation: Situation, data: JsonMap, before: Table) => readonly TriggerEvent[];
-};
-
-/** How events are read, by their types. */
-export type TriggerReadings = { readonly [type: string]: TriggerReading };
-
-/** What a ruleset makes of events of one type: how the state follows them, and what abilities see in them. */
-export type EventKind = { readonly fold: Fold; readonly readings: readonly TriggerReading[] };
-
-/** The kinds that a ruleset's decisions have met so far, by type. */
-export type EventKinds = Map<string, EventKind>;
+/** What a roll of one purpose is about; `against` where it is made against something: whatever it comes from. */
+export type RollRule = { readonly about: string; readonly against?: 'source' };
 
 /** One game's answers to the kernel's questions, and what it brings of its own; `compile` makes a ruleset of it. */
 export type RulesetDefinition = {
@@ -278,19 +270,18 @@ export type RulesetDefinition = {
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: { readonly [name: string]: Procedure };
   readonly stackKinds: { readonly [kind: string]: StackKind };
-  /** What abilities may wait for in the game's own events, and beyond what every game sees in the kernel's. */
-  readonly readings: TriggerReadings;
+  /** The purposes of rolls of which more is to be known than their name. */
+  readonly rolls?: { readonly [purpose: string]: RollRule };
+  /** The game's own events, and what it makes of the kernel's: those that not every game has must stand here to occur. */
+  readonly events: { readonly [type: string]: EventRule | EventUse };
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (situation: Situation) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */
   readonly affects?: (situation: Situation, event: Event, seat: SeatId) => boolean;
   /** Records what is true only for an instant, right after the event that made it so. */
   readonly observe?: (d: OpenDecision, event: Event, before: Table) => void;
-  /** The types of event that occur in this game: its own, and those of the kernel that it uses. */
-  readonly eventTypes: readonly string[];
   /** The codes of refusals by the game's own rules. */
   readonly refusalCodes: readonly string[];
-  readonly evolvers: { readonly [type: string]: (table: Table, data: never, at: number) => Table };
   /** `setup` of a match or scenario beyond what the kernel reads. */
   readonly setupShape: Shape;
   /** What is wrong with a position or with decks beyond their shape: unknown seats and cards, names used twice. */
@@ -331,6 +322,9 @@ export type Compiled = {
   readonly procedures: ReadonlyMap<string, Procedure>;
   readonly commands: ReadonlyMap<string, CommandForm>;
   readonly commandRules: { readonly [type: string]: CommandRule };
+  readonly events: EventKinds;
+  /** Of each kind of event what it does to a match: all that a log needs to be folded. */
+  readonly folds: Folds;
 };
 
 /** Only `compile` gives this mark. A copy by spread has it no longer: see `amended`. */

@@ -4,7 +4,7 @@ import { cardNamed } from '../rules/card-of.js';
 import type { Leaving } from '../rules/ruleset.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
-import type { FizzleReason } from '../events/stack-events.js';
+import type { FizzleReason } from '../events/kinds/stack-events.js';
 import { emit, push } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';

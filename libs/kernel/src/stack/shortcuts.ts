@@ -2,7 +2,7 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import { ask } from '../board/choices.js';
-import type { Shortcut } from '../events/order-events.js';
+import type { Shortcut } from '../events/kinds/order-events.js';
 import { emit, push } from '../events/recording.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';

@@ -173,6 +173,9 @@ export type StandingOrder = {
   readonly evenIfAffected?: boolean;
 };
 
+/** Why an order ended: its seat took it back, its time was over, or something happened to its seat. */
+export type OrderEnd = 'cancelled' | 'over' | 'affected';
+
 export type Turn = { readonly active: SeatId; readonly step: string; readonly number: number };
 
 /** The end of a game: its winner, or null for a draw. */

@@ -1,63 +1,56 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../rules/card-of.js';
-import type { TriggerReading } from '../rules/ruleset.js';
-import type { TriggerReadings } from '../rules/ruleset.js';
-import { asText } from '../persistent/json.js';
-import type { Json, JsonMap } from '../persistent/json.js';
-import type { ObjectName, SeatId } from '../table/names.js';
+import type { ObjectName, SeatId, ZoneName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import type { Ruleset } from '../rules/ruleset.js';
-import type { Bindings, GameObject, StackObject, Table, Target } from '../table/table.js';
+import type { GameObject, Living, StackObject, Table, Target } from '../table/table.js';
 import { isInPlay } from './trigger-index.js';
 
 const NOTHING: readonly never[] = [];
 
-type Living = { readonly seat?: SeatId; readonly object?: ObjectName };
+/** Somebody died: abilities of objects that go with it look back. */
+export const died = (
+  situation: Situation,
+  { who, killer }: { readonly who: Living; readonly killer: SeatId | null },
+): readonly TriggerEvent[] => [
+  {
+    event: 'died',
+    ...living(situation, who),
+    looksBack: true,
+    bindings: killer === null ? {} : { killer: { seat: killer } },
+  },
+];
 
-/** The trigger events that every game sees in the kernel's own events. */
-const SHARED: TriggerReadings = {
-  RollSettled: { words: ['rolled'], read: (_, data) => [rolled(data)] },
-  Died: { words: ['died'], read: (situation, data) => [died(situation, data)] },
-  DamageDealt: { words: ['damaged', 'deals-combat-damage'], read: (situation, data) => damaged(situation, data) },
-  CardMoved: { words: ['enters', 'leaves'], read: (situation, data, before) => moved(situation, data, before) },
-  TokenCreated: { words: ['enters'], read: (situation, data) => [happenedTo(situation, 'enters', data.name)] },
-  ObjectTapped: { words: ['tapped'], read: (situation, data) => [happenedTo(situation, 'tapped', data.object)] },
-  TotalChanged: { words: ['gained'], read: (_, data) => gained(data) },
-  PutOnStack: { words: ['played', 'cast', 'targeted'], read: (situation, data) => putOnStack(situation, data) },
-};
+const happenedTo = (situation: Situation, event: string, object: ObjectName): readonly TriggerEvent[] => [
+  { event, ...living(situation, { object }), bindings: {} },
+];
 
-/** How a game reads events of one type: as every game does, then in its own way. */
-export const readingsOf = (ruleset: Ruleset, type: string): readonly TriggerReading[] =>
-  [SHARED, ruleset.readings].flatMap((some) => (Object.hasOwn(some, type) ? (some[type] ?? []) : []));
+/** A token enters under its own name. */
+export const enteredAsToken = (
+  situation: Situation,
+  { name }: { readonly name: ObjectName },
+): readonly TriggerEvent[] => happenedTo(situation, 'enters', name);
 
-const died = (situation: Situation, { who, killer }: JsonMap): TriggerEvent => ({
-  event: 'died',
-  ...living(situation, who as Living),
-  looksBack: true,
-  bindings: killerOf(killer),
-});
+/** An object was turned. */
+export const tapped = (situation: Situation, { object }: { readonly object: ObjectName }): readonly TriggerEvent[] =>
+  happenedTo(situation, 'tapped', object);
 
-const happenedTo = (situation: Situation, event: string, object: Json | undefined): TriggerEvent => ({
-  event,
-  ...living(situation, { object: object as ObjectName }),
-  bindings: {},
-});
+type Changed = { readonly seat: SeatId; readonly total: string; readonly by: number };
 
-const gained = ({ seat, total, by }: JsonMap): readonly TriggerEvent[] =>
-  Number(by) > 0 ? [{ event: 'gained', seat: seat as SeatId, kinds: [asText(total)], bindings: {} }] : NOTHING;
+/** Somebody has more of something than before. */
+export const gained = (_situation: Situation, { seat, total, by }: Changed): readonly TriggerEvent[] =>
+  by > 0 ? [{ event: 'gained', seat, kinds: [total], bindings: {} }] : NOTHING;
 
-/** PutOnStack carries a whole stack object; what is still being declared has not been played yet. */
-const putOnStack = (situation: Situation, { pending, object }: JsonMap): readonly TriggerEvent[] =>
-  pending === true ? NOTHING : playedEvents(situation, object as unknown as StackObject);
+/** Something is on the stack; what is still being declared has not been played yet. */
+export const putOnStack = (
+  situation: Situation,
+  { pending, object }: { readonly pending?: true; readonly object: StackObject },
+): readonly TriggerEvent[] => (pending === true ? NOTHING : playedEvents(situation, object));
 
-const killerOf = (killer: Json | undefined): Bindings =>
-  typeof killer === 'string' ? { killer: { seat: killer } } : {};
-
-const living = (situation: Situation, { seat, object }: Living): Pick<TriggerEvent, 'seat' | 'object' | 'kinds'> => {
-  if (object === undefined) return { seat: seat ?? null, kinds: ['player'] };
-  const found = objectAt(situation.state.table, object);
-  return { seat: found?.controller ?? null, object, kinds: kindsOf(situation, found) };
+const living = (situation: Situation, who: Living): Pick<TriggerEvent, 'seat' | 'object' | 'kinds'> => {
+  if ('seat' in who) return { seat: who.seat, kinds: ['player'] };
+  const found = objectAt(situation.state.table, who.object);
+  return { seat: found?.controller ?? null, object: who.object, kinds: kindsOf(situation, found) };
 };
 
 const kindsOf = (situation: Situation, object: GameObject | undefined): readonly string[] => {
@@ -65,45 +58,63 @@ const kindsOf = (situation: Situation, object: GameObject | undefined): readonly
   return [kind, ...situation.ruleset.kindWords(kind)];
 };
 
-const rolled = (data: JsonMap): TriggerEvent => ({
-  event: 'rolled',
-  seat: data.roller as SeatId,
-  value: Number(data.value),
-  against: data.purpose === 'attack' ? (data.source as ObjectName | null) : null,
-  bindings: { roller: { seat: data.roller }, roll: data.value },
-});
+type Settled = {
+  readonly roller: SeatId;
+  readonly value: number;
+  readonly purpose: string;
+  readonly source: ObjectName | null;
+};
 
-const damaged = (situation: Situation, data: JsonMap): TriggerEvent[] => {
-  const to = data.to as Living;
-  const combat = data.combat === true;
-  const amount = { damage: data.amount };
-  const hit: TriggerEvent = { event: 'damaged', ...living(situation, to), combat, bindings: amount };
-  if (!combat || typeof data.source !== 'string') return [hit];
-  const source = living(situation, { object: data.source as ObjectName });
-  const struck = to.seat === undefined ? {} : { 'triggering-player': { seat: to.seat } };
+/** The value of a roll is final. A roll of some purposes is made against its source. */
+export const rolled = (
+  { ruleset }: Situation,
+  { roller, value, purpose, source }: Settled,
+): readonly TriggerEvent[] => [
+  {
+    event: 'rolled',
+    seat: roller,
+    value,
+    against: ruleset.rolls?.[purpose]?.against === 'source' ? source : null,
+    bindings: { roller: { seat: roller }, roll: value },
+  },
+];
+
+type Hurt = {
+  readonly to: Living;
+  readonly amount: number;
+  readonly combat: boolean;
+  readonly source: ObjectName | null;
+};
+
+/** Somebody was hurt; in a fight somebody also dealt it. */
+export const damaged = (situation: Situation, { to, amount, combat, source }: Hurt): readonly TriggerEvent[] => {
+  const damage = { damage: amount };
+  const hit: TriggerEvent = { event: 'damaged', ...living(situation, to), combat, bindings: damage };
+  if (!combat || source === null) return [hit];
+  const struck = 'seat' in to ? { 'triggering-player': { seat: to.seat } } : {};
   const dealt: TriggerEvent = {
     event: 'deals-combat-damage',
-    ...source,
-    to: to.seat === undefined ? 'object' : 'player',
-    bindings: { ...amount, ...struck },
+    ...living(situation, { object: source }),
+    to: 'seat' in to ? 'player' : 'object',
+    bindings: { ...damage, ...struck },
   };
   return [hit, dealt];
 };
 
-const moved = (situation: Situation, data: JsonMap, before: Table): readonly TriggerEvent[] => {
-  const [from, to] = [isInPlay(situation, asText(data.from)), isInPlay(situation, asText(data.to))];
-  if (from === to) return NOTHING;
-  const object = data.object as ObjectName;
-  const found = objectAt(from ? before : situation.state.table, object);
-  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(situation, found) };
-  return [{ event: from ? 'leaves' : 'enters', ...concerned, ...(from && { looksBack: true as const }), bindings: {} }];
-};
+type Moved = { readonly object: ObjectName; readonly from: ZoneName; readonly to: ZoneName };
 
-const PLAYED = ['loot', 'spell', 'card', 'event'];
+/** An object enters or leaves play; what leaves is seen as it was. */
+export const moved = (situation: Situation, { object, from, to }: Moved, before: Table): readonly TriggerEvent[] => {
+  const [left, entered] = [isInPlay(situation, from), isInPlay(situation, to)];
+  if (left === entered) return NOTHING;
+  const found = objectAt(left ? before : situation.state.table, object);
+  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(situation, found) };
+  return [{ event: left ? 'leaves' : 'enters', ...concerned, ...(left && { looksBack: true as const }), bindings: {} }];
+};
 
 /** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
 export const playedEvents = (situation: Situation, object: StackObject): readonly TriggerEvent[] => {
-  const isPlayed = PLAYED.includes(object.kind);
+  const isPlayed = situation.ruleset.stackKinds[object.kind]?.isPlayed === true;
   if (!isPlayed && object.targets.length === 0) return NOTHING;
   const targeted = object.targets.flatMap((target) => targetedBy(situation, target, object));
   if (!isPlayed) return targeted;

@@ -1,13 +1,12 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { Event } from '../log/event.js';
-import type { OrderEnd } from '../events/order-events.js';
 import { wholeData } from '../log/evolve.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { stackObjectAt } from '../table/stack-names.js';
-import type { StackObject, StandingOrder, Table, Target } from '../table/table.js';
+import type { OrderEnd, StackObject, StandingOrder, Table, Target } from '../table/table.js';
 
 /** Orders of one seat that end together. */
 export type EndedOrders = { readonly seat: SeatId; readonly ids: readonly string[]; readonly why: OrderEnd };

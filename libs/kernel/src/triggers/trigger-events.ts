@@ -1,4 +1,5 @@
-import type { Situation, TriggerReading } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset.js';
+import type { AnyReading } from '../rules/event-rule.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
@@ -26,7 +27,7 @@ const NOTHING: readonly never[] = [];
 export const triggeredBy = (
   situation: Situation,
   event: Event,
-  readings: readonly TriggerReading[],
+  readings: readonly AnyReading[],
   before: Table,
 ): readonly Trigger[] => {
   if (readings.length === 0) return NOTHING; // most events trigger nothing in any game

@@ -1,6 +1,7 @@
 import {
   decide,
   firstDifference,
+  foldsOf,
   newTimeline,
   type Decision,
   type Event,
@@ -24,7 +25,7 @@ export const decideAgain = (
   game: OfferedGame,
   onProgress: OnProgress,
 ): Finding | null => {
-  const timeline = newTimeline(game.ruleset);
+  const timeline = newTimeline(foldsOf(game.ruleset));
   const created = creationIn(envelopes[0]);
   for (const group of byCommand(envelopes)) {
     const finding = decideSafely(game, timeline, group, created);

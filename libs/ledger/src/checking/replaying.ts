@@ -1,11 +1,8 @@
-import { isRecordEvent, newTimeline, type Event, type MatchState } from '@stackledger/kernel';
+import { foldIn, foldsOf, newTimeline, type Event, type Folds, type MatchState } from '@stackledger/kernel';
 import { eventIn, type Envelope } from '../envelopes/envelope.js';
 import type { Finding, OnProgress } from './findings.js';
 import type { OfferedGame } from '../envelopes/games.js';
 import { byCommand } from '../matches/session.js';
-
-/** The events after which the live line goes on from somewhere else than the tip. */
-const GOES_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
 
 /** The first event of a log that does not fold to a state, or does not follow the one that it says it follows. */
 export const foldAgain = (
@@ -13,12 +10,13 @@ export const foldAgain = (
   game: OfferedGame,
   onProgress: OnProgress,
 ): Finding | null => {
-  const timeline = newTimeline(game.ruleset);
+  const folds = foldsOf(game.ruleset);
+  const timeline = newTimeline(folds);
   for (const group of byCommand(envelopes)) {
     const [first] = group;
     try {
       const events = group.map((envelope) => eventIn(envelope, game));
-      const stray = strayIn(events, timeline.state());
+      const stray = strayIn(folds, events, timeline.state());
       if (stray !== undefined) return finding(String(stray.revision), 'its parent is not the event that it follows');
       timeline.append(events);
     } catch (error) {
@@ -33,12 +31,13 @@ export const foldAgain = (
 const finding = (revision: string, what: string): Finding => ({ revision, check: 'replay', what });
 
 /** The first event whose parent is not the table event before it (docs/architecture.md). */
-const strayIn = (events: readonly Event[], { tip }: MatchState): Event | undefined => {
+const strayIn = (folds: Folds, events: readonly Event[], { tip }: MatchState): Event | undefined => {
   let before = tip;
   return events.find(({ revision, type, parent }) => {
-    if (isRecordEvent(type)) return parent !== null;
+    const { isRecord, goesBack } = foldIn(folds, type);
+    if (isRecord) return parent !== null;
     const expected = before < 0 ? null : before;
     before = revision;
-    return GOES_BACK.has(type) ? parent === null || parent >= revision : parent !== expected;
+    return goesBack ? parent === null || parent >= revision : parent !== expected;
   });
 };

@@ -1,4 +1,7 @@
-import type { Event, JsonMap, Revision, Timeline } from '@stackledger/kernel';
+import { eventKindIn, said, type Event, type EventFacts, type Revision, type Timeline } from '@stackledger/kernel';
+import type { Session } from '../matches/session.js';
+
+type Log = Pick<Session, 'game' | 'timeline'>;
 
 /** Something that led to an event: a declaration, a choice, a roll, or what resolved. `what` is for people. */
 export type Cause = { readonly revision: Revision; readonly type: string; readonly what: string };
@@ -11,75 +14,59 @@ const MOST_STEPS = 5_000;
  * happened, then what put the resolving object on the stack, and so on back to what somebody declared. Read off the
  * public log of its own line of play alone; empty where the command itself is the whole reason.
  */
-export const causesOf = (timeline: Timeline, revision: Revision): readonly Cause[] => {
+export const causesOf = (log: Log, revision: Revision): readonly Cause[] => {
+  const { timeline } = log;
   const event = timeline.eventAt(revision);
   const found = new Map<Revision, Cause>();
   const add = (cause: Event): void => {
-    if (cause.revision !== revision) found.set(cause.revision, causeOf(cause));
+    if (cause.revision !== revision) found.set(cause.revision, causeOf(log, cause));
   };
   const kept = timeline.eventAt(Number(event?.data.keptFrom ?? -1));
   if (kept !== undefined) add(kept);
-  let at = event === undefined ? undefined : begunBy(timeline, event);
+  let at = event === undefined ? undefined : begunBy(log, event);
   for (let steps = 0; at !== undefined && steps < MOST_STEPS; steps++) {
     if (at.type === 'PriorityReceived') break;
-    if (isTelling(at)) add(at);
-    if (isDeclaration(at)) break;
-    at = at.type === 'PriorityClosed' ? resolvedBy(timeline, at, add) : before(timeline, at);
+    const { cause } = factsOf(log, at);
+    if (cause !== undefined) add(at);
+    if (cause === 'declaration') break;
+    at = at.type === 'PriorityClosed' ? resolvedBy(log, at, add) : before(timeline, at);
   }
   return [...found.values()];
 };
 
-const TELLING: ReadonlySet<string> = new Set([
-  'ChoiceMade',
-  'DieRolled',
-  'DieRerolled',
-  'RollChanged',
-  'RollSettled',
-  'RollReported',
-  'RollConfirmed',
-  'CardReported',
-  'CardConfirmed',
-  'OutcomeReported',
-  'OutcomeConfirmed',
-  'AbilityTriggered',
-]);
-
-const isTelling = (event: Event): boolean => TELLING.has(event.type) || isDeclaration(event);
-
-/** `EffectDeclared`, `AttackersDeclared`, `DeclarationBegun`, …: somebody said what they do. */
-const isDeclaration = ({ type }: Event): boolean => type.endsWith('Declared') || type === 'DeclarationBegun';
+const factsOf = ({ game }: Log, { type }: Event): Partial<EventFacts> => eventKindIn(game.ruleset, type)?.facts ?? {};
 
 const before = (timeline: Timeline, { parent }: Event): Event | undefined =>
   parent === null ? undefined : timeline.eventAt(parent);
 
 /** Where looking back begins. What leaves the stack, or is put there after waiting, goes back to how it came about. */
-const begunBy = (timeline: Timeline, event: Event): Event | undefined =>
-  (event.type === 'PutOnStack' ? triggered(timeline, event) : undefined) ?? before(timeline, event);
+const begunBy = (log: Log, event: Event): Event | undefined =>
+  (factsOf(log, event).stack === 'put' ? triggered(log, event) : undefined) ?? before(log.timeline, event);
 
 /** The lap ended and the top resolves: goes on with what put it on the stack. Undefined when the stack was empty. */
-const resolvedBy = (timeline: Timeline, closed: Event, add: (cause: Event) => void): Event | undefined => {
-  const top = timeline.stateAt(closed.revision)?.table.stack.at(-1);
+const resolvedBy = (log: Log, closed: Event, add: (cause: Event) => void): Event | undefined => {
+  const top = log.timeline.stateAt(closed.revision)?.table.stack.at(-1);
   if (top === undefined) return undefined;
-  const put = lineBack(timeline, closed, ({ type, data }) => type === 'PutOnStack' && idIn(data) === top.id);
+  const put = lineBack(log, closed, (event) => factsOf(log, event).stack === 'put' && idIn(event) === top.id);
   if (put === undefined) return undefined;
   add(put);
-  return begunBy(timeline, put);
+  return begunBy(log, put);
 };
 
 /** The trigger of an ability that waited before it was put on the stack. */
-const triggered = (timeline: Timeline, put: Event): Event | undefined =>
+const triggered = (log: Log, put: Event): Event | undefined =>
   lineBack(
-    timeline,
+    log,
     put,
-    ({ type, data }) => type === 'AbilityTriggered' && idIn(data) === idIn(put.data),
-    ({ type }) => type === 'PriorityClosed' || isDeclaration({ type } as Event),
+    (event) => event.type === 'AbilityTriggered' && idIn(event) === idIn(put),
+    (event) => event.type === 'PriorityClosed' || factsOf(log, event).cause === 'declaration',
   );
 
-const idIn = ({ object }: JsonMap): unknown => (object as { readonly id?: unknown } | undefined)?.id;
+const idIn = ({ data }: Event): unknown => (data.object as { readonly id?: unknown } | undefined)?.id;
 
 /** The nearest event back on the same line of play that fits, unless one that stops comes first. */
 const lineBack = (
-  timeline: Timeline,
+  { timeline }: Log,
   from: Event,
   fits: (event: Event) => boolean,
   stops: (event: Event) => boolean = () => false,
@@ -93,35 +80,14 @@ const lineBack = (
   return undefined;
 };
 
-const causeOf = ({ revision, type, data }: Event): Cause => ({ revision, type, what: whatIn(type, data) });
-
-const whatIn = (type: string, data: JsonMap): string => {
-  const { seat, roller, value, name } = data;
-  switch (type) {
-    case 'PutOnStack':
-      return `${said(name)}, which resolved`;
-    case 'AbilityTriggered':
-      return `${said(name)} triggered`;
-    case 'ChoiceMade':
-      return `${said(seat)} chose ${data.answer === null || data.answer === undefined ? 'in secret' : said(data.answer)}`;
-    case 'DieRolled':
-    case 'DieRerolled':
-      return `${said(roller)} rolled ${said(value)} (${said(data.purpose)})`;
-    case 'RollChanged':
-      return `the roll became ${said(data.to)} by ${said(data.by)}`;
-    case 'RollSettled':
-      return `the roll of ${said(roller)} stood at ${said(value)}`;
-    default:
-      return declared(type, data);
-  }
+const causeOf = ({ game }: Log, { revision, type, data }: Event): Cause => {
+  const inWords = eventKindIn(game.ruleset, type)?.inWords;
+  return { revision, type, what: inWords?.(data) ?? declared(type, data) };
 };
 
 /** A declaration or report in the words of its data: `ben: horf-1`. */
-const declared = (type: string, { seat, source, target, value }: JsonMap): string =>
+const declared = (type: string, { seat, source, target, value }: Event['data']): string =>
   [said(seat ?? type), source ?? target ?? value]
     .filter((part) => part !== undefined)
     .map(said)
     .join(': ');
-
-const said = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { GENESIS } from '@stackledger/integrity';
-import { newTimeline, type Event, type JsonMap, type Situation, type Timeline } from '@stackledger/kernel';
+import { foldsOf, newTimeline, type Event, type JsonMap, type Situation, type Timeline } from '@stackledger/kernel';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from '../envelopes/envelope.js';
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
@@ -42,7 +42,7 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
   matchId,
   stream: streamOf(matchId),
   game,
-  timeline: newTimeline(game.ruleset),
+  timeline: newTimeline(foldsOf(game.ruleset)),
   commands: new Map(),
   lastHash: GENESIS,
   weight: EMPTY_WEIGHT,

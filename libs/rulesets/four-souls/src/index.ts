@@ -12,9 +12,9 @@ import { declarations } from './turn/declarations.js';
 import { gainFromShop, rearranged } from './effects/cards.js';
 import { effects } from './effects/index.js';
 import { cursed, eventKind } from './cards/event-cards.js';
-import { evolvers, eventTypes } from './table/events.js';
+import { events } from './table/event-rules.js';
 import { refusalCodes } from './refusals.js';
-import { readings, triggerWords } from './cards/trigger-events.js';
+import { triggerWords } from './cards/trigger-events.js';
 import { belongings, left } from './turn/leaving.js';
 import { life } from './table/life.js';
 import { lootKind } from './cards/loot.js';
@@ -96,12 +96,11 @@ export const fourSouls = compile({
     refill: refillKind,
     event: eventKind,
   },
-  readings,
+  rolls: { attack: { about: 'an attack roll', against: 'source' } },
+  events,
   context,
   observe: noteEarned,
-  eventTypes,
   refusalCodes,
-  evolvers,
   setupShape,
   beginFaults,
   begin,

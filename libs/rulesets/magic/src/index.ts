@@ -16,9 +16,8 @@ import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
 import { offered, payDue } from './effects/paying.js';
 import { endGame } from './turn/ending.js';
-import { eventTypes } from './table/event-types.js';
-import { evolvers } from './table/events.js';
-import { observe, readings, triggerWords } from './table/trigger-events.js';
+import { events } from './table/event-rules.js';
+import { observe, triggerWords } from './table/trigger-events.js';
 import { specialActions } from './casting/lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './turn/leaving.js';
 import { life } from './table/life.js';
@@ -105,12 +104,10 @@ export const magic = compile({
     'mtg-wear-off': wearOff,
   },
   stackKinds,
-  readings,
   affects: isAttackOn,
   observe,
-  eventTypes,
   refusalCodes,
-  evolvers,
+  events,
   setupShape,
   beginFaults,
   begin,

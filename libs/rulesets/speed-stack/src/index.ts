@@ -9,8 +9,8 @@ import { conditions } from './cards/conditions.js';
 import { costs } from './cards/costs.js';
 import { findFirstPlayer } from './turn/dealing.js';
 import { effects } from './effects.js';
-import { evolvers, eventTypes } from './table/events.js';
-import { readings, triggerWords } from './cards/trigger-events.js';
+import { events } from './table/event-rules.js';
+import { triggerWords } from './cards/trigger-events.js';
 import { hybridAnswered, hybridPaid, payToPut } from './cards/hybrids.js';
 import { belongings, left, objectsOf } from './turn/leaving.js';
 import { life } from './table/life.js';
@@ -70,11 +70,9 @@ export const speedStack = compile({
     triggered: instructions('a triggered or hybrid ability'),
     copy: instructions('a copy of a card or an ability'),
   },
-  readings,
+  events,
   observe,
-  eventTypes,
   refusalCodes,
-  evolvers,
   setupShape,
   beginFaults,
   begin,

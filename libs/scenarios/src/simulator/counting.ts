@@ -1,4 +1,4 @@
-import { amended, type Ruleset } from '@stackledger/kernel';
+import { amended, eventTypesOf, type Ruleset } from '@stackledger/kernel';
 
 /** How often things occurred, by name. */
 export type Counts = { [name: string]: number };
@@ -61,7 +61,7 @@ export const usage = (
       Object.entries(ruleset.effects).flatMap(([name, { standing }]) => (standing ? [] : [name])),
       effects,
     ),
-    events: of(ruleset.eventTypes, events),
+    events: of(eventTypesOf(ruleset), events),
     refusals: of(ruleset.refusalCodes, refusals),
   };
 };

@@ -32,9 +32,12 @@ const rule = (type: string): CommandRule => {
 };
 
 const evolving = (type: string, change: (table: Table) => Table): Partial<RulesetDefinition> => ({
-  evolvers: {
-    ...ruleset.evolvers,
-    [type]: (table: Table, data: never, at: number) => change(ruleset.evolvers[type]?.(table, data, at) ?? table),
+  events: {
+    ...ruleset.events,
+    [type]: {
+      ...ruleset.events[type],
+      table: (table: Table, data: never, at: number) => change(ruleset.events[type]?.table?.(table, data, at) ?? table),
+    },
   },
 });
 

@@ -9,7 +9,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { either, flag, json, listOf, mapOf, number, plainName } from '../../table/shape.js';
-import type { Shortcut } from '../../events/order-events.js';
+import type { Shortcut } from '../../events/kinds/order-events.js';
 import { askOthers, lengthOf } from '../../stack/shortcuts.js';
 import { templateOf } from '../../rules/templates.js';
 import { notAsked, openChoice, priorityFault, senderOf } from './table-commands.js';

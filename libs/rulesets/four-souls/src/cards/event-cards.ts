@@ -63,6 +63,7 @@ export const cursed: Procedure = (d, { object: id }, answer) => {
 /** A card of the monster deck that is no monster, being played. */
 export const eventKind: StackKind = {
   about: 'an event card being played',
+  isPlayed: true,
   resolve,
   // A curse that came into play under somebody is no longer on the stack; one that nobody got is discarded.
   leave: (d, { object }, how) => {

@@ -21,4 +21,9 @@ const leave = (d: OpenDecision, { object, controller }: StackObject, how: Leavin
 };
 
 /** A loot card that was played. */
-export const lootKind: StackKind = { about: 'a loot card being played', resolve: resolveInstructions, leave };
+export const lootKind: StackKind = {
+  about: 'a loot card being played',
+  isPlayed: true,
+  resolve: resolveInstructions,
+  leave,
+};

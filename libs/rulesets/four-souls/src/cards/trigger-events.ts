@@ -1,12 +1,12 @@
 import {
-  asText,
   zoneKind,
-  type TriggerEvent,
+  type KernelEvents,
   type ObjectName,
-  type TriggerReadings,
   type SeatId,
-  type Table,
+  type Situation,
+  type TriggerEvent,
 } from '@stackledger/kernel';
+import type { FourSoulsEvents } from '../table/events.js';
 
 /** The words for what abilities of Four Souls may wait for. */
 export const triggerWords: readonly string[] = [
@@ -30,61 +30,50 @@ export const triggerWords: readonly string[] = [
 ];
 
 const ITEM_KINDS = ['item'];
+const SOUL_KINDS = ['soul'];
 
-const NOTHING: readonly TriggerEvent[] = [];
+type Happened = readonly TriggerEvent[];
+const NOTHING: Happened = [];
 
-/** What abilities of Four Souls may wait for beside what every game sees: steps, declarations, penalties, items and souls. */
-export const readings: TriggerReadings = {
-  StepBegan: {
-    words: ['turn-begins', 'turn-ends'],
-    read: (situation, { step }) => stepTriggerEvents(step, situation.state.table),
-  },
-  AttackDeclared: {
-    words: ['attack-declared'],
-    read: (_, { target, seat }) => [attackDeclared(target as ObjectName, seat as SeatId)],
-  },
-  AttackBegan: {
-    words: ['attack-declared'],
-    read: (_, { revealed, against, by }) =>
-      revealed === true ? [attackRevealed(against as ObjectName, by as SeatId)] : NOTHING,
-  },
-  Died: { words: ['before-penalty'], read: (_, { who }) => beforePenalty(who as { seat?: SeatId }) },
-  PenaltyPaid: {
-    words: ['after-penalty'],
-    read: (_, { seat }) => [{ event: 'after-penalty', seat: seat as SeatId, bindings: {} }],
-  },
-  SoulGained: { words: ['gained'], read: (_, { seat }) => [gained(seat as SeatId, ['soul'])] },
-  CardMoved: {
-    words: ['gained'],
-    read: (_, { to, controller }) =>
-      zoneKind(asText(to)) === 'play' && typeof controller === 'string'
-        ? [gained(controller as SeatId, ITEM_KINDS)]
-        : NOTHING,
-  },
-};
+const gained = (seat: SeatId, kinds: readonly string[]): Happened => [{ event: 'gained', seat, kinds, bindings: {} }];
 
-const gained = (seat: SeatId, kinds: readonly string[]): TriggerEvent => ({
-  event: 'gained',
-  seat,
-  kinds,
-  bindings: {},
-});
-
-const stepTriggerEvents = (step: unknown, { turn }: Table): readonly TriggerEvent[] => {
+/** A turn begins with its first step, and ends with its last. */
+export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): Happened => {
+  const { turn } = state.table;
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? NOTHING : [{ event, seat: turn.active, bindings: {} }];
 };
 
-const attackDeclared = (target: ObjectName, seat: SeatId): TriggerEvent =>
+const attackOn = (target: string, seat: SeatId): TriggerEvent =>
   target === 'deck'
     ? { event: 'attack-declared', seat, kinds: ['deck'], bindings: {} }
-    : { event: 'attack-declared', object: target, seat, kinds: ['monster'], bindings: {} };
+    : { event: 'attack-declared', object: target as ObjectName, seat, kinds: ['monster'], bindings: {} }; // all but the deck are objects
+
+/** An attack is declared on a monster or on the deck. */
+export const attackDeclared = (
+  _situation: Situation,
+  { target, seat }: FourSoulsEvents['AttackDeclared'],
+): Happened => [attackOn(target, seat)];
 
 /** "When an attack is declared on this" sees also a monster that an attack on the deck revealed; nothing else does (FS-ATK-18). */
-const attackRevealed = (object: ObjectName, seat: SeatId): TriggerEvent => ({
-  ...attackDeclared(object, seat),
-  only: 'self',
-});
+export const attackRevealed = (
+  _situation: Situation,
+  { revealed, against, by }: FourSoulsEvents['AttackBegan'],
+): Happened => (revealed ? [{ ...attackOn(against, by), only: 'self' }] : NOTHING);
 
-const beforePenalty = ({ seat }: { seat?: SeatId }): readonly TriggerEvent[] =>
-  seat === undefined ? NOTHING : [{ event: 'before-penalty', seat, bindings: {} }];
+/** A player died, and is about to pay for it. */
+export const beforePenalty = (_situation: Situation, { who }: KernelEvents['Died']): Happened =>
+  'seat' in who ? [{ event: 'before-penalty', seat: who.seat, bindings: {} }] : NOTHING;
+
+/** A player has paid for their death. */
+export const penaltyPaid = (_situation: Situation, { seat }: FourSoulsEvents['PenaltyPaid']): Happened => [
+  { event: 'after-penalty', seat, bindings: {} },
+];
+
+/** A seat has one more card with souls. */
+export const soulGained = (_situation: Situation, { seat }: FourSoulsEvents['SoulGained']): Happened =>
+  gained(seat, SOUL_KINDS);
+
+/** What comes into play under somebody's control is an item that they gained. */
+export const itemGained = (_situation: Situation, { to, controller }: KernelEvents['CardMoved']): Happened =>
+  zoneKind(to) === 'play' && controller !== undefined ? gained(controller, ITEM_KINDS) : NOTHING;

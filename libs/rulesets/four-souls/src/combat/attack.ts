@@ -168,4 +168,8 @@ export const endAttack = (d: OpenDecision, why: string, because: readonly RuleId
 
 /** A declared attack, and the damage of one. */
 export const attackKind: StackKind = { about: 'the declaration of an attack', resolve: resolveDeclaration };
-export const combatDamageKind: StackKind = { about: 'damage from an attack roll', resolve: resolveCombatDamage };
+export const combatDamageKind: StackKind = {
+  about: 'damage from an attack roll',
+  isDamage: true,
+  resolve: resolveCombatDamage,
+};

@@ -255,6 +255,7 @@ const damageObject = (d: OpenDecision, assigned: readonly Assigned[]): StackObje
 /** The historic variant: the damage lies on the stack, with its amounts fixed (MTG-V6). */
 export const combatDamageKind: StackKind = {
   about: 'the combat damage of a damage step, as it was assigned (combatDamageUsesStack)',
+  isDamage: true,
   resolve: (d, object) => {
     const assigned = object.bindings.assigned as unknown as readonly Assigned[]; // bound in damageObject
     emit(d, 'Resolved', { id: object.id, name: 'combat-damage' }, ['MTG-V6', 'MTG-608.1']);

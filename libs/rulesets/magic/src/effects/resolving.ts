@@ -62,7 +62,7 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => 
 
 /** How each kind of object on the stack resolves. */
 export const stackKinds: { readonly [kind: string]: StackKind } = {
-  spell: { about: 'a spell', resolve: resolveInstructions, leave },
+  spell: { about: 'a spell', isPlayed: true, resolve: resolveInstructions, leave },
   activated: instructions('an activated ability'),
   triggered: instructions('a triggered ability'),
   copy: { about: 'a copy of a spell or an ability', resolve: resolveInstructions, leave: leaveCopy },

@@ -5,16 +5,13 @@ import {
   stackObjectAt,
   triggerStates,
   type Event,
+  type KernelEvents,
   type OpenDecision,
   type TriggerEvent,
   type Situation,
   type ObjectName,
-  type TriggerReadings,
-  type SeatId,
-  type StackId,
-  type StackObject,
 } from '@stackledger/kernel';
-import { type Attack, type Block } from './events.js';
+import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -57,60 +54,22 @@ const AT_STEP: { readonly [step: string]: readonly string[] } = {
   end: ['end-step', 'turn-ends'],
 };
 
-/** What abilities of Magic may wait for beside what every game sees. */
-export const readings: TriggerReadings = {
-  TurnBegan: {
-    words: ['turn-begins'],
-    read: (_, { active }) => [{ event: 'turn-begins', seat: active as SeatId, bindings: {} }],
-  },
-  StepBegan: {
-    words: Object.values(AT_STEP).flat(),
-    read: (situation, { step }) =>
-      (AT_STEP[step as string] ?? []).map((event) => ({
-        event,
-        seat: situation.state.table.turn?.active ?? null,
-        bindings: {},
-      })),
-  },
-  DeclarationCompleted: {
-    words: ['played', 'cast', 'targeted'],
-    read: (situation, { id }) => completed(situation, id as StackId),
-  },
-  AttackersDeclared: {
-    words: ['attacks', 'becomes-attacked'],
-    read: (situation, { attackers }) => attacked(situation, attackers as unknown as readonly Attack[]),
-  },
-  BlockersDeclared: {
-    words: ['blocks'],
-    read: (situation, { blocks }) =>
-      blocking(blocks as unknown as readonly Block[]).map((blocker) => about(situation, 'blocks', blocker)),
-  },
-  Blocked: {
-    words: ['becomes-blocked'],
-    read: (situation, { attacker }) => [about(situation, 'becomes-blocked', attacker as ObjectName)],
-  },
-  Unblocked: {
-    words: ['unblocked'],
-    read: (situation, { attacker }) => [about(situation, 'unblocked', attacker as ObjectName)],
-  },
-  ManaAbilityUsed: {
-    words: ['tapped-for-mana'],
-    read: (situation, { trigger, source }) =>
-      trigger === undefined ? [about(situation, 'tapped-for-mana', source as ObjectName)] : [],
-  },
-  AbilityTriggered: {
-    words: ['ability-triggers'],
-    read: (_, { object }) => triggered(object as unknown as StackObject),
-  },
-};
+/** All of them. */
+export const STEP_WORDS = Object.values(AT_STEP).flat();
 
-/** Who blocks, each once, however many attackers it blocks. */
-const blocking = (blocks: readonly Block[]): readonly ObjectName[] => [
-  ...new Set(blocks.map(({ blocker }) => blocker)),
+type Happened = readonly TriggerEvent[];
+
+/** A turn begins. */
+export const turnBegins = (_situation: Situation, { active }: KernelEvents['TurnBegan']): Happened => [
+  { event: 'turn-begins', seat: active, bindings: {} },
 ];
 
+/** A step begins, of whoever's turn it is. */
+export const stepBegins = (situation: Situation, { step }: KernelEvents['StepBegan']): Happened =>
+  (AT_STEP[step] ?? []).map((event) => ({ event, seat: situation.state.table.turn?.active ?? null, bindings: {} }));
+
 /** Something that an object on the battlefield does or that is done to it. */
-const about = (situation: Situation, event: string, name: ObjectName): TriggerEvent => ({
+const happened = (situation: Situation, event: string, name: ObjectName): TriggerEvent => ({
   event,
   seat: objectAt(situation.state.table, name)?.controller ?? null,
   object: name,
@@ -118,25 +77,41 @@ const about = (situation: Situation, event: string, name: ObjectName): TriggerEv
   bindings: {},
 });
 
+/** Reads what happened to an attacker. */
+export const toAttacker =
+  (event: string) =>
+  (situation: Situation, { attacker }: { readonly attacker: ObjectName }): Happened => [
+    happened(situation, event, attacker),
+  ];
+
+/** Who blocks, each once, however many attackers it blocks. */
+export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): Happened =>
+  [...new Set(blocks.map(({ blocker }) => blocker))].map((blocker) => happened(situation, 'blocks', blocker));
+
+/** A mana ability was used; one that triggered by itself is none that something was tapped for. */
+export const tappedForMana = (situation: Situation, { trigger, source }: MagicEvents['ManaAbilityUsed']): Happened =>
+  trigger === undefined ? [happened(situation, 'tapped-for-mana', source)] : [];
+
 /** What was being declared counts as cast, and its targets as targeted, now that it is paid for (MTG-601.2i). */
-const completed = (situation: Situation, id: StackId): readonly TriggerEvent[] => {
+export const completed = (situation: Situation, { id }: MagicEvents['DeclarationCompleted']): Happened => {
   const object = stackObjectAt(situation.state.table, id);
   return object === undefined ? [] : playedEvents(situation, object);
 };
 
-const attacked = (situation: Situation, attacks: readonly Attack[]): readonly TriggerEvent[] => {
-  const seats = new Set(attacks.flatMap(({ at }) => ('seat' in at ? [at.seat] : [])));
+/** Creatures attack, and seats are attacked, each once. */
+export const attacked = (situation: Situation, { attackers }: MagicEvents['AttackersDeclared']): Happened => {
+  const seats = new Set(attackers.flatMap(({ at }) => ('seat' in at ? [at.seat] : [])));
   return [
-    ...attacks.map(({ attacker }) => about(situation, 'attacks', attacker)),
+    ...attackers.map(({ attacker }) => happened(situation, 'attacks', attacker)),
     ...[...seats].map((seat): TriggerEvent => ({ event: 'becomes-attacked', seat, bindings: {} })),
   ];
 };
 
 /** An ability that triggers may trigger others, which are put in the second pass; those trigger nothing (MTG-603.3b). */
-const triggered = ({ controller, source, bindings }: StackObject): readonly TriggerEvent[] =>
-  bindings.secondPass === true
+export const triggered = (_situation: Situation, { object }: KernelEvents['AbilityTriggered']): Happened =>
+  object.bindings.secondPass === true
     ? []
-    : [{ event: 'ability-triggers', seat: controller, object: source, bindings: { secondPass: true } }];
+    : [{ event: 'ability-triggers', seat: object.controller, object: object.source, bindings: { secondPass: true } }];
 
 /** What follows an event at once: what damage brings with it, and states that abilities wait for. */
 export const observe = (d: OpenDecision, event: Event): void => {

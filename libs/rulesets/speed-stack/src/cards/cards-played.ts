@@ -36,6 +36,7 @@ const becauseOfKind = (d: OpenDecision, card: ObjectName): readonly RuleId[] =>
 /** A card that was played. It is in play before it does what it does, so that it can speak of itself. */
 export const cardKind: StackKind = {
   about: 'a card that was played',
+  isPlayed: true,
   resolve: (d, object) => {
     if (object.object !== null) enter(d, object, object.object);
     resolveInstructions(d, object);

@@ -1,13 +1,4 @@
-import {
-  objectAt,
-  seatNamed,
-  type TriggerEvent,
-  type JsonMap,
-  type ObjectName,
-  type TriggerReadings,
-  type SeatId,
-  type Table,
-} from '@stackledger/kernel';
+import { objectAt, seatNamed, type KernelEvents, type Situation, type TriggerEvent } from '@stackledger/kernel';
 
 /** The words for what abilities of the speed stack may wait for. */
 export const triggerWords: readonly string[] = [
@@ -30,29 +21,23 @@ export const triggerWords: readonly string[] = [
 /** An ability that is called so is an attack on whoever it is aimed at (SS-KIND-2): others may wait for that. */
 export const ATTACK = 'attack';
 
-/** What abilities may wait for beside what every game sees: turns that begin and end, and attacks. */
-export const readings: TriggerReadings = {
-  StepBegan: {
-    words: ['turn-begins', 'turn-ends'],
-    read: (situation, { step }) => stepTriggerEvents(step, situation.state.table),
-  },
-  EffectDeclared: {
-    words: ['attacks', 'becomes-attacked'],
-    read: (situation, data) => (data.ability === ATTACK ? attackTriggerEvents(data, situation.state.table) : []),
-  },
-};
+type Happened = readonly TriggerEvent[];
 
-const stepTriggerEvents = (step: unknown, { turn }: Table): readonly TriggerEvent[] => {
+/** A turn begins with its first step, and ends with its last. */
+export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): Happened => {
+  const { turn } = state.table;
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
 };
 
-const attackTriggerEvents = ({ source, seat, targets }: JsonMap, after: Table): readonly TriggerEvent[] => {
-  const object = source as ObjectName; // EffectDeclared is written with these members
-  const attacker = { attacker: { object, stay: objectAt(after, object)?.stay ?? 0 } };
-  const attacked = (targets as readonly string[]).flatMap((name) => seatNamed(after, name) ?? []);
+/** An ability that is an attack is used: its source attacks those whom it is aimed at. */
+export const attacks = ({ state }: Situation, declared: KernelEvents['EffectDeclared']): Happened => {
+  const { ability, source, seat, targets } = declared;
+  if (ability !== ATTACK) return [];
+  const attacker = { attacker: { object: source, stay: objectAt(state.table, source)?.stay ?? 0 } };
+  const attacked = targets.flatMap((name) => seatNamed(state.table, name) ?? []);
   return [
-    { event: 'attacks', seat: seat as SeatId, object, kinds: ['creature'], bindings: {} },
-    ...attacked.map((victim) => ({ event: 'becomes-attacked', seat: victim, object, bindings: attacker })),
+    { event: 'attacks', seat, object: source, kinds: ['creature'], bindings: {} },
+    ...attacked.map((victim) => ({ event: 'becomes-attacked', seat: victim, object: source, bindings: attacker })),
   ];
 };

@@ -1,8 +1,8 @@
-import { put, putNamed, withoutAll } from '../persistent/dict.js';
-import type { CardId, ObjectName, SeatId, ZoneName } from '../table/names.js';
-import { freshObject, objectAt, zoneAt } from '../table/objects.js';
-import type { GameObject, Table } from '../table/table.js';
-import { draftOf } from '../table/table.js';
+import { put, putNamed, withoutAll } from '../../persistent/dict.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
+import { freshObject, objectAt, zoneAt } from '../../table/objects.js';
+import type { GameObject, Table } from '../../table/table.js';
+import { draftOf } from '../../table/table.js';
 
 /** The cards behind the handles of a hidden zone, in the zone's order. */
 export type HiddenCards = readonly {

@@ -1,0 +1,124 @@
+import { said } from '../../persistent/json.js';
+import type { EventRules, Learned } from '../../rules/event-rule.js';
+import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
+import type { Table } from '../../table/table.js';
+import { copyStackObject, draftOf } from '../../table/table.js';
+import { rolled } from '../../triggers/readings.js';
+import { counted, keptRoll } from './kept-results.js';
+import { withStackObject } from './stack-events.js';
+
+/** Where a value came from: the service's n-th draw, an earlier roll kept through a rewind, or a report of the table. */
+export type Origin = { readonly n?: number; readonly keptFrom?: string; readonly report?: string };
+
+export type ChanceEvents = {
+  DieRolled: { roller: SeatId; value: number; purpose: string; source: ObjectName | null; key: string } & Origin;
+  DieRerolled: {
+    roll: StackId;
+    roller: SeatId;
+    from: number;
+    value: number;
+    purpose: string;
+    source: ObjectName | null;
+    key: string;
+  } & Origin;
+  RollChanged: { roll: StackId; from: number; to: number; by: string };
+  RollSettled: { roll: StackId | null; roller: SeatId; value: number; purpose: string; source: ObjectName | null };
+  CardRevealed: { object: ObjectName; card: CardId; to: 'all' | readonly SeatId[] };
+  RollReported: { seat: SeatId; value: number; key: string };
+  RollConfirmed: { seat: SeatId; report: string; value: number };
+  OutcomeReported: { seat: SeatId; effects: readonly { readonly [name: string]: unknown }[]; text: string };
+  OutcomeConfirmed: { seat: SeatId; report: string };
+  ReportObjected: { seat: SeatId; report: string; reason: string };
+};
+
+const valued = (table: Table, roll: StackId | null, value: number): Table =>
+  roll === null
+    ? table
+    : withStackObject(table, roll, (object) => {
+        const rolled = copyStackObject(object);
+        rolled.subject = String(value);
+        rolled.roll = object.roll && { ...object.roll, value };
+        return rolled;
+      });
+
+/** What was asked has been answered. */
+const answered = (table: Table): Table => {
+  const next = draftOf(table);
+  next.awaiting = null;
+  return next;
+};
+
+type Fallen = { readonly roller: SeatId; readonly value: number; readonly purpose: string };
+
+const rollSeen = ({ value }: Fallen): readonly Learned[] => [{ who: 'everybody', what: `roll ${value}` }];
+
+const rollInWords = ({ roller, value, purpose }: Fallen): string => `${roller} rolled ${value} (${said(purpose)})`;
+
+export const chanceEvents: EventRules<ChanceEvents> = {
+  DieRolled: {
+    about: '`key` names this roll on every line of play; a die that goes on the stack carries it there.',
+    everywhere: true,
+    cause: 'step',
+    table: (table, { key }) => counted(table, key),
+    record: keptRoll,
+    learned: rollSeen,
+    inWords: rollInWords,
+  },
+  DieRerolled: {
+    about: 'A die on the stack was rolled again.',
+    cause: 'step',
+    table: (table, { key, roll, value }) => valued(counted(table, key), roll, value),
+    record: keptRoll,
+    learned: rollSeen,
+    inWords: rollInWords,
+  },
+  RollChanged: {
+    about: 'The value of a die on the stack is another one.',
+    cause: 'step',
+    table: (table, { roll, to }) => valued(table, roll, to),
+    inWords: ({ to, by }) => `the roll became ${to} by ${said(by)}`,
+  },
+  RollSettled: {
+    about: 'The value is final; what triggers on a roll looks at this.',
+    cause: 'step',
+    reads: { words: ['rolled'], read: rolled },
+    inWords: ({ roller, value }) => `the roll of ${roller} stood at ${value}`,
+  },
+  CardRevealed: { about: 'A card was shown, where it lies.' },
+  RollReported: {
+    about: 'A seat tells what it rolled at the table; the others confirm it.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    report: true,
+    table: answered,
+  },
+  RollConfirmed: {
+    about: 'A reported roll counts.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+  },
+  OutcomeReported: {
+    about: 'A seat tells what a card did whose effects the service does not know; the others confirm it.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    report: true,
+    table: answered,
+  },
+  OutcomeConfirmed: {
+    about: 'A reported outcome counts.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+  },
+  ReportObjected: {
+    about: 'Somebody says that it was not so: a judge is called.',
+    everywhere: true,
+    answers: true,
+    table: answered,
+  },
+};

@@ -1,0 +1,117 @@
+import { said, type Json } from '../../persistent/json.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { SeatId, StackId } from '../../table/names.js';
+import type { MatchRecord } from '../../table/state.js';
+import type { Choice, Delayed, Frame, StackObject, Table } from '../../table/table.js';
+import { draftOf, idAfter, NOBODY } from '../../table/table.js';
+import { wentOn } from './priority-events.js';
+
+export type ChoiceEvents = {
+  AbilityTriggered: { name: string; object: StackObject; once?: string };
+  TriggerDropped: { id: StackId; name: string; why: string };
+  TriggersOrdered: { seat: SeatId; order: readonly string[]; ids: readonly StackId[] };
+  ChoiceAsked: { choice: Choice; resume: readonly Frame[] };
+  ChoiceMade: { seat: SeatId; kind: string; answer: Json };
+  SettlingPaused: { resume: readonly Frame[]; row: number };
+  DelayedSet: { delayed: Delayed };
+  DelayedEnded: { id: string };
+};
+
+/** The table with one more object that waits to be put on the stack. */
+export const withWaiting = (table: Table, object: StackObject): Table => {
+  const next = draftOf(table);
+  next.waiting = [...table.waiting, object];
+  next.nextId = idAfter(table, object.id);
+  return next;
+};
+
+/** One more pause in a row; logs from before it was counted do not say which. */
+const pausedAgain = (record: MatchRecord, { row }: { readonly row?: number }): MatchRecord => ({
+  ...record,
+  continuations: row ?? record.continuations + 1,
+});
+
+export const choiceEvents: EventRules<ChoiceEvents> = {
+  AbilityTriggered: {
+    about: 'An ability has triggered and waits to be put on the stack.',
+    everywhere: true,
+    cause: 'step',
+    table: (table, { object, once }) => {
+      const next = draftOf(withWaiting(table, object));
+      if (once !== undefined) next.used = [...table.used, once];
+      return next;
+    },
+    inWords: ({ name }) => `${said(name)} triggered`,
+  },
+  TriggerDropped: {
+    about: 'A waiting object never reached the stack: no legal target, its player left, the turn ended.',
+    everywhere: true,
+    table: (table, { id }) => {
+      const next = draftOf(table);
+      next.waiting = table.waiting.filter((object) => object.id !== id);
+      return next;
+    },
+  },
+  TriggersOrdered: {
+    about: 'The order in which a seat has its waiting objects put on the stack, first one lowest.',
+    everywhere: true,
+    decision: 'seat',
+  },
+  ChoiceAsked: {
+    about: 'A decision is needed. `resume` is where play continues; options hidden from the table are null in public.',
+    everywhere: true,
+    hidden: { choice: 'others' },
+    table: (table, { choice, resume }) => {
+      const next = draftOf(table);
+      next.awaiting = choice;
+      next.resolving = resume;
+      next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
+      return next;
+    },
+    record: wentOn,
+  },
+  ChoiceMade: {
+    about: 'A seat has answered; `answer` is null in public where it is for that seat only.',
+    everywhere: true,
+    answers: true,
+    decision: 'seat',
+    cause: 'step',
+    hidden: { answer: 'others' },
+    table: (table) => {
+      const next = draftOf(table);
+      next.awaiting = null;
+      return next;
+    },
+    inWords: ({ seat, answer }) => `${said(seat)} chose ${(answer ?? null) === null ? 'in secret' : said(answer)}`,
+  },
+  SettlingPaused: {
+    about:
+      'Automatic steps stopped at their bound, `row` times in a row; the ledger continues them (ContinueSettling).',
+    table: (table, { resume }) => {
+      const next = draftOf(table);
+      next.resolving = resume;
+      next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
+      return next;
+    },
+    record: pausedAgain,
+  },
+  DelayedSet: {
+    about: 'An effect has set a trigger, once.',
+    everywhere: true,
+    table: (table, { delayed }) => {
+      const next = draftOf(table);
+      next.delayed = [...table.delayed, delayed];
+      next.nextId = idAfter(table, delayed.id);
+      return next;
+    },
+  },
+  DelayedEnded: {
+    about: 'A trigger that an effect had set is gone: it triggered, or its time was over.',
+    everywhere: true,
+    table: (table, { id }) => {
+      const next = draftOf(table);
+      next.delayed = table.delayed.filter((delayed) => delayed.id !== id);
+      return next;
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import type { JsonMap } from '../../persistent/json.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { SeatId } from '../../table/names.js';
+import type { MatchRecord } from '../../table/state.js';
+
+/** What was looked at, drawn, rolled or decided in a struck span, by seat; for judges only. */
+export type Information = { readonly [seat: string]: JsonMap };
+
+export type JudgingEvents = {
+  JudgeCalled: { call: string; by: SeatId | 'system'; reason: string };
+  CallClosed: { call: string; by: string };
+  PlayPaused: { by: string; reason: string };
+  PlayResumed: { by: string };
+  MatchRewound: {
+    to: string;
+    from: string;
+    kind: string;
+    reason: string;
+    authority: string;
+    judge: string;
+    ruling?: string;
+    dice: 'keep' | 'fresh';
+    generation: number;
+    information?: Information;
+  };
+  RewindReverted: {
+    rewind: string;
+    to: string;
+    from: string;
+    reason: string;
+    authority: string;
+    judge: string;
+    generation: number;
+  };
+  DeclarationCancelled: { seat: SeatId; begun: string; to: string };
+};
+
+const goneBack = (record: MatchRecord, { generation }: { readonly generation: number }): MatchRecord => ({
+  ...record,
+  generation,
+  continuations: 0,
+});
+
+export const judgingEvents: EventRules<JudgingEvents> = {
+  JudgeCalled: {
+    about: 'A judge is called, by a seat or by the service.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, reason }, at) => ({
+      ...record,
+      calls: [...record.calls, { id: call, reason, at, open: true }],
+    }),
+  },
+  CallClosed: {
+    about: 'What a judge was called for is settled.',
+    half: 'record',
+    record: (record, { call }) => ({
+      ...record,
+      calls: record.calls.map((each) => (each.id === call ? { ...each, open: false } : each)),
+    }),
+  },
+  PlayPaused: {
+    about: 'Nobody may act until play is resumed.',
+    half: 'record',
+    record: (record, { by, reason }) => ({ ...record, paused: { by, reason } }),
+  },
+  PlayResumed: {
+    about: 'Play goes on.',
+    half: 'record',
+    record: (record) => ({ ...record, paused: null, continuations: 0 }),
+  },
+  MatchRewound: {
+    about: 'The live line goes on from `to`; what came after it, up to `from`, is struck.',
+    everywhere: true,
+    goesBack: true,
+    hidden: { information: 'seats' },
+    record: goneBack,
+  },
+  RewindReverted: {
+    about: 'The line that the named rewind left is the live one again.',
+    everywhere: true,
+    goesBack: true,
+    record: goneBack,
+  },
+  DeclarationCancelled: {
+    about: 'What was being declared was taken back: the table is what it was at `to`.',
+    goesBack: true,
+  },
+};

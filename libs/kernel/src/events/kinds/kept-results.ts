@@ -1,0 +1,49 @@
+import { put, valueAt } from '../../persistent/dict.js';
+import type { Edit } from '../../persistent/edit.js';
+import { asText } from '../../persistent/json.js';
+import type { Revision } from '../../table/names.js';
+import type { MatchRecord } from '../../table/state.js';
+import type { Table } from '../../table/table.js';
+import { draftOf } from '../../table/table.js';
+
+/** What names a result on every line of play, and the service's draw that gave it. */
+type Drawn = { readonly key?: string; readonly n?: number };
+
+/** The record with a result under its key, and the service's counter past the draw that gave it. */
+export const keptResult = (
+  record: MatchRecord,
+  { key, n }: Drawn,
+  value: number | readonly string[],
+  revision: Revision,
+  edit: Edit,
+): MatchRecord => ({
+  seats: record.seats,
+  kept: put(record.kept, `${record.generation}:${asText(key)}`, { revision, value }, edit),
+  draws: typeof n === 'number' ? Math.max(record.draws, n + 1) : record.draws,
+  handles: record.handles,
+  generation: record.generation,
+  concessions: record.concessions,
+  calls: record.calls,
+  paused: record.paused,
+  continuations: record.continuations,
+  sealed: record.sealed,
+});
+
+/** A die that fell. */
+export const keptRoll = (
+  record: MatchRecord,
+  data: Drawn & { readonly value: number },
+  at: Revision,
+  edit: Edit,
+): MatchRecord => keptResult(record, data, data.value, at, edit);
+
+/** One more roll or shuffle of this key has happened on this line of play. */
+export const counted = (table: Table, key: string): Table => {
+  const base = keyBase(key);
+  const next = draftOf(table);
+  next.counts = put(table.counts, base, (valueAt(table.counts, base) ?? 0) + 1, next.edit);
+  return next;
+};
+
+/** The part of a key before its number: what is counted on a line of play. */
+const keyBase = (key: string): string => key.slice(0, key.lastIndexOf('#'));

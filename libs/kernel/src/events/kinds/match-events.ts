@@ -1,0 +1,191 @@
+import type { Card, Cards } from '../../table/card.js';
+import type { JsonMap } from '../../persistent/json.js';
+import type { ObjectName, Revision, SeatId, StackId } from '../../table/names.js';
+import { withMoved, withPlayer } from '../../table/objects.js';
+import type { Choice, Player, Table } from '../../table/table.js';
+import { draftOf, emptyTable, NOBODY } from '../../table/table.js';
+import type { NoData } from '../../log/event.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { MatchRecord, MatchTerms } from '../../table/state.js';
+
+export type MatchEvents = {
+  MatchCreated: {
+    matchId: string;
+    ruleset: string;
+    rulesetVersion: string;
+    seats: readonly SeatId[];
+    options: JsonMap;
+    tournament: string | null;
+    start: 'at-once' | 'on-command';
+    cardsHash: string;
+    notice: string;
+    decks?: JsonMap;
+    setup?: JsonMap;
+    serverSeed?: string;
+  };
+  CardsDefined: { cards: Cards };
+  SeatTaken: { seat: SeatId; by: string };
+  ClientSeedGiven: { seat: SeatId; seed: string };
+  MatchStarted: NoData;
+  GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
+  StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };
+  GameEnded: { game: number; winner: SeatId | null; why: string };
+  MatchEnded: { winner: SeatId | null; why: string };
+  MatchSealed: { head: string; serverSeed: string };
+  PlayerConceded: { seat: SeatId; game: string };
+  PlayerLeft: {
+    seat: SeatId;
+    why: string;
+    objects: readonly ObjectName[];
+    stack: readonly StackId[];
+    unasked: boolean;
+  };
+};
+
+const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => {
+  const next = emptyTable([], table.edit);
+  next.status = 'running';
+  next.players = players.map((player) => ({ ...player, dead: false, left: false }));
+  next.gameBegan = at;
+  next.gameNumber = game;
+  next.results = table.results;
+  next.nextId = table.nextId;
+  next.counts = table.counts;
+  return next;
+};
+
+const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
+  const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
+  const next = draftOf(withPlayer(away, seat, (player) => void (player.left = true)));
+  next.stack = away.stack.filter(({ id }) => !stack.includes(id));
+  next.waiting = away.waiting.filter(({ id }) => !stack.includes(id));
+  next.delayed = away.delayed.filter(({ controller }) => controller !== seat);
+  next.orders = away.orders.filter((order) => order.seat !== seat);
+  const { holder, lap, last } = away.priority;
+  const passed = lap.passed.filter((each) => each !== seat);
+  next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };
+  next.awaiting = unasked ? null : away.awaiting && askedWithout(away.awaiting, seat);
+  return next;
+};
+
+const askedWithout = (choice: Choice, seat: SeatId): Choice => {
+  const seats = choice.seats.filter((each) => each !== seat);
+  return { ...choice, seats, seat: choice.seat === seat ? (seats[0] ?? choice.seat) : choice.seat };
+};
+
+/** All cards. Without a prototype it is a plain table of names from the start, which hundreds of them are quickly put into and found in. */
+const withCards = (known: Cards, added: Cards): Cards => {
+  const cards = Object.create(null) as { [id: string]: Card };
+  for (const id of Object.keys(known)) cards[id] = known[id] as Card; // its own key
+  for (const id of Object.keys(added)) cards[id] = added[id] as Card;
+  return cards;
+};
+
+const agreed = (terms: MatchTerms, created: MatchEvents['MatchCreated']): MatchTerms => {
+  const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
+  return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
+};
+
+const withSeat = (record: MatchRecord, seat: SeatId, change: { by?: string; clientSeed?: string }): MatchRecord => ({
+  ...record,
+  seats: record.seats.map((each) => (each.seat === seat ? { ...each, ...change } : each)),
+});
+
+/** Nobody is to do anything any more at this table. */
+const still = (table: Table): ReturnType<typeof draftOf> => {
+  const next = draftOf(table);
+  next.priority = NOBODY;
+  next.awaiting = null;
+  next.resolving = [];
+  return next;
+};
+
+export const matchEvents: EventRules<MatchEvents> = {
+  MatchCreated: {
+    about:
+      'Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events.',
+    everywhere: true,
+    answers: true,
+    hidden: { serverSeed: 'everybody', setup: 'everybody' },
+    terms: agreed,
+    table: (table, { seats }) => emptyTable(seats, table.edit),
+    record: (record, { seats }) => ({
+      ...record,
+      seats: seats.map((seat) => ({ seat, by: null, clientSeed: null })),
+    }),
+  },
+  CardsDefined: {
+    about: 'The definitions of cards that this match is played with.',
+    half: 'record',
+    everywhere: true,
+    longList: { name: 'cards', each: 1 },
+    terms: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards) }),
+  },
+  SeatTaken: {
+    about: 'Somebody sits down.',
+    half: 'record',
+    record: (record, { seat, by }) => withSeat(record, seat, { by }),
+  },
+  ClientSeedGiven: {
+    about: 'A seat adds to the chance of the match.',
+    half: 'record',
+    record: (record, { seat, seed }) => withSeat(record, seat, { clientSeed: seed }),
+  },
+  MatchStarted: {
+    about: 'The match begins.',
+    everywhere: true,
+    table: (table) => {
+      const next = draftOf(table);
+      next.status = 'running';
+      return next;
+    },
+  },
+  GameBegan: {
+    about: 'A game begins with these players; the table is as if no game had been before.',
+    everywhere: true,
+    answers: true,
+    table: begun,
+  },
+  StartingPlayerChosen: { about: 'Who takes the first turn, and how that came about.', everywhere: true },
+  GameEnded: {
+    about: 'A game is over; no winner is a draw.',
+    everywhere: true,
+    answers: true,
+    table: (table, { game, winner, why }) => {
+      const next = still(table);
+      next.results = [...table.results, { game, winner, because: why }];
+      return next;
+    },
+  },
+  MatchEnded: {
+    about: 'The match is over; no winner is a draw.',
+    everywhere: true,
+    answers: true,
+    table: (table, { winner }) => {
+      const next = still(table);
+      next.status = 'ended';
+      next.winner = winner;
+      return next;
+    },
+  },
+  MatchSealed: {
+    about: 'Nothing changes any more: the seed of the dice is open, and so are all hidden parts.',
+    half: 'record',
+    record: (record) => ({ ...record, sealed: true }),
+  },
+  PlayerConceded: {
+    about: 'A player gives the game up; no rewind takes that back.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { seat, game }) => ({
+      ...record,
+      concessions: [...record.concessions, { seat, game: Number(game) }],
+    }),
+  },
+  PlayerLeft: {
+    about:
+      'The player is out of the game; what they owned is nowhere, what they had on the stack is gone. `unasked` when the open question went with them; a question put to several is still put to the others.',
+    everywhere: true,
+    table: gone,
+  },
+};

@@ -1,0 +1,218 @@
+import type { CardId, ObjectName, Revision, SeatId, ZoneName } from '../../table/names.js';
+import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../../table/objects.js';
+import type { GameObject, Totals } from '../../table/table.js';
+import type { Edit } from '../../persistent/edit.js';
+import { asText } from '../../persistent/json.js';
+import type { EventRules, Learned } from '../../rules/event-rule.js';
+import type { MatchRecord } from '../../table/state.js';
+import { enteredAsToken, moved, tapped } from '../../triggers/readings.js';
+import { counted, keptResult } from './kept-results.js';
+import { cardBehind, relaid, type HiddenCards } from './new-order.js';
+
+/** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
+export type NewObject = {
+  name: ObjectName;
+  card?: CardId;
+  tapped?: boolean;
+  damage?: number;
+  counters?: Totals;
+  marks?: readonly string[];
+};
+
+export type { HiddenCards };
+
+export type ObjectEvents = {
+  ObjectsCreated: {
+    zone: ZoneName;
+    owner: SeatId | null;
+    knownTo: GameObject['knownTo'];
+    objects: readonly NewObject[];
+    handles?: true;
+    cards?: HiddenCards;
+  };
+  /** The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). */
+  ObjectRenamed: { object: ObjectName; knownTo: GameObject['knownTo']; name?: ObjectName; card?: CardId };
+  /** `index` counts from the bottom; left out it is the top. */
+  CardMoved: { object: ObjectName; from: ZoneName; to: ZoneName; index?: number; controller?: SeatId; tapped?: true };
+  TokenCreated: { name: ObjectName; card: CardId; zone: ZoneName; owner: SeatId | null };
+  ObjectTapped: { object: ObjectName };
+  ObjectUntapped: { object: ObjectName };
+  ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName };
+  CountersChanged: { object: ObjectName; counters: string; by: number; now: number };
+  ObjectMarked: { object: ObjectName; mark: string; on: boolean };
+  /**
+   * The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom
+   * first. Which is which is hidden, and so is the key, which names the set of cards.
+   */
+  DeckShuffled: {
+    zone: ZoneName;
+    pile: ZoneName | null;
+    handles: readonly ObjectName[];
+    n?: number;
+    keptFrom?: string;
+    key?: string;
+    cards?: HiddenCards;
+  };
+  /** Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which. */
+  DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
+};
+
+/** How an entry lies there. Which card it is stands in the entry, or in the hidden half where nobody sees it. */
+const created = (
+  entry: NewObject,
+  { zone, owner, knownTo }: ObjectEvents['ObjectsCreated'],
+  hidden: HiddenCards[number] | undefined,
+): GameObject => {
+  const { name, card, tapped, damage, counters, marks } = entry;
+  const object = freshObject(name, hidden?.card ?? card ?? null, zone);
+  if (hidden?.trueName !== undefined) object.trueName = hidden.trueName;
+  object.owner = owner;
+  object.controller = owner;
+  object.knownTo = knownTo;
+  if (tapped !== undefined) object.tapped = tapped;
+  if (damage !== undefined) object.damage = damage;
+  if (counters !== undefined) object.counters = counters;
+  if (marks !== undefined) object.marks = marks;
+  return object;
+};
+
+/** Whoever is shown a card learns its name. */
+const shownName = ({ knownTo, name }: ObjectEvents['ObjectRenamed']): readonly Learned[] =>
+  (knownTo === 'all' ? ['everybody'] : knownTo).map((who) => ({ who, what: asText(name) }));
+
+type Relaid = Pick<ObjectEvents['DeckShuffled'], 'handles' | 'key' | 'n' | 'cards'>;
+
+/** Remembers the order under the shuffle's key, and that its handles have been given. */
+const shuffled = (record: MatchRecord, data: Relaid, at: Revision, edit: Edit): MatchRecord => {
+  const given = withHandles(record, data.handles);
+  return data.key === undefined ? given : keptResult(given, data, namesOf(data.cards), at, edit);
+};
+
+/** The record that remembers that these handles have been given: none of them comes again. */
+const withHandles = (record: MatchRecord, given: readonly string[]): MatchRecord => {
+  const handles = lastHandle(record.handles, given);
+  return handles === record.handles ? record : { ...record, handles };
+};
+
+/** The greatest number of a handle, each of which ends in one behind a dash. */
+const lastHandle = (before: number, handles: readonly string[]): number => {
+  let last = before;
+  for (const handle of handles) last = Math.max(last, Number(handle.slice(handle.lastIndexOf('-') + 1)));
+  return last;
+};
+
+const namesOf = (cards: HiddenCards = []): readonly string[] => cards.map(({ name, trueName }) => trueName ?? name);
+
+export const objectEvents: EventRules<ObjectEvents> = {
+  ObjectsCreated: {
+    about:
+      'Objects come into the match in this zone, bottom first. `cards` is the hidden half; with `handles` the objects go by names that tell nothing, and their own are hidden too.',
+    everywhere: true,
+    hidden: { cards: 'others' },
+    longList: { name: 'objects', each: 1 },
+    table: (table, data) => {
+      const { zone, objects, cards = [] } = data;
+      const lying = objects.map((entry, at) => created(entry, data, cardBehind(cards, entry.name, at)));
+      return withNew(table, zone, lying);
+    },
+    record: (record, { handles, objects }) =>
+      handles
+        ? withHandles(
+            record,
+            objects.map(({ name }) => name),
+          )
+        : record,
+  },
+  ObjectRenamed: {
+    about: "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden).",
+    everywhere: true,
+    hidden: { name: 'others', card: 'others' },
+    table: (table, { object, knownTo, name, card }) =>
+      withRenamed(table, object, (renamed) => {
+        renamed.knownTo = renamed.knownTo === 'all' || knownTo === 'all' ? 'all' : [...renamed.knownTo, ...knownTo];
+        if (name !== undefined) renamed.trueName = name;
+        if (name !== undefined && knownTo === 'all') renamed.name = name;
+        if (card !== undefined) renamed.card = card;
+      }),
+    learned: shownName,
+  },
+  CardMoved: {
+    about: 'An object is in another zone. `index` counts from the bottom; left out it is the top.',
+    everywhere: true,
+    table: (table, { object, to, index, controller, tapped }) => {
+      const moved = withMoved(table, object, to, index);
+      if (controller === undefined && tapped === undefined) return moved;
+      return withObject(moved, object, (there) => {
+        if (controller !== undefined) there.controller = controller;
+        if (tapped) there.tapped = true;
+      });
+    },
+    reads: { words: ['enters', 'leaves'], read: moved },
+  },
+  TokenCreated: {
+    about: 'A token comes into a zone, under its own name.',
+    table: (table, { name, card, zone, owner }) =>
+      withNew(table, zone, [{ ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }]),
+    reads: { words: ['enters'], read: enteredAsToken },
+  },
+  ObjectTapped: {
+    about: 'An object is turned: it is used.',
+    everywhere: true,
+    table: (table, { object }) => withObject(table, object, (each) => void (each.tapped = true)),
+    reads: { words: ['tapped'], read: tapped },
+  },
+  ObjectUntapped: {
+    about: 'An object can be used again.',
+    everywhere: true,
+    table: (table, { object }) => withObject(table, object, (each) => void (each.tapped = false)),
+  },
+  ControlChanged: {
+    about: 'An object in play has another controller. It is no new stay: what was aimed at the object still finds it.',
+    everywhere: true,
+    table: (table, { object, controller, zone }) => {
+      const before = objectAt(table, object);
+      if (before === undefined) return table;
+      return withObject(before.zone === zone ? table : withMoved(table, object, zone), object, (each) => {
+        each.controller = controller;
+        each.tapped = before.tapped;
+        each.damage = before.damage;
+        each.counters = before.counters;
+        each.stay = before.stay;
+        each.marks = before.marks;
+      });
+    },
+  },
+  CountersChanged: {
+    about: 'The number of counters of a kind on an object.',
+    everywhere: true,
+    table: (table, { object, counters, now }) =>
+      withObject(table, object, (each) => void (each.counters = { ...each.counters, [counters]: now })),
+  },
+  ObjectMarked: {
+    about: 'An object bears a mark from now on, or no longer.',
+    table: (table, { object, mark, on }) =>
+      withObject(
+        table,
+        object,
+        (each) => void (each.marks = on ? [...each.marks, mark] : each.marks.filter((m) => m !== mark)),
+      ),
+  },
+  DeckShuffled: {
+    about:
+      'The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom first. Which is which is hidden, and so is the key, which names the set of cards.',
+    everywhere: true,
+    hidden: { cards: 'everybody', key: 'everybody' },
+    longList: { name: 'handles', each: 3 }, // one object goes and another one comes
+    table: (table, { zone, pile, handles, key, cards }) =>
+      relaid(key === undefined ? table : counted(table, key), { zone, pile, handles, by: null, cards }),
+    record: shuffled,
+  },
+  DeckRearranged: {
+    about:
+      'Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which.',
+    hidden: { cards: 'others' },
+    longList: { name: 'handles', each: 1 }, // most stay where they are
+    table: (table, { zone, handles, by, cards }) => relaid(table, { zone, pile: null, handles, by, cards }),
+    record: shuffled,
+  },
+};

@@ -1,0 +1,66 @@
+import type { JsonMap } from '../../persistent/json.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { SeatId } from '../../table/names.js';
+import type { OrderEnd, StandingOrder } from '../../table/table.js';
+import { draftOf, idAfter } from '../../table/table.js';
+
+/** What an order says: how long it stands, or which trigger it is about. */
+export type OrderTerms = Pick<StandingOrder, 'until' | 'always' | 'evenIfAffected'>;
+
+/** What a shortcut stands for: that many passes, or those of these seats; or commands so many times over. */
+export type Shortcut = {
+  readonly id: string;
+  readonly seat: SeatId;
+  readonly passes: number | readonly SeatId[];
+  readonly actions: readonly JsonMap[];
+  readonly times: number;
+};
+
+export type OrderEvents = {
+  YieldSet: { seat: SeatId; id: string; order: OrderTerms | null };
+  YieldCleared: { seat: SeatId; ids: readonly string[]; why: OrderEnd };
+  ShortcutProposed: Shortcut;
+  ShortcutAnswered: { seat: SeatId; id: string; accept: boolean; stopAt: number | null };
+};
+
+export const orderEvents: EventRules<OrderEvents> = {
+  YieldSet: {
+    about: 'A seat passes by itself from now on, as `order` says, which only that seat may read.',
+    everywhere: true,
+    hidden: { order: 'others' },
+    table: (table, { seat, id, order }) => {
+      const next = draftOf(table);
+      next.orders = [...table.orders, { id, seat, ...order }];
+      next.nextId = idAfter(table, id);
+      return next;
+    },
+  },
+  YieldCleared: {
+    about: 'Standing orders of a seat have ended: it took them back, their time is over, or something happened to it.',
+    everywhere: true,
+    table: (table, { ids }) => {
+      const next = draftOf(table);
+      next.orders = table.orders.filter(({ id }) => !ids.includes(id));
+      return next;
+    },
+  },
+  ShortcutProposed: {
+    about: 'Several steps at once instead of one by one: the others are asked.',
+    everywhere: true,
+    table: (table, { id }) => {
+      const next = draftOf(table);
+      next.nextId = idAfter(table, id);
+      return next;
+    },
+  },
+  ShortcutAnswered: {
+    about: 'A seat accepts, or stops it before step `stopAt` (0 is the first).',
+    everywhere: true,
+    answers: true,
+    table: (table) => {
+      const next = draftOf(table);
+      next.awaiting = null;
+      return next;
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { NoData } from '../../log/event.js';
+import { withAdded } from '../../persistent/lists.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { SeatId } from '../../table/names.js';
+import type { Priority } from '../../table/table.js';
+import { draftOf } from '../../table/table.js';
+import type { MatchRecord } from '../../table/state.js';
+
+/** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
+export type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred';
+
+export type PriorityEvents = {
+  PriorityReceived: { seat: SeatId; lap: Priority['lap'] };
+  PriorityPassed: { seat: SeatId; by: PassedBy };
+  PriorityClosed: NoData;
+};
+
+const NOTHING = [] as const;
+
+/** Somebody can act again, so play was not going on by itself for ever. */
+export const wentOn = (record: MatchRecord): MatchRecord =>
+  record.continuations === 0 ? record : { ...record, continuations: 0 };
+
+export const priorityEvents: EventRules<PriorityEvents> = {
+  PriorityReceived: {
+    about: 'A seat may act. Carries the resulting lap, so that folding needs no rule.',
+    everywhere: true,
+    answers: true,
+    table: (table, { seat, lap }) => {
+      const next = draftOf(table);
+      next.priority = { holder: seat, lap, last: seat };
+      next.awaiting = null;
+      next.resolving = NOTHING;
+      return next;
+    },
+    record: wentOn,
+  },
+  PriorityPassed: {
+    about: 'A seat lets the next one act; `by` says how the pass came about.',
+    everywhere: true,
+    pass: 'seat',
+    table: (table, { seat }) => {
+      const next = draftOf(table);
+      const { holder, lap, last } = table.priority;
+      next.priority = { holder, lap: { from: lap.from, passed: withAdded(lap.passed, seat) }, last };
+      return next;
+    },
+  },
+  PriorityClosed: {
+    about: 'The lap is over: nobody may act until somebody receives priority again.',
+    everywhere: true,
+    table: (table) => {
+      const next = draftOf(table);
+      next.priority = { holder: null, lap: table.priority.lap, last: table.priority.last };
+      return next;
+    },
+  },
+};

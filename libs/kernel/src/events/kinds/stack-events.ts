@@ -1,0 +1,119 @@
+import { said, type JsonMap } from '../../persistent/json.js';
+import { withAdded } from '../../persistent/lists.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { ObjectName, SeatId, StackId } from '../../table/names.js';
+import type { Frame, StackObject, Table } from '../../table/table.js';
+import { copyStackObject, draftOf, idAfter } from '../../table/table.js';
+import { putOnStack } from '../../triggers/readings.js';
+
+/** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
+export type FizzleReason = 'illegal-target' | 'condition-false' | 'attack-ended' | 'unpayable' | 'source-gone';
+
+export type StackEvents = {
+  EffectDeclared: {
+    seat: SeatId;
+    kind: string;
+    source: ObjectName;
+    ability: string;
+    targets: readonly string[];
+    modes: readonly string[];
+    x: number | null;
+    once?: string;
+  };
+  CostPaid: { seat: SeatId; for: ObjectName; cost: JsonMap };
+  PutOnStack: { name: string; object: StackObject; pending?: true };
+  Resolved: { id: StackId; name: string };
+  Cancelled: { id: StackId; name: string; by: string };
+  Fizzled: { id: StackId; name: string; why: FizzleReason };
+  LeftStack: { id: StackId; name: string; why: string };
+  ResolutionSuspended: { id: StackId; name: string; awaits: StackId; resume: readonly Frame[] };
+  TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
+};
+
+const left = (table: Table, { id }: { id: StackId }): Table => {
+  const next = draftOf(table);
+  const { stack } = table;
+  next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : stack.filter((object) => object.id !== id);
+  return next;
+};
+
+/** The stack with one object replaced; an unknown id changes nothing. */
+export const withStackObject = (table: Table, id: StackId, change: (object: StackObject) => StackObject): Table => {
+  const next = draftOf(table);
+  next.stack = table.stack.map((object) => (object.id === id ? change(object) : object));
+  return next;
+};
+
+export const stackEvents: EventRules<StackEvents> = {
+  EffectDeclared: {
+    about: 'A seat announces what it plays; choices and targets lock here. `once` marks an ability as used this turn.',
+    decision: 'seat',
+    cause: 'declaration',
+    table: (table, { once }) => {
+      if (once === undefined) return table;
+      const next = draftOf(table);
+      next.used = [...table.used, once];
+      return next;
+    },
+  },
+  CostPaid: {
+    about: 'One part of a cost, in the words of the card; what it changed follows as events of its own.',
+    everywhere: true,
+  },
+  PutOnStack: {
+    about:
+      'The object is now the top of the stack, and waits no longer. `pending` while its declaration is not complete (MTG-601.2i).',
+    everywhere: true,
+    stack: 'put',
+    table: (table, { object }) => {
+      const next = draftOf(table);
+      next.stack = withAdded(table.stack, object);
+      next.nextId = idAfter(table, object.id);
+      if (table.waiting.length > 0) next.waiting = table.waiting.filter(({ id }) => id !== object.id);
+      return next;
+    },
+    reads: { words: ['played', 'cast', 'targeted'], read: putOnStack },
+    inWords: ({ name }) => `${said(name)}, which resolved`,
+  },
+  Resolved: {
+    about: 'The object has done what it does, and is off the stack.',
+    everywhere: true,
+    stack: 'leaves',
+    table: left,
+  },
+  Cancelled: {
+    about: "An effect said so. `by` is the stack name of what cancelled it, or the rule's own word.",
+    everywhere: true,
+    stack: 'leaves',
+    table: left,
+  },
+  Fizzled: {
+    about: 'It leaves the stack without effect: why stands there.',
+    everywhere: true,
+    stack: 'leaves',
+    table: left,
+  },
+  LeftStack: {
+    about: 'Neither resolved nor stopped: its player left, or the turn ended.',
+    stack: 'leaves',
+    table: left,
+  },
+  ResolutionSuspended: {
+    about: 'Its resolution waits below something it needs (a die on the stack).',
+    table: (table, { id, resume }) =>
+      withStackObject(table, id, (object) => {
+        const suspended = copyStackObject(object);
+        suspended.resume = resume;
+        return suspended;
+      }),
+  },
+  TargetsChanged: {
+    about: 'What lies on the stack points at something else.',
+    table: (table, { id, targets }) =>
+      withStackObject(table, id, (object) => {
+        const redirected = copyStackObject(object);
+        redirected.targets = targets;
+        return redirected;
+      }),
+  },
+};

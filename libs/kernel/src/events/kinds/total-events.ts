@@ -1,0 +1,101 @@
+import { withMember } from '../../persistent/json.js';
+import type { EventRules } from '../../rules/event-rule.js';
+import type { ObjectName, SeatId } from '../../table/names.js';
+import { withObject, withPlayer } from '../../table/objects.js';
+import type { Change, Living, Table } from '../../table/table.js';
+import { draftOf, idAfter } from '../../table/table.js';
+import { damaged, died, gained } from '../../triggers/readings.js';
+
+export type TotalEvents = {
+  TotalChanged: { seat: SeatId; total: string; by: number; now: number };
+  DamageDealt: {
+    to: Living;
+    amount: number;
+    hpBefore: number;
+    hpAfter: number;
+    damage?: number;
+    life?: number;
+    combat: boolean;
+    source: ObjectName | null;
+    by: SeatId | null;
+  };
+  DamagePrevented: { to: Living; amount: number; change: string; left: number };
+  Healed: { who: Living; amount: number; hpAfter: number; damage: number };
+  Died: { who: Living; killer: SeatId | null };
+  Revived: { seat: SeatId };
+  ChangeApplied: { change: Change };
+  ChangeExpired: { ids: readonly string[]; why: string };
+};
+
+const withDamage = (table: Table, who: Living, damage: number): Table =>
+  'seat' in who
+    ? withPlayer(table, who.seat, (player) => void (player.damage = damage))
+    : withObject(table, who.object, (object) => void (object.damage = damage));
+
+export const totalEvents: EventRules<TotalEvents> = {
+  TotalChanged: {
+    about: 'A number that belongs to a player is another one.',
+    everywhere: true,
+    table: (table, { seat, total, now }) =>
+      withPlayer(table, seat, (player) => void (player.totals = withMember(player.totals, total, now))),
+    reads: { words: ['gained'], read: gained },
+  },
+  DamageDealt: {
+    about:
+      "What was there and what is left; `damage` is the damage marked from now on, or `life` the total it was taken from. `by` is the player whose doing it was, if anybody's.",
+    everywhere: true,
+    table: (table, { to, damage, life }) => {
+      if (damage !== undefined) return withDamage(table, to, damage);
+      if (life === undefined || !('seat' in to)) return table;
+      return withPlayer(table, to.seat, (player) => void (player.totals = withMember(player.totals, 'life', life)));
+    },
+    reads: { words: ['damaged', 'deals-combat-damage'], read: damaged },
+  },
+  DamagePrevented: {
+    about: 'A shield took it. `left` is what remains of the shield; 0 means it is used up.',
+    everywhere: true,
+    table: (table, { change, left }) => {
+      const next = draftOf(table);
+      next.changes =
+        left === 0
+          ? table.changes.filter(({ id }) => id !== change)
+          : table.changes.map((each) => (each.id === change ? { ...each, left } : each));
+      return next;
+    },
+  },
+  Healed: {
+    about: 'Damage was taken off; `damage` is what is marked from now on.',
+    everywhere: true,
+    table: (table, { who, damage }) => withDamage(table, who, damage),
+  },
+  Died: {
+    about: 'A player or an object died.',
+    everywhere: true,
+    table: (table, { who }) =>
+      'seat' in who ? withPlayer(table, who.seat, (player) => void (player.dead = true)) : table,
+    reads: { words: ['died'], read: died },
+  },
+  Revived: {
+    about: 'A dead player is alive again (at the end of the turn).',
+    table: (table, { seat }) => withPlayer(table, seat, (player) => void (player.dead = false)),
+  },
+  ChangeApplied: {
+    about: 'Something is different for a while: a number, a keyword, a shield.',
+    everywhere: true,
+    table: (table, { change }) => {
+      const next = draftOf(table);
+      next.changes = [...table.changes, change];
+      next.nextId = idAfter(table, change.id);
+      return next;
+    },
+  },
+  ChangeExpired: {
+    about: 'Changes are over.',
+    everywhere: true,
+    table: (table, { ids }) => {
+      const next = draftOf(table);
+      next.changes = table.changes.filter(({ id }) => !ids.includes(id));
+      return next;
+    },
+  },
+};

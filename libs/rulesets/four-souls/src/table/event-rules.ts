@@ -1,0 +1,213 @@
+import {
+  draftOf,
+  idAfter,
+  withObject,
+  withPlayer,
+  withWaiting,
+  type EventRules,
+  type EventUses,
+  type KernelEvents,
+  type Living,
+  type Ruleset,
+  type StackObject,
+  type Table,
+} from '@stackledger/kernel';
+import {
+  beforePenalty,
+  attackDeclared,
+  attackRevealed,
+  itemGained,
+  penaltyPaid,
+  soulGained,
+  turnSteps,
+} from '../cards/trigger-events.js';
+import type { FourSoulsEvents } from './events.js';
+import { copySouls, newFourSouls, souls, type Attack, type Duty } from './state.js';
+
+const withSouls = (table: Table, change: (game: ReturnType<typeof copySouls>) => void): Table => {
+  const next = draftOf(table);
+  const game = copySouls(souls(table));
+  change(game);
+  next.game = game;
+  return next;
+};
+
+/** The attack once a roll of it was judged; null where none is under way any more. */
+const judged = (attack: Attack | null, value: number | null, rolls: number): Attack | null =>
+  attack && { by: attack.by, against: attack.against, stay: attack.stay, judged: value, rolls: attack.rolls + rolls };
+
+const dutyLeft = (duties: readonly Duty[], id: string, left: number): readonly Duty[] =>
+  left > 0
+    ? duties.map((duty) => (duty.id === id ? { ...duty, times: left } : duty))
+    : duties.filter((duty) => duty.id !== id);
+
+/** Whether a death is that of somebody. */
+const isAbout = ({ bindings }: StackObject, who: Living): boolean => {
+  const dying = bindings.who as Living | undefined; // every death is bound to who dies
+  return 'seat' in who
+    ? dying !== undefined && 'seat' in dying && dying.seat === who.seat
+    : dying !== undefined && 'object' in dying && dying.object === who.object;
+};
+
+/** Slots in their order: monsters before the shop, each by number. */
+const slotsInOrder = (slots: readonly string[]): readonly string[] => {
+  const place = (slot: string): number =>
+    (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
+  return slots.toSorted((a, b) => place(a) - place(b));
+};
+
+/** What happens in Four Souls alone. */
+const own: EventRules<FourSoulsEvents> = {
+  CharacterTaken: {
+    about: 'A seat took this character, with its health and attack (FS-SETUP-3).',
+    table: (table, { seat, base }) =>
+      withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
+  },
+  AttackDeclared: {
+    about: 'The target is named and locked; the declaration follows onto the stack (FS-ATK-2).',
+    decision: 'seat',
+    cause: 'declaration',
+    reads: { words: ['attack-declared'], read: attackDeclared },
+  },
+  PurchaseDeclared: {
+    about: 'A seat says what it buys; the declaration follows onto the stack.',
+    decision: 'seat',
+    cause: 'declaration',
+  },
+  AttackBegan: {
+    about: '`revealed` when the monster came from the deck with this attack.',
+    fight: { is: 'duel' },
+    table: (table, { by, against, stay }) =>
+      withSouls(table, (game) => void (game.attack = { by, against, stay, judged: null, rolls: 0 })),
+    reads: { words: ['attack-declared'], read: attackRevealed },
+  },
+  AttackRollJudged: {
+    about: 'An attack roll hits or misses.',
+    fight: { is: 'duel-roll' },
+    table: (table, { value }) =>
+      withSouls(table, (game) => {
+        game.attackRolls += 1;
+        game.attack = judged(game.attack, value, 1);
+      }),
+  },
+  CombatDamageAssigned: { about: 'The damage of a roll waits to be dealt.' },
+  AttackEnded: {
+    about: 'The attack is over.',
+    fight: { is: 'duel-over' },
+    table: (table) => withSouls(table, (game) => void (game.attack = null)),
+  },
+  DeathDue: {
+    about: 'Somebody is at 0 HP or killed: their death waits to be put on the stack.',
+    table: (table, { object }) =>
+      withSouls(withWaiting(table, object), (game) => {
+        game.lethal = game.lethal.filter(({ who }) => !isAbout(object, who));
+      }),
+  },
+  PenaltyPaid: {
+    about: 'The penalty for dying has been paid as far as it could be.',
+    reads: { words: ['after-penalty'], read: penaltyPaid },
+  },
+  RewardGained: { about: 'A seat has the reward of what it killed.' },
+  BonusSoulEarned: {
+    about: 'The condition of a bonus soul holds for this seat, which gains it next.',
+    table: (table, bonus) => withSouls(table, (game) => void (game.earned = [...game.earned, bonus])),
+  },
+  SoulGained: {
+    about: 'A card with souls lies before a seat.',
+    table: (table, { object }) =>
+      withSouls(table, (game) => void (game.earned = game.earned.filter((bonus) => bonus.object !== object))),
+    reads: { words: ['gained'], read: soulGained },
+  },
+  SlotRefilled: {
+    about: 'A slot is filled again; null when nothing was left to fill it with.',
+    table: (table, { slot, object }) =>
+      withSouls(table, (game) => {
+        game.bare = object === null ? [...game.bare, slot] : game.bare.filter((each) => each !== slot);
+      }),
+  },
+  SlotAdded: {
+    about: 'There is one more slot.',
+    table: (table, { slot }) => withSouls(table, (game) => void (game.slots = slotsInOrder([...game.slots, slot]))),
+  },
+  MonsterCovered: {
+    about: 'A monster lies under another now: out of play, and a new object when it comes back (FS-ZONE-4).',
+    table: (table, { object }) =>
+      withObject(table, object, (covered) => {
+        covered.stay += 1;
+        covered.damage = 0;
+        covered.counters = {};
+      }),
+  },
+  DutyAdded: {
+    about: 'A seat has to do something this turn.',
+    table: (table, { duty }) => {
+      const next = draftOf(withSouls(table, (game) => void (game.duties = [...game.duties, duty])));
+      next.nextId = idAfter(table, duty.id);
+      return next;
+    },
+  },
+  DutyMet: {
+    about: 'It was done; `left` is how many times more.',
+    table: (table, { id, left }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, left))),
+  },
+  DutyLapsed: {
+    about: 'It can be done no longer.',
+    table: (table, { id }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, 0))),
+  },
+};
+
+/** What Four Souls makes of the kernel's events; the kernel's own half of the table has changed already. */
+const shared: EventUses<KernelEvents> = {
+  GameBegan: {
+    table: (table, { slots }) => {
+      const next = draftOf(table);
+      next.game = newFourSouls(slots ?? []);
+      return next;
+    },
+  },
+  DamageDealt: {
+    table: (table, { to, hpBefore, hpAfter, damage = 0, by, combat }) =>
+      hpAfter > 0 || hpBefore === 0
+        ? table
+        : withSouls(table, (game) => {
+            const roll = combat ? (game.attack?.judged ?? null) : null;
+            game.lethal = [...game.lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }];
+          }),
+  },
+  DieRolled: {
+    table: (table, { purpose }) =>
+      purpose === 'attack' ? withSouls(table, (game) => void (game.attack = judged(game.attack, null, 0))) : table,
+  },
+  Died: {
+    table: (table, { who }) =>
+      'seat' in who ? withSouls(table, (game) => void (game.died = [...game.died, who.seat])) : table,
+    reads: { words: ['before-penalty'], read: beforePenalty },
+  },
+  CardMoved: { reads: { words: ['gained'], read: itemGained } },
+  StepBegan: { reads: { words: ['turn-begins', 'turn-ends'], read: turnSteps } },
+  PlayerLeft: {
+    table: (table, { seat }) =>
+      withSouls(table, (game) => void (game.earned = game.earned.filter((bonus) => bonus.seat !== seat))),
+  },
+  TurnEnded: {
+    table: (table) =>
+      withSouls(table, (game) => {
+        game.duties = [];
+        game.lethal = [];
+        game.died = [];
+        game.attackRolls = 0;
+        game.attack = null;
+      }),
+  },
+  EffectDeclared: {},
+  ResolutionSuspended: {},
+  DieRerolled: {},
+  RollChanged: {},
+  RollSettled: {},
+  CardRevealed: {},
+  DeckRearranged: {},
+  Revived: {},
+};
+
+/** The events of Four Souls. */
+export const events: Ruleset['events'] = { ...shared, ...own };

@@ -1,0 +1,183 @@
+import {
+  draftOf,
+  objectAt,
+  withObject,
+  withPlayer,
+  zoneAt,
+  zoneKind,
+  type KernelEvents,
+  type ObjectName,
+  type SeatId,
+  type Table,
+  type Target,
+} from '@stackledger/kernel';
+import type { Attack, MagicEvents } from './events.js';
+import { magicAt, type Attacker, type Magic, type OpenDeclaration } from './state.js';
+
+export const withMagic = (table: Table, change: (game: Magic) => Partial<Magic>): Table => {
+  const next = draftOf(table);
+  const game = magicAt(table);
+  next.game = { ...game, ...change(game) };
+  return next;
+};
+
+export const withoutAwaiting = (table: Table): Table => {
+  const next = draftOf(table);
+  next.awaiting = null;
+  return next;
+};
+
+export const begun = (table: Table, data: MagicEvents['DeclarationBegun'], at: number): Table => {
+  const { seat, object, source, costs, pay, before, once } = data;
+  const declaration: OpenDeclaration = {
+    seat,
+    object,
+    source,
+    begun: at,
+    to: Number(before),
+    costs,
+    pay: pay as OpenDeclaration['pay'],
+    binding: false,
+  };
+  const next = draftOf(withMagic(table, () => ({ declaration })));
+  if (once !== undefined) next.used = [...table.used, once];
+  return next;
+};
+
+export const usedMana = (table: Table, { trigger, binding }: MagicEvents['ManaAbilityUsed']): Table => {
+  const next = draftOf(
+    binding === undefined
+      ? table
+      : withMagic(table, ({ declaration }) => ({ declaration: declaration && { ...declaration, binding } })),
+  );
+  if (table.awaiting?.kind === 'payment') next.awaiting = null;
+  if (trigger !== undefined) next.waiting = table.waiting.filter(({ id }) => id !== trigger);
+  return next;
+};
+
+export const emptied = (table: Table, { seat, mana }: MagicEvents['ManaEmptied']): Table =>
+  withPlayer(table, seat, (player) => {
+    const none = Object.fromEntries(Object.keys(mana).map((kind) => [`mana.${kind}`, 0]));
+    player.totals = { ...player.totals, ...none };
+  });
+
+const attackersIn = (attackers: readonly Attack[]): readonly Attacker[] =>
+  attackers.map(({ attacker, stay, at }) => ({ object: attacker, stay, at, blocked: false }));
+
+/** Without attackers there is no combat to go on with; once there was one, it goes on whoever is left (MTG-508.8). */
+export const attackersDeclared = (table: Table, { seat, attackers }: MagicEvents['AttackersDeclared']): Table =>
+  withMagic(withoutAwaiting(table), () => ({
+    combat:
+      attackers.length === 0
+        ? null
+        : { by: seat, attackers: attackersIn(attackers), blockers: [], declared: [], round: 0, struck: [] },
+  }));
+
+export const blockersDeclared = (table: Table, { seat, blocks }: MagicEvents['BlockersDeclared']): Table =>
+  withMagic(withoutAwaiting(table), ({ combat }) => ({
+    combat: combat && {
+      ...combat,
+      declared: [...combat.declared, seat],
+      blockers: [
+        ...combat.blockers,
+        ...blocks.map(({ blocker, stay, attacker }) => ({ object: blocker, stay, attacker })),
+      ],
+    },
+  }));
+
+/** Whatever left the battlefield or changed sides is out of combat; what it blocked stays blocked (MTG-506.4, MTG-509.1h). */
+export const outOfCombat = (table: Table, object: ObjectName): Table => {
+  const { combat } = magicAt(table);
+  if (combat === null) return table;
+  const isOther = (each: { readonly object: ObjectName }): boolean => each.object !== object;
+  if (combat.attackers.every(isOther) && combat.blockers.every(isOther)) return table;
+  return withMagic(table, () => ({
+    combat: { ...combat, attackers: combat.attackers.filter(isOther), blockers: combat.blockers.filter(isOther) },
+  }));
+};
+
+export const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
+  withMagic(table, (game) => {
+    const others = Object.fromEntries(Object.entries(game.attached).filter(([name]) => name !== object));
+    return { attached: to === null ? others : { ...others, [object]: to } };
+  });
+
+const released = (table: Table, object: ObjectName): Table =>
+  magicAt(table).attached[object] === undefined ? table : attached(table, object, null);
+
+const marked = (table: Table, name: string, mark: string): Table =>
+  withObject(table, name, (object) => {
+    if (!object.marks.includes(mark)) object.marks = [...object.marks, mark];
+  });
+
+export const blockedIn = (table: Table, { attacker }: MagicEvents['Blocked']): Table =>
+  withMagic(table, ({ combat }) => ({
+    combat: combat && {
+      ...combat,
+      attackers: combat.attackers.map((each) => (each.object === attacker ? { ...each, blocked: true } : each)),
+    },
+  }));
+
+export const again = (table: Table, { seat, taken }: MagicEvents['HandMulliganed']): Table =>
+  withMagic(withoutAwaiting(table), ({ opening }) => ({
+    opening: opening && {
+      ...opening,
+      again: [...opening.again, seat],
+      taken: { ...opening.taken, [seat]: taken },
+    },
+  }));
+
+/** A permanent that came under somebody's control has not been theirs since their turn began (MTG-302.6). */
+export const arrived = (table: Table, object: ObjectName, zone: string): Table =>
+  zoneKind(zone) === 'battlefield' ? marked(table, object, 'sick') : table;
+
+/** What a player controls as their turn begins may attack and be tapped in it. */
+const rested = (table: Table, active: SeatId): Table =>
+  zoneAt(table, `battlefield/${active}`).reduce(
+    (at, name) =>
+      objectAt(at, name)?.marks.includes('sick')
+        ? withObject(at, name, (object) => void (object.marks = object.marks.filter((mark) => mark !== 'sick')))
+        : at,
+    table,
+  );
+
+export const turnBegan = (table: Table, { active, extra }: KernelEvents['TurnBegan']): Table =>
+  withMagic(rested(table, active), ({ lastInOrder }) => ({
+    combat: null,
+    afterCombat: false,
+    moreCombats: 0,
+    lastInOrder: extra ? lastInOrder : active,
+  }));
+
+/** The combat phase is over when its last step ends (MTG-511.3); one that an effect added is used up as it begins. */
+export const stepEnded = (table: Table, { step }: KernelEvents['StepEnded']): Table => {
+  if (step === 'end-of-combat') return withMagic(table, () => ({ combat: null, afterCombat: true }));
+  return step === 'main' && magicAt(table).skipsDraw ? withMagic(table, () => ({ skipsDraw: false })) : table;
+};
+
+export const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Table =>
+  step === 'beginning-of-combat'
+    ? withMagic(table, ({ afterCombat, moreCombats }) => ({ moreCombats: moreCombats - (afterCombat ? 1 : 0) }))
+    : table;
+
+export const cardMoved = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
+  if (zoneKind(from) !== 'battlefield') return arrived(table, object, to);
+  return arrived(released(outOfCombat(table, object), object), object, to);
+};
+
+/** Objects that an effect gave to somebody go back when that player leaves (MTG-800.4a). */
+export const changedSides = (table: Table, { object }: KernelEvents['ControlChanged']): Table => {
+  const owner = objectAt(table, object)?.owner ?? null;
+  const isBack = objectAt(table, object)?.controller === owner;
+  const there = marked(outOfCombat(table, object), object, 'sick');
+  if (!isBack) return marked(there, object, 'taken');
+  return withObject(there, object, (each) => void (each.marks = each.marks.filter((mark) => mark !== 'taken')));
+};
+
+export const playerLeft = (table: Table, { seat, objects }: KernelEvents['PlayerLeft']): Table => {
+  const without = objects.reduce((at, name) => released(outOfCombat(at, name), name), table);
+  return withMagic(without, ({ declaration, opening }) => ({
+    declaration: declaration?.seat === seat ? null : declaration,
+    opening: opening && { ...opening, again: opening.again.filter((each) => each !== seat) },
+  }));
+};

@@ -1,0 +1,170 @@
+import { draftOf, type EventRules, type EventUses, type KernelEvents, type Ruleset } from '@stackledger/kernel';
+import {
+  again,
+  arrived,
+  attached,
+  attackersDeclared,
+  begun,
+  blockedIn,
+  blockersDeclared,
+  cardMoved,
+  changedSides,
+  emptied,
+  outOfCombat,
+  playerLeft,
+  stepBegan,
+  stepEnded,
+  turnBegan,
+  usedMana,
+  withMagic,
+  withoutAwaiting,
+} from './event-folds.js';
+import type { MagicEvents } from './events.js';
+import { magicAt, newMagic } from './state.js';
+import {
+  toAttacker,
+  attacked,
+  blocking,
+  completed,
+  STEP_WORDS,
+  stepBegins,
+  tappedForMana,
+  triggered,
+  turnBegins,
+} from './trigger-events.js';
+
+/** What happens in Magic alone. */
+const own: EventRules<MagicEvents> = {
+  RulesSet: {
+    about:
+      'How this game is played: whether costs are paid, the decks of the seats, and whether the first draw is skipped.',
+    table: (table, rules) => {
+      const next = draftOf(table);
+      next.game = newMagic(rules);
+      return next;
+    },
+  },
+  DeclarationBegun: {
+    about: 'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed.',
+    decision: 'seat',
+    cause: 'declaration',
+    table: begun,
+  },
+  DeclarationCompleted: {
+    about: 'It is paid for: the spell is cast, the ability activated.',
+    table: (table) => withMagic(table, () => ({ declaration: null })),
+    reads: { words: ['played', 'cast', 'targeted'], read: completed },
+  },
+  ManaAbilityUsed: {
+    about:
+      'A mana ability takes effect at once; `trigger` is the waiting one that does. `binding` ends the way back (MTG-733).',
+    answers: true,
+    table: usedMana,
+    reads: { words: ['tapped-for-mana'], read: tappedForMana },
+  },
+  SpecialActionTaken: { about: 'A seat does what needs no stack: it plays a land.', decision: 'seat' },
+  ManaEmptied: { about: 'Unspent mana is gone.', table: emptied },
+  AttackersDeclared: {
+    about: 'The active player attacks with these, each at a seat or an object; or with none.',
+    answers: true,
+    decision: 'seat',
+    cause: 'declaration',
+    fight: { is: 'attackers' },
+    table: attackersDeclared,
+    reads: { words: ['attacks', 'becomes-attacked'], read: attacked },
+  },
+  BlockersDeclared: {
+    about: 'A defending player blocks with these; or with none.',
+    answers: true,
+    decision: 'seat',
+    cause: 'declaration',
+    fight: { is: 'blockers' },
+    table: blockersDeclared,
+    reads: { words: ['blocks'], read: blocking },
+  },
+  Blocked: {
+    about: 'An attacker is blocked from now on, whatever becomes of its blockers.',
+    fight: { is: 'blocked' },
+    table: blockedIn,
+    reads: { words: ['becomes-blocked'], read: toAttacker('becomes-blocked') },
+  },
+  Unblocked: {
+    about: 'Nobody has blocked an attacker.',
+    reads: { words: ['unblocked'], read: toAttacker('unblocked') },
+  },
+  RemovedFromCombat: {
+    about: 'An object fights no longer.',
+    fight: { is: 'out' },
+    table: (table, { object }) => outOfCombat(table, object),
+  },
+  CombatDamageAssigned: {
+    about: 'The damage of one damage step; `struck` had first or double strike as the first of two began.',
+    answers: true,
+    fight: { is: 'damage' },
+    table: (table, { round, struck }) =>
+      withMagic(withoutAwaiting(table), ({ combat }) => ({ combat: combat && { ...combat, round, struck } })),
+  },
+  DrawFailed: {
+    about: 'Somebody was to draw and had no card left.',
+    table: (table, { seat }) =>
+      withMagic(table, ({ drewFromNothing }) => ({ drewFromNothing: [...drewFromNothing, seat] })),
+  },
+  Attached: {
+    about: 'An object is attached to something, or to nothing any more.',
+    table: (table, { object, to }) => attached(table, object, to),
+  },
+  PhasesAdded: {
+    about: 'A combat phase and a main phase come after this phase.',
+    table: (table) => withMagic(table, ({ moreCombats }) => ({ moreCombats: moreCombats + 1 })),
+  },
+  TurnCut: {
+    about: 'The turn goes straight to its cleanup step.',
+    fight: { is: 'over' },
+    table: (table) => withMagic(table, () => ({ combat: null, declaration: null, moreCombats: 0 })),
+  },
+  HandMulliganed: {
+    about: 'A player takes a mulligan, their `taken`-th.',
+    answers: true,
+    decision: 'seat',
+    table: again,
+  },
+  HandKept: {
+    about: 'A player keeps their hand; `bottom` of its cards go to the bottom of the library.',
+    answers: true,
+    decision: 'seat',
+    table: (table, { seat }) =>
+      withMagic(withoutAwaiting(table), ({ opening }) => ({
+        opening: opening && { ...opening, kept: [...opening.kept, seat] },
+      })),
+  },
+  HandsDrawn: {
+    about: 'Those who took a mulligan have new hands; they are asked again.',
+    table: (table) => withMagic(table, ({ opening }) => ({ opening: opening && { ...opening, again: [] } })),
+  },
+};
+
+/** What Magic makes of the kernel's events; the kernel's own half of the table has changed already. */
+const shared: EventUses<KernelEvents> = {
+  TurnBegan: { table: turnBegan, reads: { words: ['turn-begins'], read: turnBegins } },
+  StepBegan: { table: stepBegan, reads: { words: STEP_WORDS, read: stepBegins } },
+  StepEnded: { table: stepEnded, fight: { is: 'over', step: 'end-of-combat' } },
+  CardMoved: { table: cardMoved },
+  TokenCreated: { table: (table, { name, zone }) => arrived(table, name, zone) },
+  ControlChanged: { table: changedSides },
+  PlayerLeft: { table: playerLeft },
+  StartingPlayerChosen: {
+    answers: true,
+    table: (table, { seat }) =>
+      withMagic(withoutAwaiting(table), () => ({ opening: { first: seat, kept: [], again: [], taken: {} } })),
+  },
+  PriorityReceived: {
+    table: (table) => (magicAt(table).opening === null ? table : withMagic(table, () => ({ opening: null }))),
+  },
+  AbilityTriggered: { reads: { words: ['ability-triggers'], read: triggered } },
+  DeclarationCancelled: {},
+  LeftStack: {},
+  ObjectMarked: {},
+};
+
+/** The events of Magic. */
+export const events: Ruleset['events'] = { ...shared, ...own };
