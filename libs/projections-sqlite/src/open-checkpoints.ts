@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { codeOf, DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { CheckpointStore } from '@stackledger/projections';
@@ -34,6 +34,7 @@ const loadSqlite = async (): Promise<Sqlite> => {
 
 /** The database with our tables, or null for one to be begun anew. */
 const usable = (sqlite: Sqlite, file: string): Database | null => {
+  const isToBeChecked = hasLog(file);
   const db = connect(sqlite, file);
   try {
     if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
@@ -41,7 +42,7 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
     if (owner !== APPLICATION_ID) throw foreign(file);
     if (
       db.pragma('user_version', { simple: true }) !== SCHEMA_VERSION ||
-      db.pragma('quick_check(1)', { simple: true }) !== 'ok'
+      (isToBeChecked && db.pragma('quick_check(1)', { simple: true }) !== 'ok')
     )
       return closed(db);
     return ready(db);
@@ -53,6 +54,9 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
     throw code.startsWith('SQLITE_BUSY') ? busy(file, error) : error;
   }
 };
+
+/** A log is left where the file was not closed in order. To look through a large file takes long, so else it is left out. */
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const begunAnew = (sqlite: Sqlite, file: string): Database => {
   for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });

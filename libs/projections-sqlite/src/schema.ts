@@ -4,9 +4,12 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4450;
 
 /** Counts up with every change of the tables; a file of another version is begun anew. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
-/** A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. */
+/**
+ * A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. `listed` holds one
+ * row for each match by the position of its first event; in both of its indexes the rows of one kind lie in that order too.
+ */
 const TABLES = `
   CREATE TABLE progress (
     projection TEXT PRIMARY KEY,
@@ -30,6 +33,18 @@ const TABLES = `
     json TEXT NOT NULL,
     PRIMARY KEY (projection, match, piece, revision)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE listed (
+    position INTEGER PRIMARY KEY,
+    match TEXT NOT NULL UNIQUE,
+    ruleset TEXT NOT NULL,
+    status TEXT NOT NULL,
+    tournament TEXT,
+    seats TEXT NOT NULL,
+    winner TEXT,
+    revision INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX listed_by_status ON listed (ruleset, status);
+  CREATE INDEX listed_by_tournament ON listed (tournament, ruleset, status);
 `;
 
 /** Makes the tables of an empty file. */

@@ -1,11 +1,14 @@
+import { LISTED } from '@stackledger/projections';
 import type { CheckpointStore, Progress, StateRow, StoredPiece, StoredState } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
+import { sqliteList } from './sqlite-list.js';
 
 type Found = { readonly piece: string; readonly json: string; readonly kept: number };
 
 /** The port over an open database of our tables. */
 export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   const sql = statements(db);
+  const { put, forget: forgetList, ...list } = sqliteList(db);
 
   const stateAt = (projection: string, matchId: string, revision: number): StoredState => ({
     matchId,
@@ -23,9 +26,10 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
     }
   };
 
-  const writeState = (projection: string, { matchId, revision, kept, pieces }: StateRow): void => {
+  const writeState = (projection: string, { matchId, revision, kept, pieces, listed }: StateRow): void => {
     sql.putState.run(projection, matchId, revision, Number(kept));
     for (const { piece, json } of pieces) sql.putPiece.run(projection, matchId, piece, revision, Number(kept), json);
+    if (listed !== undefined) put(listed);
   };
 
   const write = db.transaction((projection: string, progress: Progress, states: readonly StateRow[]) => {
@@ -37,9 +41,11 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   const forget = db.transaction((projection: string) => {
     for (const table of ['progress', 'states', 'pieces'])
       db.prepare(`DELETE FROM ${table} WHERE projection = ?`).run(projection);
+    if (projection === LISTED) forgetList();
   });
 
   return {
+    ...list,
     progress: (projection) =>
       promised(() => {
         const row = sql.progress.get(projection);

@@ -3,15 +3,16 @@ export type { Folded, TableAndRecord, Pieces, Projection } from './projection.js
 export { clocksProjection, waitedFor, type ClocksState } from './folds/clocks-fold.js';
 export { clocksViewOf, type ClocksView } from './folds/clocks-view.js';
 export { combatProjection, combatViewOf, type CombatState } from './folds/combat-fold.js';
-export { matchesProjection, statusIn, type MatchesState, type Result } from './folds/matches-fold.js';
+export { matchesProjection, STATUSES, statusIn, type MatchesState, type Result } from './folds/matches-fold.js';
 export { stackProjection, type StackState } from './folds/stack-fold.js';
 export { stackViewOf, type StackEntryView } from './folds/stack-view.js';
 export { timelineProjection, type TimelineState } from './folds/timeline-fold.js';
 export { timelineViewOf, type TimelineView } from './folds/timeline-view.js';
-export { CHECKPOINTS, memoryCheckpoints, type CheckpointStore } from './running/checkpoints.js';
+export { CHECKPOINTS, LISTED, memoryCheckpoints, type CheckpointStore } from './running/checkpoints.js';
 export type { Progress, StateRow, StoredPiece, StoredState } from './running/checkpoints.js';
 export { createLiveFeed, type LiveFeed } from './running/live-feed.js';
-export { createMatchIndex, type ListedMatch, type MatchIndex } from './running/match-index.js';
+export { createMatchIndex, type ListAsked, type MatchIndex } from './running/match-index.js';
+export type { ListedMatch, ListQuery, ListRow, StoredList } from './running/match-list.js';
 export { createProjector, type Fault, type Projector, type Standing } from './running/projector.js';
 export {
   createReadingSide,

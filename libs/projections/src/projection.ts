@@ -1,3 +1,4 @@
+import type { ListRow } from './running/match-list.js';
 import { isTableEvent, leavesLine, type LogEvent } from './log-event.js';
 
 /**
@@ -17,6 +18,8 @@ export type Projection<S extends Folded = Folded> = {
   readonly goesBack: boolean;
   readonly checkpoint: Checkpoint<S>;
   readonly weight: Weight;
+  /** How the match stands in the list, for the projection that lists are made of. */
+  readonly listed?: (state: S) => ListRow;
 };
 
 /** About how much memory a match takes in a projection, in bytes: from its creation, and for each event since (docs/performance.md). */

@@ -1,10 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { STATUSES } from '@stackledger/projections';
 import type { MatchStatus } from '@stackledger/wire';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsCount, IsShortText } from '../requests/fields.js';
-
-const STATUSES: readonly MatchStatus[] = ['open', 'running', 'paused', 'ended', 'sealed'];
 
 /** Which matches to list. */
 export class ListMatchesQuery {

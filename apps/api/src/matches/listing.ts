@@ -1,8 +1,8 @@
-import type { OfferedGames } from '@stackledger/ledger';
-import type { ListedMatch, MatchIndex, ReadingSide } from '@stackledger/projections';
-import type { MatchListed, MatchPage } from '@stackledger/wire';
+import { halfImported, type OfferedGames } from '@stackledger/ledger';
+import { STATUSES, type MatchIndex, type ReadingSide } from '@stackledger/projections';
+import type { EventStore } from '@stackledger/store';
+import type { MatchPage } from '@stackledger/wire';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
-import type { MatchFacts } from '../reading/match-facts.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
 
 /** What a listing works with. */
@@ -10,31 +10,28 @@ export type Listing = {
   readonly reading: ReadingSide;
   readonly index: MatchIndex;
   readonly games: OfferedGames;
-  readonly facts: MatchFacts;
+  readonly store: EventStore;
 };
 
 const USUAL_LIMIT = 100;
 
-/** A page of the matches that are offered here. Waits until the list holds what the store held when it was asked. */
+/**
+ * A page of the matches that are offered here. Waits until the list holds what this process has appended by then; what another
+ * one appends to a shared store it holds a moment later.
+ */
 export const listMatches = async (listing: Listing, query: ListMatchesQuery): Promise<MatchPage> => {
-  const { reading, index, games, facts } = listing;
-  const { after } = query;
+  const { reading, index, games, store } = listing;
+  const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw incomplete(reading);
-  if (after !== undefined && index.get(after) === undefined) throw badCursor(after);
-  const matches: MatchListed[] = [];
-  for (const match of index.after(after)) {
-    if (!games.has(match.ruleset) || !isWanted(match, query) || !(await facts.isWhole(match.matchId))) continue;
-    if (matches.length === most) return { matches, next: matches.at(-1)?.matchId ?? null };
-    matches.push({ ...match, revision: String(match.revision) });
-  }
-  return { matches, next: null };
+  const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
+  const statuses = status === undefined ? STATUSES : [status];
+  const asked = { after, tournament, rulesets, statuses, without: await halfImported(store) };
+  const found = await index.page(asked, most + 1);
+  if (found === undefined) throw badCursor(after ?? '');
+  const matches = found.slice(0, most).map((match) => ({ ...match, revision: String(match.revision) }));
+  return { matches, next: found.length > most ? (matches.at(-1)?.matchId ?? null) : null };
 };
-
-const isWanted = (match: ListedMatch, { tournament, ruleset, status }: ListMatchesQuery): boolean =>
-  (tournament === undefined || match.tournament === tournament) &&
-  (ruleset === undefined || match.ruleset === ruleset) &&
-  (status === undefined || match.status === status);
 
 const badCursor = (after: string): RequestRefused =>
   malformed(

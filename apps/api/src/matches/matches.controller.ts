@@ -64,8 +64,8 @@ export class MatchesController {
   @Answers(200, 'a page of matches', 'MatchPage')
   @AnswersProblem(400, 503)
   list(@Query() query: ListMatchesQuery): Promise<MatchPage> {
-    const { reading, index, games, facts } = this;
-    return listMatches({ reading, index, games, facts }, query);
+    const { reading, index, games, store } = this;
+    return listMatches({ reading, index, games, store }, query);
   }
 
   @Get(':id')

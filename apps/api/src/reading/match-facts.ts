@@ -50,7 +50,7 @@ export class MatchFacts {
   }
 
   /** Whether all of a match is here: false while its import has broken off. */
-  async isWhole(matchId: string): Promise<boolean> {
+  async #isWhole(matchId: string): Promise<boolean> {
     if (this.#whole.has(matchId)) return true;
     if (await isHalfImported(this.store, matchId)) return false;
     if (this.#whole.size >= MOST_KNOWN) this.#whole.clear();
@@ -68,7 +68,7 @@ export class MatchFacts {
     try {
       for await (const { json } of this.store.read(streamOf(matchId), { limit: 1 })) {
         const { ruleset, seats } = readEnvelope(json).data as unknown as Fixed; // MatchCreated carries these
-        if (!(await this.isWhole(matchId))) throw halfImportedMatch(matchId);
+        if (!(await this.#isWhole(matchId))) throw halfImportedMatch(matchId);
         if (this.#known.size >= MOST_KNOWN) this.#known.clear();
         this.#known.set(matchId, { ruleset, seats });
         return { ruleset, seats };

@@ -31,7 +31,7 @@ export const startReading = async (
     ...choices,
   });
   await reading.open();
-  const index = await createMatchIndex(reading.projectors.matches);
+  const index = createMatchIndex(reading.projectors.matches, checkpoints);
   reading.start();
   return { reading, index, feed: createLiveFeed(store, reading.position), checkpoints };
 };

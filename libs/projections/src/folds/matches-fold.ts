@@ -1,6 +1,7 @@
 import { asText } from '@stackledger/kernel';
-import { tableAndRecord, type TableAndRecord } from '../projection.js';
+import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
+import type { ListRow } from '../running/match-list.js';
 
 /** The end of a game; no winner is a draw. */
 export type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
@@ -89,20 +90,31 @@ const UNKNOWN: Listing = {
 };
 
 /** Which matches there are, how they stand, and how their games ended. */
-export const matchesProjection = tableAndRecord<Standing, Listing>({
-  name: 'matches',
-  version: 1,
-  weight: { match: 4_000, event: 1 },
-  table: NEW,
-  record: UNKNOWN,
-  onTable,
-  onRecord,
-});
+export const matchesProjection: Projection<MatchesState> = {
+  ...tableAndRecord<Standing, Listing>({
+    name: 'matches',
+    version: 1,
+    weight: { match: 4_000, event: 1 },
+    table: NEW,
+    record: UNKNOWN,
+    onTable,
+    onRecord,
+  }),
+  listed: (state) => listRowOf(state),
+};
 
 /** How a match stands, in the words of the API. */
-export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
+export const STATUSES = ['open', 'running', 'paused', 'ended', 'sealed'] as const;
+export type MatchStatus = (typeof STATUSES)[number];
 
 export const statusIn = ({ table, record }: MatchesState): MatchStatus => {
   if (record.sealed) return 'sealed';
   return record.paused && table.status === 'running' ? 'paused' : table.status;
+};
+
+/** A match as lists show it. */
+export const listRowOf = (state: MatchesState): ListRow => {
+  const { matchId, ruleset, tournament, seats, revision, order } = state.record;
+  const match = { matchId, ruleset, tournament, status: statusIn(state), seats, winner: state.table.winner, revision };
+  return { order: BigInt(order), match };
 };

@@ -32,7 +32,7 @@ test('storing a rewind costs no more after many of them than after some, and all
   const sizes: number[] = [];
   for (let revision = 0; revision <= REWINDS; revision++) {
     advance(track, revision, apply(track.state, rewound(revision)), revision % 20 === 0);
-    const rows = rowsOf(track, checkpoint);
+    const rows = rowsOf(track, timelineProjection);
     if (revision % 20 === 0) sizes.push(sizeOf(rows));
     for (const { pieces } of rows.filter((row) => row.kept || row.revision === REWINDS))
       for (const { piece, json } of pieces) kept.set(piece, json);

@@ -1,3 +1,5 @@
+import { MemoryList, type ListRow, type StoredList } from './match-list.js';
+
 /** How far a projection has come: the position of the last event it has taken, and that event's id; another store has other ids. */
 export type Progress = { readonly version: number; readonly position: bigint; readonly eventId: string };
 
@@ -10,6 +12,8 @@ export type StateRow = {
   readonly revision: number;
   readonly kept: boolean;
   readonly pieces: readonly { readonly piece: string; readonly json: string }[];
+  /** How the match stands in the list from then on, in the latest state of a projection that lists are made of. */
+  readonly listed?: ListRow;
 };
 
 /** A state as it was stored, with all its pieces. */
@@ -23,16 +27,16 @@ export type StoredState = {
  * Where projections keep what they have folded. It can be lost: everything in it is folded again from the log. Failures are
  * thrown as they come; the projection goes on in memory and tries again.
  */
-export type CheckpointStore = {
+export type CheckpointStore = StoredList & {
   /** Null for a projection that has stored nothing yet. */
   readonly progress: (projection: string) => Promise<Progress | null>;
   /** The latest stored state of a match at or before a revision, or null. */
   readonly stateBefore: (projection: string, matchId: string, revision: number) => Promise<StoredState | null>;
   /** The latest state of every match, in no particular order. */
   readonly latest: (projection: string) => AsyncIterable<StoredState>;
-  /** Stores all of it or nothing. A state that is not kept takes the place of the one of its match before. */
+  /** Stores all of it, with the list, or nothing. A state that is not kept takes the place of the one of its match before. */
   readonly write: (projection: string, progress: Progress, states: readonly StateRow[]) => Promise<void>;
-  /** Forgets everything about a projection. */
+  /** Forgets everything about a projection, and the list that was made of it. */
   readonly forget: (projection: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -40,11 +44,18 @@ export type CheckpointStore = {
 /** Injection token of the CheckpointStore that the app has chosen. */
 export const CHECKPOINTS = Symbol('CHECKPOINTS');
 
-type Kept = { progress: Progress; readonly matches: Map<string, StateRow[]> };
+type Kept = { progress: Progress; readonly matches: Map<string, StateRow[]>; readonly list: MemoryList };
+
+const newlyKept = (progress: Progress): Kept => ({ progress, matches: new Map(), list: new MemoryList() });
+
+/** The projection that lists are made of. */
+export const LISTED = 'matches';
 
 /** Checkpoints that end with the process: for tests, and beside a store in memory. */
 export const memoryCheckpoints = (): CheckpointStore => {
   const projections = new Map<string, Kept>();
+
+  const listOf = (): MemoryList | undefined => projections.get(LISTED)?.list;
 
   const put = (rows: StateRow[], row: StateRow): StateRow[] =>
     [...rows.filter((each) => each.kept && each.revision !== row.revision), row].sort(
@@ -79,12 +90,15 @@ export const memoryCheckpoints = (): CheckpointStore => {
       }
     },
     write: (projection, progress, states) => {
-      const kept = projections.get(projection) ?? { progress, matches: new Map<string, StateRow[]>() };
+      const kept = projections.get(projection) ?? newlyKept(progress);
       kept.progress = progress;
+      for (const { listed } of states) if (listed !== undefined) kept.list.put(listed);
       for (const row of states) kept.matches.set(row.matchId, put(kept.matches.get(row.matchId) ?? [], row));
       projections.set(projection, kept);
       return Promise.resolve();
     },
+    listed: (matchId) => Promise.resolve(listOf()?.get(matchId) ?? null),
+    listedAfter: (query, order, count) => Promise.resolve(listOf()?.after(query, order, count) ?? []),
     forget: (projection) => Promise.resolve(void projections.delete(projection)),
     close: () => Promise.resolve(),
   };

@@ -1,54 +1,65 @@
-import { statusIn, type MatchesState, type MatchStatus } from '../folds/matches-fold.js';
+import { listRowOf, type MatchesState } from '../folds/matches-fold.js';
+import { byOrder, isAskedFor, type ListedMatch, type ListQuery, type ListRow, type StoredList } from './match-list.js';
 import type { Projector } from './projector.js';
 
-/** A match in the list. */
-export type ListedMatch = {
-  readonly matchId: string;
-  readonly ruleset: string;
-  readonly tournament: string | null;
-  readonly status: MatchStatus;
-  readonly seats: readonly string[];
-  readonly winner: string | null;
-  readonly revision: number;
+/** A part of the list: those asked for that come after a match, or from the first on, without some. */
+export type ListAsked = ListQuery & {
+  readonly after?: string | undefined;
+  readonly without?: ReadonlySet<string>;
 };
 
-/** The latest standing of every match, in memory (about half a kilobyte each), in the order in which they were created. */
+/** The latest standing of every match, in the order in which they were created. */
 export type MatchIndex = {
-  readonly get: (matchId: string) => ListedMatch | undefined;
-  /** Those after a match, or all. */
-  readonly after: (matchId?: string) => Iterable<ListedMatch>;
+  /** At most `count` of them; undefined where there is no match `after`. */
+  readonly page: (asked: ListAsked, count: number) => Promise<readonly ListedMatch[] | undefined>;
 };
 
-/** The list off the checkpoints, kept up to date from then on; made before the projections start. */
-export const createMatchIndex = async (projector: Projector<MatchesState>): Promise<MatchIndex> => {
-  const matches = new Map<string, ListedMatch>();
-  const places = new Map<string, number>();
-  const order: string[] = [];
-  const note = (state: MatchesState): void => {
-    const match = listed(state);
-    if (!matches.has(match.matchId)) places.set(match.matchId, order.push(match.matchId) - 1);
-    matches.set(match.matchId, match);
-  };
-  const stored: MatchesState[] = [];
-  for await (const { state } of projector.all()) stored.push(state);
-  for (const state of stored.sort(byOrder)) note(state);
-  projector.advanced$.subscribe(({ state }) => note(state));
-  return {
-    get: (matchId) => matches.get(matchId),
-    after: function* (matchId) {
-      const from = matchId === undefined ? 0 : (places.get(matchId) ?? order.length) + 1;
-      for (let at = from; at < order.length; at++) {
-        const match = matches.get(order[at] ?? '');
-        if (match !== undefined) yield match;
-      }
-    },
-  };
-};
+/** Before every match. */
+const BEGIN = 0n;
 
-const byOrder = (a: MatchesState, b: MatchesState): number =>
-  BigInt(a.record.order) < BigInt(b.record.order) ? -1 : 1;
+/**
+ * The list as it is stored, and over it the matches that have got further since: those are in memory, and no more than what was
+ * folded in some seconds.
+ */
+export const createMatchIndex = (
+  projector: Pick<Projector<MatchesState>, 'ahead'>,
+  stored: StoredList,
+): MatchIndex => ({
+  page: async (asked, count) => {
+    const ahead = new Map(projector.ahead().map(({ matchId, state }) => [matchId, listRowOf(state)]));
+    const begin = asked.after === undefined ? BEGIN : await placeOf(asked.after, ahead, stored);
+    if (begin === undefined) return undefined;
+    const isHere = ({ match }: ListRow): boolean => asked.without?.has(match.matchId) !== true;
+    const moved = [...ahead.values()].filter((row) => row.order > begin && isHere(row) && isAskedFor(asked, row));
+    const isStill = (row: ListRow): boolean => isHere(row) && !ahead.has(row.match.matchId);
+    const rows = [...moved, ...(await storedAfter(stored, asked, begin, count, isStill))];
+    return rows
+      .sort(byOrder)
+      .slice(0, count)
+      .map(({ match }) => match);
+  },
+});
 
-const listed = (state: MatchesState): ListedMatch => {
-  const { matchId, ruleset, tournament, seats, revision } = state.record;
-  return { matchId, ruleset, tournament, status: statusIn(state), seats, winner: state.table.winner, revision };
+const placeOf = async (
+  matchId: string,
+  ahead: ReadonlyMap<string, ListRow>,
+  stored: StoredList,
+): Promise<bigint | undefined> => (ahead.get(matchId) ?? (await stored.listed(matchId)))?.order;
+
+/** Some are stored otherwise than they stand by now; so many more are read. */
+const storedAfter = async (
+  stored: StoredList,
+  query: ListQuery,
+  begin: bigint,
+  count: number,
+  isStill: (row: ListRow) => boolean,
+): Promise<readonly ListRow[]> => {
+  const found: ListRow[] = [];
+  for (let after = begin; ;) {
+    const rows = await stored.listedAfter(query, after, count);
+    for (const row of rows) if (found.length < count && isStill(row)) found.push(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < count || found.length === count) return found;
+    after = last.order;
+  }
 };

@@ -53,6 +53,8 @@ export type Projector<S extends Folded = Folded> = {
   readonly reaches: (matchId: string, revision: number, withinMs: number) => Promise<boolean>;
   /** The state of a match at a revision that it has reached, on whatever line of play; undefined where there is none. */
   readonly stateAt: (matchId: string, revision: number) => Promise<S | undefined>;
+  /** The matches that have got further than what is stored of them. */
+  readonly ahead: () => readonly Advanced<S>[];
   /** The latest state of every match. */
   readonly all: () => AsyncIterable<Advanced<S>>;
   /** Stores what is not stored yet. */
@@ -215,7 +217,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
   };
 
   const isStored = async (some: readonly Track<S>[], upTo: Progress): Promise<boolean> => {
-    const rows = some.flatMap((track) => rowsOf(track, checkpoint));
+    const rows = some.flatMap((track) => rowsOf(track, projection));
     for (const track of some) track.writes += 1;
     try {
       await checkpoints.write(name, upTo, rows);
@@ -256,6 +258,7 @@ export const createProjector = <S extends Folded>(projection: Projection<S>, par
     reached,
     reaches,
     stateAt,
+    ahead: () => tracks.ahead(),
     all: async function* () {
       for await (const stored of checkpoints.latest(name)) {
         const { revision, state } = restoredTrack(stored, checkpoint);

@@ -1,4 +1,4 @@
-import type { Checkpoint, Folded } from '../projection.js';
+import type { Checkpoint, Folded, Projection } from '../projection.js';
 import type { StateRow, StoredState } from './checkpoints.js';
 
 /** A state is stored after every so many events, and wherever play leaves its line: from a stored one on no fold goes back. */
@@ -63,7 +63,18 @@ export const warmBefore = <S>({ revision, state, anchors }: Track<S>, wanted: nu
   wanted >= revision && revision >= 0 ? { revision, state } : anchors.findLast((each) => each.revision <= wanted);
 
 /** What of a match is to be stored: its anchors, then its latest state. It counts as stored from then on. */
-export const rowsOf = <S>(track: Track<S>, checkpoint: Checkpoint<S>): readonly StateRow[] => {
+export const rowsOf = <S extends Folded>(
+  track: Track<S>,
+  { checkpoint, listed }: Pick<Projection<S>, 'checkpoint' | 'listed'>,
+): readonly StateRow[] => {
+  const rows = stateRowsOf(track, checkpoint);
+  const last = rows.at(-1);
+  return listed === undefined || last === undefined
+    ? rows
+    : [...rows.slice(0, -1), { ...last, listed: listed(track.state) }];
+};
+
+const stateRowsOf = <S>(track: Track<S>, checkpoint: Checkpoint<S>): readonly StateRow[] => {
   const rows = track.unstored.map(({ revision, state }): StateRow => {
     const pieces = changed(track, checkpoint.write(state));
     for (const [piece, value] of pieces) track.stored.set(piece, value);

@@ -44,6 +44,12 @@ export class WarmTracks<S> {
     return [...this.#leaving.values(), ...[...this.#warm.values()].filter(({ isDirty }) => isDirty)];
   }
 
+  /** Those that are not stored as they stand: what is being stored is not yet. */
+  ahead(): Track<S>[] {
+    const isAhead = ({ isDirty, writes }: Track<S>): boolean => isDirty || writes > 0;
+    return [...this.#leaving.values(), ...[...this.#warm.values()].filter(isAhead)];
+  }
+
   /** Those let go of which something is not stored yet. */
   leaving(): readonly Track<S>[] {
     return [...this.#leaving.values()];

@@ -1,0 +1,80 @@
+import type { ListedMatch, ListQuery, ListRow, StoredList } from '@stackledger/projections';
+import type { Database } from 'better-sqlite3';
+
+/** The list of matches in our tables. Writing and forgetting belong to a transaction of who calls. */
+export type SqliteList = StoredList & {
+  readonly put: (row: ListRow) => void;
+  readonly forget: () => void;
+};
+
+/** Over an open database of our tables. */
+export const sqliteList = (db: Database): SqliteList => {
+  const sql = statements(db);
+
+  /** Rows of one game in one state lie together by position, so that the first of each are enough to find the first of all. */
+  const placesAfter = (query: ListQuery, order: bigint, count: number): readonly number[] => {
+    const { rulesets, statuses, tournament = null } = query;
+    const places = rulesets.flatMap((ruleset) =>
+      statuses.flatMap((status) =>
+        tournament === null
+          ? sql.byStatus.all(ruleset, status, order, count)
+          : sql.byTournament.all(tournament, ruleset, status, order, count),
+      ),
+    );
+    return places.sort((a, b) => a - b).slice(0, count);
+  };
+
+  return {
+    listed: (matchId) => promised(() => rowOf(sql.byMatch.get(matchId))),
+    listedAfter: (query, order, count) =>
+      promised(() =>
+        placesAfter(query, order, count).flatMap((place) => {
+          const row = rowOf(sql.at.get(place));
+          return row === null ? [] : [row];
+        }),
+      ),
+    put: ({ order, match }) => {
+      const { matchId, ruleset, status, tournament, seats, winner, revision } = match;
+      sql.put.run(order, matchId, ruleset, status, tournament, JSON.stringify(seats), winner, revision);
+    },
+    forget: () => void sql.forget.run(),
+  };
+};
+
+const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+
+type Stored = Omit<ListedMatch, 'seats'> & { readonly seats: string; readonly position: number };
+
+const rowOf = (stored: Stored | undefined): ListRow | null => {
+  if (stored === undefined) return null;
+  const { position, seats, ...match } = stored;
+  return { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } }; // as it was written
+};
+
+const ROW = 'SELECT position, match AS matchId, ruleset, status, tournament, seats, winner, revision FROM listed';
+
+// The types are those of the columns of schema.ts. Positions stay far below 2^53.
+const statements = (db: Database) =>
+  ({
+    at: db.prepare<[number], Stored>(`${ROW} WHERE position = ?`),
+    byMatch: db.prepare<[string], Stored>(`${ROW} WHERE match = ?`),
+    byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
+    byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
+    put: db.prepare<[bigint, string, string, string, string | null, string, string | null, number]>(PUT),
+    forget: db.prepare('DELETE FROM listed'),
+  }) as const;
+
+/** What changes of a match in the list; the rest is fixed with its creation. */
+const PUT = `
+  INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision`;
+
+/** The places of one kind, in order. */
+export const BY_STATUS = `
+  SELECT position FROM listed INDEXED BY listed_by_status
+  WHERE ruleset = ? AND status = ? AND position > ? ORDER BY position LIMIT ?`;
+
+/** The same within a tournament. */
+export const BY_TOURNAMENT = `
+  SELECT position FROM listed INDEXED BY listed_by_tournament
+  WHERE tournament = ? AND ruleset = ? AND status = ? AND position > ? ORDER BY position LIMIT ?`;

@@ -1,0 +1,67 @@
+import type { MatchStatus } from '../folds/matches-fold.js';
+
+/** A match in the list. */
+export type ListedMatch = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly status: MatchStatus;
+  readonly seats: readonly string[];
+  readonly winner: string | null;
+  readonly revision: number;
+};
+
+/** A match in the list and its place there: the position of its first event in the store. */
+export type ListRow = { readonly order: bigint; readonly match: ListedMatch };
+
+/** Which matches to list: those of one of these games, in one of these states, and of this tournament if one is named. */
+export type ListQuery = {
+  readonly rulesets: readonly string[];
+  readonly statuses: readonly MatchStatus[];
+  readonly tournament?: string | undefined;
+};
+
+/** The list as it was stored last: beside the checkpoints of the projection that it comes of, and from its states. */
+export type StoredList = {
+  /** The row of a match, or null. */
+  readonly listed: (matchId: string) => Promise<ListRow | null>;
+  /** The first rows after a place, at most `count`, by place. */
+  readonly listedAfter: (query: ListQuery, order: bigint, count: number) => Promise<readonly ListRow[]>;
+};
+
+/** Whether a query asks for a match. */
+export const isAskedFor = ({ rulesets, statuses, tournament }: ListQuery, { match }: ListRow): boolean =>
+  (tournament === undefined || match.tournament === tournament) &&
+  rulesets.includes(match.ruleset) &&
+  statuses.includes(match.status);
+
+/** By place. */
+export const byOrder = (a: ListRow, b: ListRow): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
+
+/** A list in memory: a page of it passes over all rows before and between those asked for. */
+export class MemoryList {
+  readonly #rows = new Map<string, ListRow>();
+  /** The matches in order; undefined once one has come. */
+  #sorted: readonly string[] | undefined;
+
+  put(row: ListRow): void {
+    const { matchId } = row.match;
+    if (!this.#rows.has(matchId)) this.#sorted = undefined;
+    this.#rows.set(matchId, row);
+  }
+
+  get(matchId: string): ListRow | null {
+    return this.#rows.get(matchId) ?? null;
+  }
+
+  after(query: ListQuery, order: bigint, count: number): readonly ListRow[] {
+    this.#sorted ??= [...this.#rows.values()].sort(byOrder).map(({ match }) => match.matchId);
+    const found: ListRow[] = [];
+    for (const matchId of this.#sorted) {
+      if (found.length === count) break;
+      const row = this.#rows.get(matchId);
+      if (row !== undefined && row.order > order && isAskedFor(query, row)) found.push(row);
+    }
+    return found;
+  }
+}
