@@ -37,13 +37,22 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
+/** A whole number is a number too. */
+const isOfType = (type: string, value: unknown): boolean =>
+  type === typeOf(value) || (type === 'number' && typeof value === 'number');
+
 const must = (holds: boolean, path: string, what: string, value: unknown): readonly string[] =>
   holds ? [] : [`${path}: ${what}, not ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80)}`];
 
 const CHECKS: { readonly [keyword: string]: Check } = {
   $ref: (ref: string, value, { schemas, path }) => misfits(named(ref, schemas), value, schemas, path),
   type: (types: string | readonly string[], value, { path }) =>
-    must([types].flat().includes(typeOf(value)), path, `must be ${String(types)}`, value),
+    must(
+      [types].flat().some((type) => isOfType(type, value)),
+      path,
+      `must be ${String(types)}`,
+      value,
+    ),
   const: (only: unknown, value, { path }) => must(value === only, path, `must be ${String(only)}`, value),
   enum: (values: readonly unknown[], value, { path }) =>
     must(values.includes(value), path, `must be one of ${values.join(', ')}`, value),

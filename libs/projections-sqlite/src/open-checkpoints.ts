@@ -4,7 +4,7 @@ import { codeOf, DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { CheckpointStore } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import { sqliteCheckpoints } from './sqlite-checkpoints.js';
-import { APPLICATION_ID, createTables, SCHEMA_VERSION } from './schema.js';
+import { APPLICATION_ID, createTables, SCHEMA_VERSION, TABLES } from './schema.js';
 
 type Sqlite = new (path: string, options: { readonly timeout: number }) => Database;
 
@@ -45,6 +45,7 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
       (isToBeChecked && db.pragma('quick_check(1)', { simple: true }) !== 'ok')
     )
       return closed(db);
+    probe(db);
     return ready(db);
   } catch (error) {
     db.close();
@@ -53,6 +54,11 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
     if (code.startsWith('SQLITE_CORRUPT')) return null;
     throw code.startsWith('SQLITE_BUSY') ? busy(file, error) : error;
   }
+};
+
+/** Looks at one row of each table: pages at the beginning that are not sound show at once, others when they are met. */
+const probe = (db: Database): void => {
+  for (const table of TABLES) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
 };
 
 /** A log is left where the file was not closed in order. To look through a large file takes long, so else it is left out. */

@@ -10,7 +10,7 @@ export const SCHEMA_VERSION = 2;
  * A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. `listed` holds one
  * row for each match by the position of its first event; in both of its indexes the rows of one kind lie in that order too.
  */
-const TABLES = `
+const LAYOUT = `
   CREATE TABLE progress (
     projection TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
@@ -47,13 +47,16 @@ const TABLES = `
   CREATE INDEX listed_by_tournament ON listed (tournament, ruleset, status);
 `;
 
+/** Their names. */
+export const TABLES = ['progress', 'states', 'pieces', 'listed'] as const;
+
 /** Makes the tables of an empty file. */
 export const createTables = (db: Database): void => {
   db.exec(`
     BEGIN EXCLUSIVE;
     PRAGMA application_id = ${APPLICATION_ID};
     PRAGMA user_version = ${SCHEMA_VERSION};
-    ${TABLES}
+    ${LAYOUT}
     COMMIT;
   `);
 };

@@ -1,6 +1,7 @@
 import { LISTED } from '@stackledger/projections';
 import type { CheckpointStore, Progress, StateRow, StoredPiece, StoredState } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
+import { answering } from './answering.js';
 import { sqliteList } from './sqlite-list.js';
 
 type Found = { readonly piece: string; readonly json: string; readonly kept: number };
@@ -8,7 +9,8 @@ type Found = { readonly piece: string; readonly json: string; readonly kept: num
 /** The port over an open database of our tables. */
 export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   const sql = statements(db);
-  const { put, forget: forgetList, ...list } = sqliteList(db);
+  const answer = answering(db);
+  const { put, forget: forgetList, ...list } = sqliteList(db, answer);
 
   const stateAt = (projection: string, matchId: string, revision: number): StoredState => ({
     matchId,
@@ -47,27 +49,24 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   return {
     ...list,
     progress: (projection) =>
-      promised(() => {
+      answer(() => {
         const row = sql.progress.get(projection);
         return row === undefined ? null : { ...row, position: BigInt(row.position) };
       }),
     stateBefore: (projection, matchId, revision) =>
-      promised(() => {
+      answer(() => {
         const found = sql.before.get(projection, matchId, revision);
         return found === undefined ? null : stateAt(projection, matchId, found);
       }),
-    // eslint-disable-next-line @typescript-eslint/require-await -- the port lets an adapter wait here; this one need not
     latest: async function* (projection) {
-      for (const { match, revision } of sql.latest.all(projection)) yield stateAt(projection, match, revision);
+      for (const { match, revision } of await answer(() => sql.latest.all(projection)))
+        yield await answer(() => stateAt(projection, match, revision));
     },
-    write: (projection, progress, states) => promised(() => write(projection, progress, states)),
-    forget: (projection) => promised(() => forget(projection)),
-    close: () => promised(() => void db.close()),
+    write: (projection, progress, states) => answer(() => write(projection, progress, states)),
+    forget: (projection) => answer(() => forget(projection)),
+    close: () => answer(() => void db.close()),
   };
 };
-
-/** The same failures as an adapter that does wait for something. */
-const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
 type Wanted = { projection: string; matchId: string; revision: number };
 

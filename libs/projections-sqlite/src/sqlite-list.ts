@@ -1,5 +1,6 @@
 import type { ListedMatch, ListQuery, ListRow, StoredList } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
+import type { Answering } from './answering.js';
 
 /** The list of matches in our tables. Writing and forgetting belong to a transaction of who calls. */
 export type SqliteList = StoredList & {
@@ -8,7 +9,7 @@ export type SqliteList = StoredList & {
 };
 
 /** Over an open database of our tables. */
-export const sqliteList = (db: Database): SqliteList => {
+export const sqliteList = (db: Database, answer: Answering): SqliteList => {
   const sql = statements(db);
 
   /** Rows of one game in one state lie together by position, so that the first of each are enough to find the first of all. */
@@ -25,9 +26,9 @@ export const sqliteList = (db: Database): SqliteList => {
   };
 
   return {
-    listed: (matchId) => promised(() => rowOf(sql.byMatch.get(matchId))),
+    listed: (matchId) => answer(() => rowOf(sql.byMatch.get(matchId))),
     listedAfter: (query, order, count) =>
-      promised(() =>
+      answer(() =>
         placesAfter(query, order, count).flatMap((place) => {
           const row = rowOf(sql.at.get(place));
           return row === null ? [] : [row];
@@ -40,8 +41,6 @@ export const sqliteList = (db: Database): SqliteList => {
     forget: () => void sql.forget.run(),
   };
 };
-
-const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
 type Stored = Omit<ListedMatch, 'seats'> & { readonly seats: string; readonly position: number };
 

@@ -95,7 +95,7 @@ test('after an orderly stop nothing is passed over: damage is told where it is r
   const store = await openAt(path);
   const events = await allEvents(store);
   await store.close();
-  damage(events[550]?.json ?? '?');
+  damage(events[300]?.json ?? '?');
   const again = await openAt(path);
   expect(await again.health()).toMatchObject({ state: 'ready', check: { state: 'not-due' } });
   await fill(again, 0);

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { forgetCheck, noteCheck } from './check-mark.js';
+import { dueCheck, forgetCheck, noteCheck } from './check-mark.js';
 import { checkContent, checkOwner } from './content-check.js';
 import { bindingOption } from './load-sqlite.js';
 import type { Sqlite } from './load-sqlite.js';
-import { CHECK_BEGIN } from './paged-check.js';
+import { CHECK_BEGIN, checkEnds } from './paged-check.js';
 import { createTables, SCHEMA_VERSION, versionOf } from './schema.js';
 import { failureOf } from './sqlite-failure.js';
 import { inspectFile } from './store-file.js';
@@ -35,6 +35,7 @@ export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOpti
     checkOwner(db, path);
     // What is laid out anew is read as a whole anyway.
     if (options.check === 'before' || versionOf(db) !== SCHEMA_VERSION) checkContent(db, path);
+    else if (state === 'closed' && dueCheck(path) === null) checkEnds(db, path);
   };
   try {
     if (state !== 'with-log') return checked(ready(connect(false), path, check), options);

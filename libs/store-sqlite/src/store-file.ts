@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, DamagedStore } from '@stackledger/store';
@@ -26,8 +26,10 @@ export const inspectFile = (path: string): FileState => {
       );
     return 'fresh';
   }
-  checkHeader(path);
-  return logBytes === 0 ? 'closed' : 'with-log';
+  const header = checkedHeader(path);
+  if (logBytes > 0) return 'with-log';
+  checkLength(path, header, file.size);
+  return 'closed';
 };
 
 /** What tells a file from every other on this machine, whatever path leads to it; null when there is none. */
@@ -57,7 +59,19 @@ const checkPlace = (path: string, file: Stats | null): void => {
   }
 };
 
-const checkHeader = (path: string): void => {
+/**
+ * Throws DamagedStore for a file that is shorter than it says, with nothing beside it that could hold the rest. Layout:
+ * https://www.sqlite.org/fileformat2.html section 1.3; the length holds where both counters are the same.
+ */
+const checkLength = (path: string, header: Buffer, bytes: number): void => {
+  if (header.readUInt32BE(24) !== header.readUInt32BE(92) || existsSync(`${path}-journal`)) return;
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const expected = header.readUInt32BE(28) * pageSize;
+  if (bytes < expected)
+    throw new DamagedStore(path, `it is malformed: it has ${bytes} bytes of ${expected}; restore a backup`);
+};
+
+const checkedHeader = (path: string): Buffer => {
   const header = headerOf(path);
   if (header.length < 100 || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw new DamagedStore(
@@ -66,6 +80,7 @@ const checkHeader = (path: string): void => {
     );
   const what = foreignness(header.readInt32BE(68), header.readInt32BE(60));
   if (what !== null) throw new DamagedStore(path, what);
+  return header;
 };
 
 /** The first 100 bytes, or as many as there are. */

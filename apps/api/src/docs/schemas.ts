@@ -215,7 +215,7 @@ export const schemas = {
       state: { enum: ['ready', 'read-only', 'down'] },
       detail: text(),
       durability: text(),
-      check: { anyOf: [ref('StoreCheckHealth'), { type: 'null' }], description: 'null where no file is checked' },
+      check: orNull(ref('StoreCheckHealth')),
     }),
     projections: listOf(ref('ProjectionHealth')),
   }),
