@@ -4,7 +4,7 @@ import { SMALL_TABLE } from '../e2e/positions.js';
 import { games } from './games.js';
 
 /** A ledger as a process has it: several over one store are several processes. */
-export const ledgerOver = (store: EventStore, choices: Pick<LedgerParts, 'warmBytes'> = {}): Ledger => {
+export const ledgerOver = (store: EventStore, choices: Partial<LedgerParts> = {}): Ledger => {
   let ids = 0;
   return createLedger({
     store,
@@ -19,8 +19,11 @@ export const ledgerOver = (store: EventStore, choices: Pick<LedgerParts, 'warmBy
 /** A match of two at a running table of a handful of cards (test/e2e/positions.ts), anna to act. */
 export type SmallMatch = { readonly store: EventStore; readonly ledger: Ledger; readonly matchId: string };
 
-export const smallMatch = async (store: EventStore = memoryStore()): Promise<SmallMatch> => {
-  const ledger = ledgerOver(store);
+export const smallMatch = async (
+  store: EventStore = memoryStore(),
+  choices: Partial<LedgerParts> = {},
+): Promise<SmallMatch> => {
+  const ledger = ledgerOver(store, choices);
   const { matchId, answer } = await ledger.create(
     { ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE },
     'small',

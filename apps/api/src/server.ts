@@ -14,6 +14,7 @@ import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
 import { LEDGER } from './ledger/ledger.module.js';
+import { watchedClock } from './ledger/watched-clock.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
@@ -96,7 +97,8 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
 };
 
 const started = async (store: EventStore, checkpoints: CheckpointStore, options: ServerOptions): Promise<Server> => {
-  const { clock = systemClock, chance = serviceChance } = options;
+  const watched = watchedClock(systemClock, () => performance.now());
+  const { clock = watched, chance = serviceChance } = options;
   const games = loadGames();
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games, clock, chance }));
   const metrics = createMetrics();
@@ -110,6 +112,7 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   const { feedTimes = USUAL_TIMES, backups = {} } = options;
   const app = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
+  watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);

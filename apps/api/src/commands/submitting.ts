@@ -1,3 +1,4 @@
+import { canonicalForm } from '@stackledger/integrity';
 import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
 import {
   situationAt,
@@ -55,12 +56,13 @@ const answerBody = async (ledger: Ledger, matchId: string, answer: Accepted): Pr
   // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
   const isResting = answer.awaiting.kind === 'nothing';
   const { revision, events, awaiting } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
-  return {
+  // In canonical order: what was decided just now has its members in another one than what is read from the log.
+  return canonicalForm({
     commandId: answer.commandId,
     revision: String(revision),
     events: events.map((event) => summaryOf(event, null)),
     awaiting: awaiting as unknown as Awaiting, // the kernel's view has exactly these members
-  };
+  });
 };
 
 const refusal = ({ rejection, revision }: Refused): RequestRefused =>

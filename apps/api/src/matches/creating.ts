@@ -1,4 +1,5 @@
 import { checkDecks } from '@stackledger/cards';
+import { canonicalForm } from '@stackledger/integrity';
 import { isMap, statusOf, tellFault, type Cards } from '@stackledger/kernel';
 import {
   readEnvelope,
@@ -51,7 +52,12 @@ const begun = (session: Session, { matchId, answer }: Created): MatchCreated => 
   const { revision, awaiting } = settledAnswer(session, answer);
   const state = session.timeline.stateAt(revision) ?? session.timeline.state();
   // A cast: the kernel's view of what is awaited has exactly these members.
-  return { matchId, revision: String(revision), status: statusOf(state), awaiting: awaiting as unknown as Awaiting };
+  return {
+    matchId,
+    revision: String(revision),
+    status: statusOf(state),
+    awaiting: canonicalForm(awaiting) as unknown as Awaiting, // as in the answers to commands
+  };
 };
 
 /** The seal of MatchCreated is the service's commitment to its dice. */

@@ -15,7 +15,7 @@ export const builtInCards = (game: OfferedGame): Cards => {
   const cards: { [id: string]: Card } = {};
   for (const [id, card] of Object.entries(game.cards)) {
     const text = canonicalJson(card);
-    const kept = canonicalForm(card) as Card; // the form of a card is one
+    const kept = canonicalForm(card);
     texts.set(kept, text);
     cards[id] = kept;
   }

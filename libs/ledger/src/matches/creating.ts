@@ -63,7 +63,7 @@ const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): 
   for (const id of canonicalNames(used)) {
     const card = used[id];
     // The form of a card is one; a built-in card has it already, and is the same object in every match.
-    if (card !== undefined) cards[id] = Object.hasOwn(own, id) ? (canonicalForm(card) as Card) : card;
+    if (card !== undefined) cards[id] = Object.hasOwn(own, id) ? canonicalForm(card) : card;
   }
   return { cards, cardsHash };
 };
