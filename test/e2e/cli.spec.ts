@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importLog } from '@stackledger/ledger';
+import { CHECKS, importLog } from '@stackledger/ledger';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { contestedLog, type ContestedLog } from '../support/contested-log.js';
+import { rehashed } from '../support/alterations.js';
 import { games } from '../support/games.js';
 import { goldenLog, pathsOf } from '../golden/logs.js';
 import { act, createMatch, send, startApi, stopAll, temporaryFolder } from './api.js';
@@ -48,7 +49,7 @@ describe('verify FILE', () => {
         pathsOf({ ruleset: 'four-souls', name: 'two-close' }).log,
       );
       expect({ status, err: err.includes('Error') }).toEqual({ status: 0, err: false });
-      for (const check of ['chain', 'seals', 'replay', 'decisions', 'dice']) expect(out).toMatch(`holds  ${check}`);
+      for (const check of CHECKS) expect(out).toMatch(`holds  ${check}`);
       expect(out).toContain('everything holds');
       expect(existsSync(join(folder, 'store.db'))).toBe(false);
     },
@@ -69,7 +70,53 @@ describe('verify FILE', () => {
       });
       const { status, out } = await stackledger('verify', lie, '--json');
       expect(status).toBe(1);
-      expect(JSON.parse(out)).toMatchObject({ ok: false, finding: { revision: '5', check: 'chain' } });
+      expect(JSON.parse(out)).toMatchObject({
+        ok: false,
+        verdict: 'fault',
+        finding: { revision: '5', check: 'chain' },
+      });
+    },
+    SLOW,
+  );
+
+  test(
+    'a copy without its sealed parts: what was not checked, why, what to do, and 3; what is required decides',
+    async () => {
+      const copy = join(folder, 'copy.jsonl');
+      writeFileSync(copy, log.lines.map((line) => line.replace(/,"sealed":\{.*\}\}$/, '}')).join('\n'));
+      const { status, out } = await stackledger('verify', copy);
+      expect(status).toBe(3);
+      expect(out).toContain('not checked  decisions: sealed parts are left out of this copy, the first at revision 0');
+      expect(out).toContain('not checked  dice: the seed of the dice is left out of this copy');
+      expect(out).toContain('nothing wrong was found, but not everything could be checked');
+      expect(out).toContain('to check the rest: Export the match with --everything, or after it was sealed.');
+      const content = await stackledger('verify', copy, '--require', 'chain,form,seals,cards,replay');
+      expect(content).toMatchObject({ status: 0, out: expect.stringContaining('the rest was not checked') as unknown });
+      const told = await stackledger('verify', copy, '--require', 'decisions', '--json');
+      expect(told.status).toBe(3);
+      expect(JSON.parse(told.out)).toMatchObject({ ok: false, verdict: 'not-fully-checked', finding: null });
+      expect(await stackledger('verify', copy, '--require', 'decision')).toMatchObject({
+        status: 2,
+        err: expect.stringContaining(`There is no check "decision"; the checks are ${CHECKS.join(', ')}.`) as unknown,
+      });
+    },
+    SLOW,
+  );
+
+  test(
+    'rules that are not here: 3, and which are needed',
+    async () => {
+      const path = join(folder, 'elsewhere.jsonl');
+      const [first, ...rest] = rehashed(log.lines.map((line) => JSON.parse(line) as { [key: string]: unknown }));
+      const created = { ...first, data: { ...first?.data, rulesetVersion: '0.0.1' } };
+      const lines = rehashed([created, ...rest] as readonly { [key: string]: unknown }[]);
+      writeFileSync(path, lines.map((event) => JSON.stringify(event)).join('\n'));
+      const { status, out } = await stackledger('verify', path);
+      expect(status).toBe(3);
+      expect(out).toMatch(
+        /not checked {2}decisions: it was decided by version 0\.0\.1 of four-souls, which is missing/,
+      );
+      expect(await stackledger('import', path)).toMatchObject({ status: 1 });
     },
     SLOW,
   );
@@ -115,7 +162,9 @@ describe('import, matches, export', () => {
       const again = join(folder, 'again.jsonl');
       expect((await stackledger('export', log.matchId, '--everything', '-o', again)).status).toBe(0);
       expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
-      expect((await stackledger('export', log.matchId, '--everything')).out).toBe(readFileSync(file, 'utf8'));
+      const whole = await stackledger('export', log.matchId, '--everything');
+      expect(whole).toEqual({ status: 0, out: readFileSync(file, 'utf8'), err: '' });
+      expect((await stackledger('export', log.matchId)).err).toContain('for your own copy add --everything');
       expect(await stackledger('export', log.matchId, '-o', again)).toMatchObject({
         status: 2,
         err: expect.stringContaining('is there already: name another file, or add --force') as unknown,

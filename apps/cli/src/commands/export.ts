@@ -34,9 +34,11 @@ export const exportCommand = (program: Command): void => {
     .action(async (matchId: string, options: Options) => {
       const { store, games } = await openStoreToRead();
       try {
-        const { timeline } = await loadSession(store, games, matchId);
+        const { head, record } = (await loadSession(store, games, matchId)).timeline.state();
+        const isWhole = options.everything === true || record.sealed;
         const lines = exportLog(store, matchId, { everything: options.everything === true });
-        await write(lines, timeline.state().head + 1, options);
+        await write(lines, { total: head + 1, isWhole }, options);
+        if (!isWhole && !options.json) console.error(LEFT_OUT);
       } catch (error) {
         throw error instanceof UnknownMatch ? new Refusal(error.message) : error;
       } finally {
@@ -45,7 +47,17 @@ export const exportCommand = (program: Command): void => {
     });
 };
 
-const write = async (lines: AsyncIterable<string>, total: number, { output, force, json }: Options): Promise<void> => {
+const LEFT_OUT =
+  'what is sealed for nobody is left out until the match is sealed, so that verify cannot check this copy whole: for your own copy add --everything';
+
+/** How many events an export has, and whether with everything that is sealed in them. */
+type About = { readonly total: number; readonly isWhole: boolean };
+
+const write = async (
+  lines: AsyncIterable<string>,
+  { total, isWhole }: About,
+  { output, force, json }: Options,
+): Promise<void> => {
   if (output === undefined) return pipeline(Readable.from(ended(lines)), process.stdout, { end: false });
   if (existsSync(output) && !force) throw new Refusal(`${output} is there already: name another file, or add --force`);
   const bar = progress(total, 'events', json === true);
@@ -54,7 +66,7 @@ const write = async (lines: AsyncIterable<string>, total: number, { output, forc
     ended(lines, (done) => bar.step(done)),
   );
   bar.stop();
-  if (json) printJson({ file: output, events: total });
+  if (json) printJson({ file: output, events: total, everything: isWhole });
   else print(`${output}: ${total} events`);
 };
 
