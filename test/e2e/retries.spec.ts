@@ -15,20 +15,22 @@ const COMMANDS: readonly JsonMap[] = [
   { type: 'PassPriority', seat: 'ben' },
 ];
 
+type Answer = { readonly matchId: string; readonly revision: string };
+
 /** The texts of the answers to the match and its commands, sent to a service over this file. */
 const answersOf = async (storeUrl: string): Promise<readonly string[]> => {
   const api = await startApi({ storeUrl });
   const texts: string[] = [];
-  const send = async (path: string, key: string, body: JsonMap): Promise<JsonMap> => {
+  const send = async (path: string, key: string, body: JsonMap): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const text = await (await api.raw(path, { method: 'POST', headers, body: JSON.stringify(body) })).text();
     texts.push(text);
-    return JSON.parse(text) as JsonMap;
+    return JSON.parse(text) as Answer; // it is in the answers to all of these
   };
-  const created = await send('/v1/matches', 'the-match', MATCH);
-  let { revision } = created;
+  const { matchId, revision: begun } = await send('/v1/matches', 'the-match', MATCH);
+  let revision = begun;
   for (const [at, command] of COMMANDS.entries())
-    ({ revision } = await send(`/v1/matches/${String(created.matchId)}/commands`, `c-${at}`, {
+    ({ revision } = await send(`/v1/matches/${matchId}/commands`, `c-${at}`, {
       ...command,
       expectedRevision: revision,
     }));

@@ -1,5 +1,6 @@
 import { amended, type JsonMap } from '@stackledger/kernel';
 import {
+  appendsOf,
   createLedger,
   eventIn,
   exportLog,
@@ -11,6 +12,7 @@ import {
   parseLog,
   schemasOf,
   serviceChance,
+  streamOf,
   verifyLog,
   type Envelope,
   type OfferedGame,
@@ -87,9 +89,8 @@ describe('a version that changed the shape of an event', () => {
   test('leaves every stored byte as it was: what lies in the store is exported again the same', async () => {
     const { text, log } = old[0] ?? { text: '', log: [] };
     const [store, games] = [memoryStore(), versionToCome([attackUpcaster])];
-    const imported = await importLog(store, offeredGames([fourSoulsGame()]), log);
-    expect(imported).toMatchObject({ kind: 'imported', events: log.length });
     const matchId = log[0]?.matchId ?? '';
+    await keptBefore(store, matchId, log);
     expect(`${(await linesOf(store, matchId)).join('\n')}\n`).toBe(text);
     const { timeline } = await loadSession(store, games, matchId);
     const began = log.findIndex(({ type }) => type === 'AttackBegan');
@@ -97,6 +98,15 @@ describe('a version that changed the shape of an event', () => {
     expect(log[began]).toMatchObject({ schema: 1, data: { by: expect.any(String) as unknown } });
   });
 });
+
+/** Lays a log into a store as the version that wrote it has done. */
+const keptBefore = async (store: EventStore, matchId: string, log: readonly Envelope[]): Promise<void> => {
+  let next = 0n;
+  for (const events of appendsOf(log)) {
+    await store.append(streamOf(matchId), next === 0n ? 'no-stream' : next - 1n, events);
+    next += BigInt(events.length);
+  }
+};
 
 const linesOf = async (store: EventStore, matchId: string): Promise<readonly string[]> => {
   const lines: string[] = [];
