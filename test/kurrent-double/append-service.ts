@@ -15,7 +15,14 @@ import { Any, Empty, shared, status, streams } from './stubs.js';
 /** What a server of the default configuration takes in one append (up to 25.0). */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
-type Proposal = { readonly correlation: string; stream: string; expected: Expected; readonly events: Proposed[] };
+type Proposal = {
+  readonly correlation: string;
+  stream: string;
+  expected: Expected;
+  readonly events: Proposed[];
+  /** Until when the client wants it taken, by the clock of the client: the server compares it with its own. */
+  deadline?: number | undefined;
+};
 
 const isTooLarge = ({ events }: Proposal): boolean =>
   events.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0) > MAX_APPEND_BYTES;
@@ -61,6 +68,7 @@ export const batchAppendOver =
       if (options !== undefined) {
         proposal.stream = streamNameIn(options.getStreamIdentifier());
         proposal.expected = expectedIn(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined);
+        proposal.deadline = options.getDeadline21100()?.toDate().getTime();
       }
       proposal.events.push(...message.getProposedMessagesList().map(proposedIn));
       if (!message.getIsFinal()) return;
@@ -75,6 +83,7 @@ export const batchAppendOver =
       if (course.go === 'nowhere') return;
       if (course.go === 'fail') return void call.emit('error', course.failure);
       if (isTooLarge(proposal)) return void call.write(refusedBatch(proposal, tooLargeStatus()));
+      if ((proposal.deadline ?? Infinity) <= log.now()) return void call.write(refusedBatch(proposal, timeoutStatus()));
       const result = log.append(proposal.stream, proposal.expected, proposal.events);
       if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
       if (course.fault?.kind === 'silent-reply') return;
@@ -158,6 +167,8 @@ const wrongVersionStatus = (expected: Expected, current: bigint | 'no-stream'): 
   else wrong.setExpectedStreamExists(new Empty());
   return statusWith('wrong expected version', wrong.serializeBinary(), 'WrongExpectedVersion');
 };
+
+const timeoutStatus = (): Status => statusWith('timeout', new shared.Timeout().serializeBinary(), 'Timeout');
 
 const tooLargeStatus = (): Status => {
   const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);

@@ -33,6 +33,8 @@ export type Double = Readonly<{
   elect: (node: number) => void;
   /** Requests that were served, by kind. */
   served: Readonly<Record<'append' | 'read', number>>;
+  /** Events that subscriptions were sent. */
+  sent: Readonly<Record<'subscribed', number>>;
   /** How many subscriptions are open. */
   subscriptions: () => number;
   die: () => Promise<void>;
@@ -44,6 +46,7 @@ export type Double = Readonly<{
 export const startDouble = async (options: DoubleOptions = {}, log = new Log()): Promise<Double> => {
   const faults = new Faults();
   const served = { append: 0, read: 0 };
+  const sent = { subscribed: 0 };
   const nodes: Node[] = [];
   let leader = 0;
   const addressOf = (node: number): { host: string; port: number } => ({
@@ -57,6 +60,7 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     },
     leader: () => addressOf(leader),
     leaderElsewhere: () => (index === leader ? null : addressOf(leader)),
+    subscriptionSent: () => void (sent.subscribed += 1),
     isKnown: (metadata) => isKnown(metadata, options.user),
     cut: (peer) => nodes[index]?.cut(peer),
     mute: (peer) => nodes[index]?.mute(peer),
@@ -78,6 +82,7 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     log,
     faults,
     served,
+    sent,
     elect: (node) => void (leader = node),
     subscriptions: () => log.followers,
     die: () => each((node) => node.die()),

@@ -4,9 +4,20 @@ import { jest } from '@jest/globals';
 import { OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
-import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
+import {
+  appendAll,
+  eventsOfBytes,
+  eventually,
+  idsOf,
+  listed,
+  listening,
+  newEvents,
+  newStream,
+  rejectionOf,
+} from '@stackledger/store/testing';
 import { startDouble, type Double, type DoubleOptions } from './double.js';
 import type { Fault } from './faults.js';
+import { Log } from './log.js';
 
 // A request takes the client some 40 ms, whatever the server does.
 jest.setTimeout(30_000);
@@ -164,6 +175,15 @@ describe.each(['false', 'true'])('a connection that is there and dead (tls=%s)',
 describe('health', () => {
   afterEach(shut);
 
+  test('tells a clock that is ahead, at the opening too; appends do not mind it', async () => {
+    double = await startDouble({}, new Log(() => Date.now() + 3_600_000));
+    const told: string[] = [];
+    store = await openKurrentStore({ url: double.url + SHORT, tell: (sentence) => void told.push(sentence) });
+    expect(told).toEqual([expect.stringMatching(/^KurrentDB at \S+: its clock is (3599|3600) s ahead of ours/)]);
+    expect((await store.health()).detail).toMatch(/its clock is (3599|3600) s ahead of ours: set both/);
+    expect((await store.append(newStream(), 'no-stream', newEvents(1))).revision).toBe(0n);
+  });
+
   test('is read-only where readings are answered and appends are not', async () => {
     await open({}, SHORT);
     double.faults.always('append', { kind: 'refuse' });
@@ -261,6 +281,66 @@ describe('a subscription', () => {
     await send();
     await eventually('it has resumed again', () => listener.ids().length === 15);
     expect(listener.ids()).toEqual(sent);
+  });
+
+  test('goes on after events that are gone: truncated and scavenged while it was away', async () => {
+    await open({}, SHORT);
+    const stream = newStream('attempts-');
+    const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
+    await eventually('it has caught up', () => listener.caughtUp().length > 0);
+    const [first, ...others] = newEvents(6);
+    await store.append(stream, 'no-stream', first === undefined ? [] : [first]);
+    await eventually('it follows', () => listener.ids().length === 1);
+    double.faults.always('subscribe', { kind: 'refuse' });
+    double.nodes[0]?.cutAll();
+    await retried(() => store.append(stream, 0n, others));
+    await retried(() => store.truncateBefore(stream, 4n));
+    double.log.scavenge();
+    double.faults.always('subscribe', null);
+    await eventually('it goes on', () => listener.ids().length === 3);
+    expect(listener.ids()).toEqual(
+      idsOf([first, ...others].flatMap((event, at) => (event && (at === 0 || at >= 4) ? [event] : []))),
+    );
+  });
+
+  test('catches up with few requests: a page holds thousands of events, and the end is asked for at the end', async () => {
+    await open();
+    const stream = newStream();
+    await appendAll(store, stream, newEvents(10_000));
+    const before = double.served.read;
+    const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
+    await eventually('it has caught up', () => listener.caughtUp().length > 0);
+    expect(listener.ids()).toHaveLength(10_000);
+    expect(double.served.read - before).toBeLessThanOrEqual(8);
+  });
+
+  test('catches up with large events in pages of so many bytes: none is lost, and pages shrink', async () => {
+    await open();
+    const stream = newStream();
+    const large = eventsOfBytes(40 * 1024 * 1024);
+    for (let at = 0; at < large.length; at += 8)
+      await store.append(stream, at === 0 ? 'no-stream' : BigInt(at - 1), large.slice(at, at + 8));
+    const before = double.served.read;
+    const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
+    await eventually('it has caught up', () => listener.caughtUp().length > 0);
+    expect(listener.ids()).toEqual(idsOf(large));
+    expect(double.served.read - before).toBeLessThanOrEqual(10);
+  });
+
+  test('of streams that the store was not opened to follow is refused; the server sends no others', async () => {
+    double = await startDouble();
+    store = await openKurrentStore({ url: double.url, followed: ['match-'] });
+    expect(String(await rejectionOf(listed(store.subscribe())))).toMatch(/not followed.*opened to follow match-/);
+    const attempts = store.subscribe({ filter: { streamPrefix: 'attempts-1' } });
+    expect(await rejectionOf(listed(attempts))).toMatchObject({ code: 'invalid-argument' });
+    const listener = listening(store.subscribe({ filter: { streamPrefix: 'match-' }, signal: stop.signal }));
+    await eventually('it has caught up', () => listener.caughtUp().length > 0);
+    const events = newEvents(2);
+    await store.append(newStream('other-program-'), 'no-stream', newEvents(2));
+    await store.append(newStream(), 'no-stream', events);
+    await eventually('the events are there', () => listener.ids().length === 2);
+    expect(listener.ids()).toEqual(idsOf(events));
+    expect(double.sent.subscribed).toBe(2);
   });
 
   test('is one for all who follow, however many', async () => {

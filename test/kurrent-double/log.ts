@@ -33,9 +33,11 @@ export class Log {
   readonly all: Stored[] = [];
   readonly #streams = new Map<string, Stream>();
   readonly #listeners = new Set<() => void>();
+  readonly #scavenged = new Set<bigint>();
   #end = 0n;
 
-  constructor() {
+  /** `now`: the clock of the server, in milliseconds since 1970. */
+  constructor(readonly now: () => number = Date.now) {
     // A real log never begins empty: what the server itself writes stands before our first event.
     const data = Buffer.from('{}');
     this.append('$epoch-information', 'any', [
@@ -93,9 +95,18 @@ export class Log {
     return low;
   }
 
-  /** Whether a reading may begin there: where a record begins, or beyond all of them. */
+  /** Whether a reading may begin there: where a record begins, or did before a scavenge, or beyond all of them. */
   isReadableFrom(position: bigint): boolean {
-    return position >= this.#end || this.all[this.indexFrom(position)]?.position === position;
+    const isRecord = this.all[this.indexFrom(position)]?.position === position;
+    return isRecord || position >= this.#end || this.#scavenged.has(position);
+  }
+
+  /** Gives back the room of what was truncated away: from then on it is not in a reading of all events either. */
+  scavenge(): void {
+    const isKept = ({ stream, revision }: Stored): boolean => revision >= (this.stream(stream)?.[0]?.revision ?? 0n);
+    for (const { position } of this.all.filter((event) => !isKept(event))) this.#scavenged.add(position);
+    const kept = this.all.filter(isKept);
+    this.all.splice(0, this.all.length, ...kept);
   }
 
   /** How many follow: one a subscription. */
@@ -124,7 +135,7 @@ export class Log {
         stream: name,
         revision: BigInt(stream.events.length),
         position: this.#end,
-        created: ticks(),
+        created: String(BigInt(this.now()) * 10_000n),
       };
       this.#end += BigInt(RECORD_BYTES + event.data.length);
       stream.events.push(stored);
@@ -156,8 +167,6 @@ export class Log {
     return BigInt(Math.max($tb, kept, Number(stream.deletedBefore)));
   }
 }
-
-const ticks = (): string => String(BigInt(Date.now()) * 10_000n);
 
 const success = (last: Stored | undefined): Appended => {
   if (last === undefined) throw new Error('an append without events');

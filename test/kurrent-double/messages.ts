@@ -71,9 +71,9 @@ export const checkpoint = (position: bigint): ReadResp =>
     new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   );
 
-export const caughtUp = (position: bigint): ReadResp => {
+export const caughtUp = (position: bigint, now: number): ReadResp => {
   const at = new streams.ReadResp.Position().setCommitPosition(String(position)).setPreparePosition(String(position));
   const message = new streams.ReadResp.CaughtUp().setPosition(at);
-  message.setTimestamp(Timestamp.fromDate(new Date()));
+  message.setTimestamp(Timestamp.fromDate(new Date(now)));
   return new streams.ReadResp().setCaughtUp(message);
 };

@@ -22,7 +22,7 @@ export const readOver =
       if (!log.isReadableFrom(beginIn(call.request)))
         return void call.emit('error', isSubscription ? invalidSubscription() : invalidPosition(resultNameOf(call)));
       const send = sender(call, serving, course.fault);
-      if (isSubscription) return subscribe(log, call, send);
+      if (isSubscription) return subscribe(log, call, counting(send, serving));
       await readOnce(log, call, send);
       call.end();
     })();
@@ -53,6 +53,13 @@ const sender = (call: Call, serving: Serving, fault: Fault | undefined): Send =>
     return !call.cancelled;
   };
 };
+
+const counting =
+  (send: Send, { subscriptionSent }: Serving): Send =>
+  (message) => {
+    if (message.hasEvent()) subscriptionSent();
+    return send(message);
+  };
 
 const readOnce = async (log: Log, call: Call, send: Send): Promise<void> => {
   // The client sends 2^53 - 1 for a reading without a bound.
@@ -135,7 +142,7 @@ const subscribe = async (log: Log, call: Call, send: Send): Promise<void> => {
     const event = log.all[at];
     if (event === undefined) {
       const position = log.all[at - 1]?.position ?? 0n;
-      if (isBehind) isOpen = await send(caughtUp(position));
+      if (isBehind) isOpen = await send(caughtUp(position, log.now()));
       isBehind = false;
       if (log.all.length <= at && !isOver(call)) await new Promise<void>((resolve) => (wake = resolve));
       continue;

@@ -9,6 +9,8 @@ export type Serving = Readonly<{
   leader: () => { host: string; port: number };
   /** Whether a request carries what this double wants of its users. */
   isKnown: (metadata: grpc.Metadata) => boolean;
+  /** Told of every event that a subscription was sent. */
+  subscriptionSent: () => void;
   cut: (peer: string) => void;
   /** Answers nothing more that comes by the connection of a request. */
   mute: (peer: string) => void;

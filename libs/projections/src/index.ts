@@ -1,4 +1,4 @@
-export { logEventOf, streamOf, type LogEvent, type ReadEvent, type StoredEvent } from './log-event.js';
+export { logEventOf, MATCH_STREAMS, streamOf, type LogEvent, type ReadEvent, type StoredEvent } from './log-event.js';
 export type { Folded, TableAndRecord, Pieces, Projection } from './projection.js';
 export { clocksProjection, waitedFor, type ClocksState } from './folds/clocks-fold.js';
 export { clocksViewOf, type ClocksView } from './folds/clocks-view.js';

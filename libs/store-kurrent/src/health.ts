@@ -1,6 +1,6 @@
 import type { PagedSource, StoreHealth } from '@stackledger/store';
 import { ExpectedRevisionConflict, LimitExceeded, StoreError } from '@stackledger/store';
-import { within, type ClientSlot } from './client-slot.js';
+import { within } from './client-slot.js';
 import { saidBy } from './failures.js';
 import type { LiveTail } from './live-tail.js';
 
@@ -17,15 +17,14 @@ export type Watch = Readonly<{
   now: (isClosed: boolean) => Promise<StoreHealth>;
 }>;
 
+/** What was asked of the server at the opening: its version, and a sentence about its clock where that is to be told; or ''. */
+export type ServerWords = Readonly<{ version: string; clock: string }>;
+
 /** Asks the leader for its last event: whoever answers that is there, and whoever took the last append can write. */
-export const healthOver = (parts: {
-  commands: ClientSlot;
-  pages: PagedSource;
-  tail: LiveTail;
-  shown: string;
-  version: string;
-}): Watch => {
-  const { pages, tail, shown, version } = parts;
+export const healthOver = (
+  parts: ServerWords & Readonly<{ pages: PagedSource; tail: LiveTail; shown: string }>,
+): Watch => {
+  const { pages, tail, shown, version, clock } = parts;
   const server = `KurrentDB${version === '' ? '' : ` ${version}`} at ${shown}`;
   let refused: unknown = null;
   return {
@@ -52,7 +51,11 @@ export const healthOver = (parts: {
           detail: `${server} answers readings; the last append failed: ${saidBy(refused)}`,
           durability: DURABILITY,
         };
-      return { state: 'ready', detail: `${server}; ${tail.state}`, durability: DURABILITY };
+      return {
+        state: 'ready',
+        detail: [server, tail.state, clock].filter((part) => part !== '').join('; '),
+        durability: DURABILITY,
+      };
     },
   };
 };

@@ -38,8 +38,8 @@ export type KurrentFilter = Readonly<
 
 /** What a subscription is asked for; `checkpointReached` tells how far the server has searched. */
 export type KurrentSubscribe = Readonly<{
-  fromPosition: KurrentPlace;
-  filter: KurrentFilter & Readonly<{ checkpointReached: (of: unknown, position: KurrentPosition) => void }>;
+  fromPosition: KurrentPlace | 'end';
+  filter?: KurrentFilter & Readonly<{ checkpointReached: (of: unknown, position: KurrentPosition) => void }>;
   requiresLeader?: boolean;
 }>;
 
@@ -47,6 +47,7 @@ export type KurrentSubscribe = Readonly<{
 export type KurrentSubscription = {
   on(event: 'data', listener: (recorded: KurrentRecorded) => void): unknown;
   on(event: 'error', listener: (error: unknown) => void): unknown;
+  on(event: 'caughtUp', listener: (at: Readonly<{ date?: Date }>) => void): unknown;
   on(event: 'confirmation' | 'end' | 'close', listener: () => void): unknown;
   unsubscribe(): Promise<void>;
 };

@@ -7,20 +7,28 @@ import {
   followFeed,
   readAllPages,
 } from '@stackledger/store';
-import type { AppendResult, EventStore, ExpectedRevision, Feed, NewEvent, PagedSource } from '@stackledger/store';
+import type {
+  AppendResult,
+  EventStore,
+  ExpectedRevision,
+  NewEvent,
+  PagedSource,
+  StoreFilter,
+} from '@stackledger/store';
 import { appenderOver, overloaded, tooLate } from './appender.js';
 import { ClientSlot } from './client-slot.js';
 import { systemClock } from './clock.js';
 import type { Connection } from './connection.js';
-import { healthOver } from './health.js';
+import { feedOver } from './feed.js';
+import { healthOver, type ServerWords } from './health.js';
 import { Lanes, type Entrant, type LaneLimits } from './lanes.js';
 import { standGuard } from './last-resort.js';
 import type { KurrentPackage } from './load-client.js';
 import { LiveTail } from './live-tail.js';
-import { pagesOver } from './pages.js';
+import { PAGE_OF_ALL, pagesOver, type AllSource } from './pages.js';
 import { placesOver } from './placing.js';
 import { readerOver } from './reader.js';
-import { readStream, type StreamSource } from './read-stream.js';
+import { readStream } from './read-stream.js';
 import { truncationOver } from './truncation.js';
 
 const MIB = 1024 * 1024;
@@ -34,11 +42,15 @@ const APPENDS: LaneLimits = { lanes: 8, inside: 15, insideBytes: MIB, waiting: 4
 /** So often at least an append is sent, if nobody answers. */
 const TRIES = 3;
 
-/** Positions are bytes of the log here: a follower whose filter passes little is told every so many how far it is. */
-const CHECKPOINT_EVERY = 1_048_576n;
+/** What is known of a server before a store is made over it. `followed`: as in KurrentStoreOptions. */
+export type Known = ServerWords & Readonly<{ followed?: readonly string[] | undefined }>;
 
-/** The port over a server. `version` is for people. */
-export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection, version: string): EventStore => {
+/** The port over a server. */
+export const kurrentStore = (
+  { connect }: KurrentPackage,
+  connection: Connection,
+  { followed, version, clock: ofClock }: Known,
+): EventStore => {
   const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
   const commands = new ClientSlot(() => connect(to), timeoutMs);
   const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs);
@@ -49,14 +61,14 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
   const pages = pagesOver({ commands: leader, feeds: readerOver(feeds, timeoutMs, clock) }, connection);
   const leading = pagesOver({ commands: leader, feeds: leader }, connection);
   const places = placesOver(commands, async () => leading.lastPosition(), connection);
-  const tail = new LiveTail(feeds, async () => pages.lastPosition());
+  const tail = new LiveTail(feeds, async () => pages.lastPosition(), followed);
   const open = (): ClientSlot => new ClientSlot(() => connect(to), timeoutMs);
   const lanes = new Lanes<ClientSlot>(APPENDS, { open, now: clock.now, full: overloaded, late: tooLate });
   const patience = { withinMs: timeoutMs, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
   const send = appenderOver({ lanes, clock, patience, shown });
   const small = (): Entrant => ({ bytes: 0, until: clock.now() + timeoutMs });
   const truncation = truncationOver((write) => lanes.pass(small(), (slot) => slot.request(write)), leading, shown);
-  const health = healthOver({ commands, pages: leading, tail, shown, version });
+  const health = healthOver({ pages: leading, tail, shown, version, clock: ofClock });
 
   const checkOpen = (): void => {
     if (isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
@@ -76,7 +88,11 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
     expected === 'no-stream' || expected + 1n + BigInt(count) <= 100_000n ? 0n : truncation.firstOf(stream);
 
   /** Against the leader: a follower may be behind, and then every position is beyond its end for a while. */
-  const checkAfter = async (after: bigint): Promise<void> => {
+  const check = async (after: bigint, { streamPrefix = '' }: StoreFilter): Promise<void> => {
+    if (followed !== undefined && !followed.some((prefix) => streamPrefix.startsWith(prefix)))
+      throw new InvalidArgument(
+        `the streams ${streamPrefix}… are not followed: this store was opened to follow ${followed.join('…, ')}…`,
+      );
     if (after === 0n) return;
     const last = await leading.lastPosition();
     if (after > last) throw beyondTheEnd(after, last);
@@ -89,12 +105,12 @@ export const kurrentStore = ({ connect }: KurrentPackage, connection: Connection
     isShared: true,
     append,
     read: (stream, options) => readStream(source, stream, options),
-    readAll: (options) => readAllPages(source, options),
+    readAll: (options) => readAllPages(source, options, PAGE_OF_ALL),
     eventAt: async (position) => {
       checkOpen();
       return places.eventAt(position);
     },
-    subscribe: (options) => followFeed(feedOver({ tail, source, checkOpen, checkAfter }), options),
+    subscribe: (options) => followFeed(feedOver({ tail, source, checkOpen, check }), options),
     truncateBefore: async (stream, revision) => {
       checkOpen();
       checkStreamName(stream);
@@ -117,7 +133,7 @@ const positionOf = async (pages: PagedSource, stream: string, revision: bigint):
   return event?.position ?? 0n;
 };
 
-const guarded = (pages: StreamSource, checkOpen: () => void): StreamSource => {
+const guarded = (pages: AllSource, checkOpen: () => void): AllSource => {
   const step =
     <Args extends readonly unknown[], T>(read: (...args: Args) => T) =>
     (...args: Args): T => {
@@ -129,35 +145,7 @@ const guarded = (pages: StreamSource, checkOpen: () => void): StreamSource => {
     page: step(pages.page),
     firstPage: step(pages.firstPage),
     lastPosition: step(pages.lastPosition),
+    pageAfter: step(pages.pageAfter),
     pageOfAll: step(pages.pageOfAll),
-  };
-};
-
-/** What a feed needs of the store; `checkAfter` refuses a position that is not of this server. */
-type FeedParts = Readonly<{
-  tail: LiveTail;
-  source: PagedSource;
-  checkOpen: () => void;
-  checkAfter: (after: bigint) => Promise<void>;
-}>;
-
-/** What one subscription is served from: pages while it is far behind, then the window that all share. */
-const feedOver = ({ tail, source, checkOpen, checkAfter }: FeedParts): Feed => {
-  let isChecked = false;
-  return {
-    news: tail.news,
-    checkpointEvery: CHECKPOINT_EVERY,
-    hasNews: (after) => tail.hasNews(after),
-    next: async (after, filter, count) => {
-      checkOpen();
-      if (!isChecked) await checkAfter(after);
-      isChecked = true;
-      const window = await tail.window();
-      if (window.covers(after)) return window.page(after, filter, count);
-      const end = await source.lastPosition();
-      if (after >= end) return { events: [], searchedTo: after, isLast: true };
-      const page = await source.pageOfAll(after, end, filter, count);
-      return { ...page, isLast: page.searchedTo >= end };
-    },
   };
 };

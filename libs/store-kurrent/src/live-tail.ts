@@ -3,7 +3,7 @@ import { newBell } from '@stackledger/store';
 import type { ClientSlot } from './client-slot.js';
 import { pauseAfter } from './clock.js';
 import type { KurrentClient, KurrentPosition, KurrentRecorded } from './kurrent-client.js';
-import { NO_SYSTEM_EVENTS, placeOf, recordedEvent } from './recorded.js';
+import { NO_SYSTEM_EVENTS, placeOf, recordedEvent, streamsFrom } from './recorded.js';
 import { TailWindow } from './tail-window.js';
 
 const LONGEST_PAUSE_MS = 5000;
@@ -24,10 +24,13 @@ export class LiveTail {
   /** How far the server has searched, where that is beyond the last event. */
   #searchedTo = 0n;
   #isLive = false;
+  /** The event that came after a gap the last time there was one. */
+  #gapBefore: bigint | undefined;
 
   constructor(
     private readonly slot: ClientSlot,
     private readonly lastPosition: () => Promise<bigint>,
+    private readonly followed?: readonly string[],
     private readonly confirmMs = CONFIRM_MS,
   ) {}
 
@@ -86,13 +89,15 @@ export class LiveTail {
   #subscription(client: KurrentClient, window: TailWindow): Promise<boolean> {
     const from = window.tail > this.#searchedTo ? window.tail : this.#searchedTo;
     const filter = {
-      ...NO_SYSTEM_EVENTS,
+      ...(this.followed === undefined ? NO_SYSTEM_EVENTS : streamsFrom(this.followed)),
       checkpointReached: (_: unknown, { commit }: KurrentPosition) => void (this.#searchedTo = BigInt(commit)),
     };
     const subscription = client.subscribeToAll({ fromPosition: placeOf(from), filter });
     return new Promise<boolean>((resolve) => {
       let isConfirmed = false;
+      let isOver = false;
       const end = (): void => {
+        isOver = true;
         clearTimeout(timer);
         stopWatching();
         this.#closing.signal.removeEventListener('abort', end);
@@ -112,17 +117,24 @@ export class LiveTail {
         clearTimeout(timer);
       });
       subscription.on('data', (recorded) => {
-        if (!this.#take(window, recorded)) end();
+        // What still comes after a gap is left out: taken, it would hide the gap from the next subscription.
+        if (!isOver && !this.#take(window, recorded)) end();
       });
     });
   }
 
-  /** False for an event after a gap: a fault of the server, which going back to the last event repairs. */
+  /**
+   * False for an event after a gap: a fault of the server, which going back to the last event repairs; or events that are gone from
+   * the server (truncated and scavenged while the subscription was away). The same gap once more is of the second kind.
+   */
   #take(window: TailWindow, recorded: KurrentRecorded): boolean {
     const event = recordedEvent(recorded);
     if (event === undefined || event.type.startsWith('$')) return true;
-    const taken = window.take(event);
-    if (taken === 'gap') this.#searchedTo = window.tail;
+    const taken = window.take(event, event.position === this.#gapBefore);
+    if (taken === 'gap') {
+      this.#gapBefore = event.position;
+      this.#searchedTo = window.tail;
+    }
     if (taken === 'new') this.news.ring();
     return taken !== 'gap';
   }

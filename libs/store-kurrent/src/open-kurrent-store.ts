@@ -6,6 +6,7 @@ import { readConnection, type Connection } from './connection.js';
 import { failureOf, meaningOf } from './failures.js';
 import { kurrentStore } from './kurrent-store.js';
 import { loadClient, versionOf, type KurrentPackage } from './load-client.js';
+import { aboutClock, clockAhead, type Ahead } from './server-clock.js';
 
 /** Where the server is, and how long it is waited for. */
 export type KurrentStoreOptions = Readonly<{
@@ -13,10 +14,19 @@ export type KurrentStoreOptions = Readonly<{
   url: string;
   /** How long an unreachable server is tried at the opening, in milliseconds: 10,000 unless given. */
   openWithinMs?: number | undefined;
+  /** What the names of the streams begin with that may be subscribed to; without it all may, of other programs too. */
+  followed?: readonly string[] | undefined;
+  /** Told what is remarkable at the opening, in a sentence. */
+  tell?: ((sentence: string) => void) | undefined;
+  /** What time it is, in milliseconds since 1970. */
+  now?: (() => number) | undefined;
 }>;
 
 const OPEN_WITHIN_MS = 10_000;
 const PAUSE_MS = 250;
+
+/** The time of the server is only told, so it is not waited for long. */
+const CLOCK_MS = 2000;
 
 /** Older servers have no way to say what they can do. */
 const OLDEST = '21.10';
@@ -29,41 +39,56 @@ const OLDEST = '21.10';
 export const openKurrentStore = async ({
   url,
   openWithinMs = OPEN_WITHIN_MS,
+  followed,
+  tell = () => undefined,
+  now = Date.now,
 }: KurrentStoreOptions): Promise<EventStore> => {
   const connection = readConnection(url);
   const kurrent = await loadClient();
-  const version = await reach(kurrent, connection, openWithinMs);
-  const store = kurrentStore(kurrent, connection, version);
+  const { version, ahead } = await reach(kurrent, connection, openWithinMs, now);
+  const clock = aboutClock(ahead);
+  if (clock !== '') tell(`KurrentDB at ${connection.shown}: ${clock}`);
+  const store = kurrentStore(kurrent, connection, { version, clock, followed });
   const { state, detail } = await store.health();
   if (state === 'ready') return store;
   await store.close();
   throw new StoreUnavailable('down', detail);
 };
 
-/** The version of the server, once it answers; a server that starts, or elects a leader, is waited for. */
-const reach = async (kurrent: KurrentPackage, connection: Connection, openWithinMs: number): Promise<string> => {
+/** What a server says of itself. */
+type Answer = Readonly<{ version: string; ahead: Ahead }>;
+
+/** What the server says, once it answers; one that starts, or elects a leader, is waited for. */
+const reach = async (
+  kurrent: KurrentPackage,
+  connection: Connection,
+  openWithinMs: number,
+  now: () => number,
+): Promise<Answer> => {
   const deadline = Date.now() + openWithinMs;
   for (;;) {
-    const error = await probe(kurrent, connection);
-    if (typeof error === 'string') return checkedVersion(error, connection.shown);
-    const mayPass = ['unknown', 'never-sent'].includes(meaningOf(error.error));
-    if (!mayPass || Date.now() + PAUSE_MS >= deadline) throw failureOf(error.error, connection.shown);
-    await delay(PAUSE_MS);
+    try {
+      return await probe(kurrent, connection, now);
+    } catch (error) {
+      const mayPass = ['unknown', 'never-sent'].includes(meaningOf(error));
+      if (!mayPass || Date.now() + PAUSE_MS >= deadline) throw failureOf(error, connection.shown);
+      await delay(PAUSE_MS);
+    }
   }
 };
 
-/** The server's version, or why it did not tell. The client is made for this one question. */
+/** Asks for version and time. The client is made for these questions. */
 const probe = async (
   { connect }: KurrentPackage,
-  { commands, timeoutMs }: Connection,
-): Promise<string | Readonly<{ error: unknown }>> => {
+  { commands, timeoutMs, shown }: Connection,
+  now: () => number,
+): Promise<Answer> => {
   const client = connect(commands);
   try {
-    return await within(timeoutMs, versionOf(client));
-  } catch (error) {
-    return { error };
+    const version = checkedVersion(await within(timeoutMs, versionOf(client)), shown);
+    return { version, ahead: await clockAhead(client, now, Math.min(timeoutMs, CLOCK_MS)) };
   } finally {
-    void client.dispose().catch(() => undefined); // it was for one question
+    void client.dispose().catch(() => undefined); // it was for two questions
   }
 };
 

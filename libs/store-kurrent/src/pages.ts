@@ -1,10 +1,24 @@
-import type { RecordedEvent } from '@stackledger/store';
+import type { RecordedEvent, StoreFilter } from '@stackledger/store';
 import type { Connection } from './connection.js';
 import { failureOf, meaningOf } from './failures.js';
 import type { KurrentClient, KurrentRecorded } from './kurrent-client.js';
 import type { Reader } from './reader.js';
 import type { StreamSource } from './read-stream.js';
 import { passes, placeOf, recordedEvent, serverFilter } from './recorded.js';
+
+/** Events of all streams that one request asks for: a request takes some 40 ms, whatever is in it. */
+export const PAGE_OF_ALL = 3000;
+const LEAST_OF_ALL = 128;
+
+/** What of a page is kept at most. */
+const PAGE_BYTES = 8 * 1024 * 1024;
+
+/** A page of all events; `searchedTo` is null where it saw the end of the log. */
+export type PageAfter = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint | null }>;
+
+/** Streams and all events, these also without knowing where they end. */
+export type AllSource = StreamSource &
+  Readonly<{ pageAfter: (after: bigint, filter: StoreFilter, count: number) => Promise<PageAfter> }>;
 
 /** How long the server may search for what a filter lets through. */
 const SEARCH_MS = 60_000;
@@ -16,24 +30,37 @@ const SEARCH_MS = 60_000;
 export const pagesOver = (
   { commands, feeds }: Readonly<{ commands: Reader; feeds: Reader }>,
   { shown, login }: Pick<Connection, 'shown' | 'login'>,
-): StreamSource => {
+): AllSource => {
   const as = login === undefined ? {} : { credentials: login };
-  const readAll = async (open: Open, ms?: number): Promise<readonly RecordedEvent[]> => {
+  const readAll = async (open: Open, ms?: number): Promise<Drained> => {
     try {
-      return await feeds((client) => drained(open(client)), ms);
+      return await feeds((client) => drained(open(client), PAGE_BYTES), ms);
     } catch (error) {
       throw failureOf(error, shown);
     }
   };
   const ofStream = async (stream: string, options: StreamReading): Promise<readonly RecordedEvent[] | null> => {
     try {
-      return await commands((client) =>
-        drained(client.readStream(stream, { ...options, ...as, requiresLeader: true })),
-      );
+      const open: Open = (client) => client.readStream(stream, { ...options, ...as, requiresLeader: true });
+      return (await commands((client) => drained(open(client)))).events;
     } catch (error) {
       if (meaningOf(error) === 'no-stream') return null;
       throw failureOf(error, shown);
     }
+  };
+  /** Events are of very different sizes: a page asks for so many as were within its bytes the last time. */
+  let most = PAGE_OF_ALL;
+  const pageAfter: AllSource['pageAfter'] = async (after, filter, count) => {
+    const wanted = Math.min(count, most);
+    // The server begins with the event at `after`, which was given before.
+    const maxCount = after === 0n ? wanted : wanted + 1;
+    const options = { direction: 'forwards', fromPosition: placeOf(after), maxCount, requiresLeader: false } as const;
+    const open: Open = (client) => client.readAll({ ...options, filter: serverFilter(filter), ...as });
+    const { events: found, bytes, seen, isCut } = await readAll(open, SEARCH_MS);
+    if (found.length > 0) most = within(LEAST_OF_ALL, Math.floor((PAGE_BYTES / bytes) * found.length), PAGE_OF_ALL);
+    const fresh = found.filter(({ position }) => position > after).slice(0, wanted);
+    const searchedTo = isCut || seen >= maxCount ? (fresh.at(-1)?.position ?? null) : null;
+    return { events: fresh.filter((event) => passes(filter, event)), searchedTo };
   };
   return {
     range: async (stream) => {
@@ -52,29 +79,14 @@ export const pagesOver = (
       ofStream(stream, { direction: 'forwards', fromRevision: from, maxCount: count }),
     lastPosition: async () => {
       const options = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader: false } as const;
-      const [last] = await readAll((client) => client.readAll({ ...options, ...as }));
-      return last?.position ?? 0n;
+      const { events } = await readAll((client) => client.readAll({ ...options, ...as }));
+      return events[0]?.position ?? 0n;
     },
+    pageAfter,
     pageOfAll: async (after, upTo, filter, count) => {
-      // The server begins with the event at `after`, which was given before.
-      const maxCount = after === 0n ? count : count + 1;
-      const found = await readAll(
-        (client) =>
-          client.readAll({
-            direction: 'forwards',
-            fromPosition: placeOf(after),
-            maxCount,
-            filter: serverFilter(filter),
-            requiresLeader: false,
-            ...as,
-          }),
-        SEARCH_MS,
-      );
-      const fresh = found.filter(({ position }) => position > after).slice(0, count);
-      const isWhole = found.length < maxCount;
-      const end = isWhole ? upTo : (fresh.at(-1)?.position ?? upTo);
-      const events = fresh.filter((event) => event.position <= upTo && passes(filter, event));
-      return { events, searchedTo: end > upTo ? upTo : end };
+      const { events, searchedTo } = await pageAfter(after, filter, count);
+      const end = searchedTo === null || searchedTo > upTo ? upTo : searchedTo;
+      return { events: events.filter(({ position }) => position <= upTo), searchedTo: end };
     },
   };
 };
@@ -86,12 +98,29 @@ type StreamReading = Readonly<{
   maxCount: number;
 }>;
 
-/** Everything that a bounded reading gives. */
-export const drained = async (reading: AsyncIterable<KurrentRecorded>): Promise<readonly RecordedEvent[]> => {
+/** What a reading gave: `seen` events, of which those are kept that `bytes` had room for. */
+export type Drained = Readonly<{ events: readonly RecordedEvent[]; bytes: number; seen: number; isCut: boolean }>;
+
+/** A page goes on from the event before it, which comes first: this one and the next are kept, however large. */
+const ALWAYS_KEPT = 2;
+
+/** A bounded reading, read to its end, of which so many bytes are kept. */
+export const drained = async (
+  reading: AsyncIterable<KurrentRecorded>,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<Drained> => {
   const events: RecordedEvent[] = [];
+  let [bytes, seen, isCut] = [0, 0, false];
   for await (const recorded of reading) {
-    const event = recordedEvent(recorded);
-    if (event !== undefined) events.push(event);
+    seen += 1;
+    const event = isCut ? undefined : recordedEvent(recorded);
+    if (event === undefined) continue;
+    isCut = events.length >= ALWAYS_KEPT && bytes + event.json.length > mostBytes;
+    if (isCut) continue;
+    events.push(event);
+    bytes += event.json.length;
   }
-  return events;
+  return { events, bytes, seen, isCut };
 };
+
+const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);

@@ -27,8 +27,8 @@ export const placesOver = (
   const read = async (position: bigint): Promise<RecordedEvent | null> => {
     const fromPosition = placeOf(position);
     const options = { direction: 'forwards', fromPosition, maxCount: 1, requiresLeader: true, ...as } as const;
-    const [event] = await commands.request((client) => drained(client.readAll(options)));
-    return event ?? null;
+    const { events } = await commands.request((client) => drained(client.readAll(options)));
+    return events[0] ?? null;
   };
   /**
    * A position of another store is most often in the middle of a record. What the server says to that the client makes

@@ -35,12 +35,19 @@ export const placeOf = (position: bigint): KurrentPlace =>
 /** Leaves out what the server itself writes: statistics, metadata, links. */
 export const NO_SYSTEM_EVENTS: KurrentFilter = { filterOn: 'eventType', checkpointInterval: 32, regex: '^[^$]' };
 
+/** Streams whose names begin so: cheaper for the server than an expression, and other programs' events stay there. */
+export const streamsFrom = (prefixes: readonly string[]): KurrentFilter => ({
+  filterOn: 'streamName',
+  checkpointInterval: 32,
+  prefixes: [...prefixes],
+});
+
 /** What of a filter the server can do: one condition. `passes` looks at the rest. */
 export const serverFilter = ({ streamPrefix = '', types }: StoreFilter): KurrentFilter => {
   if (types !== undefined)
     return { filterOn: 'eventType', checkpointInterval: 32, regex: `^(${types.map(literal).join('|')})$` };
   if (streamPrefix === '') return NO_SYSTEM_EVENTS;
-  return { filterOn: 'streamName', checkpointInterval: 32, prefixes: [streamPrefix] };
+  return streamsFrom([streamPrefix]);
 };
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

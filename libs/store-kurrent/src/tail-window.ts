@@ -29,11 +29,14 @@ export class TailWindow {
     return this.#tail;
   }
 
-  /** Takes the next event; one that came before is left out, and so is one after a gap: the subscription must go back. */
-  take(event: RecordedEvent): Taken {
+  /**
+   * Takes the next event; one that came before is left out, and so is one after a gap, unless gaps are taken: the subscription must
+   * go back.
+   */
+  take(event: RecordedEvent, takesGap = false): Taken {
     if (event.position <= this.#tail) return 'known';
     const before = this.#lastOf.get(event.stream);
-    if (before !== undefined && event.revision > before + 1n) return 'gap';
+    if (before !== undefined && event.revision > before + 1n && !takesGap) return 'gap';
     this.#lastOf.set(event.stream, event.revision);
     this.#events.push(event);
     this.#bytes += event.json.length;

@@ -29,10 +29,11 @@ export async function* readPages(
   }
 }
 
-/** `readAll` of the port over a PagedSource. */
+/** `readAll` of the port over a PagedSource, so many events at a time. */
 export async function* readAllPages(
   source: PagedSource,
   options: ReadAllOptions = {},
+  pageSize = PAGE,
 ): AsyncGenerator<RecordedEvent, void> {
   checkReadAll(options);
   const { filter = {}, limit = Infinity } = options;
@@ -40,7 +41,7 @@ export async function* readAllPages(
   let after = options.after ?? 0n;
   let left = limit;
   while (left > 0 && after < end) {
-    const { events, searchedTo } = await source.pageOfAll(after, end, filter, Math.min(PAGE, left));
+    const { events, searchedTo } = await source.pageOfAll(after, end, filter, Math.min(pageSize, left));
     for (const event of events) yield event;
     after = searchedTo;
     left -= events.length;

@@ -13,11 +13,11 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * What a subscription is served from. `next` gives at most `count` events after a position, and says with `isLast` that nothing
- * lay beyond them; `hasNews` whether something lies beyond a position by now.
+ * What a subscription is served from. `next` gives a page of events after a position, as large as suits the store, and says with
+ * `isLast` that nothing lay beyond them; `hasNews` whether something lies beyond a position by now.
  */
 export type Feed = Readonly<{
-  next: (after: bigint, filter: StoreFilter, count: number) => Soon<FeedPage>;
+  next: (after: bigint, filter: StoreFilter) => Soon<FeedPage>;
   hasNews: (after: bigint) => boolean;
   /** Rings when there may be news, and at closing. */
   news: Bell;
@@ -94,7 +94,7 @@ const pageOrTrouble = async (
   filter: StoreFilter,
 ): Promise<FeedPage | 'closed' | 'trouble'> => {
   try {
-    return await feed.next(after, filter, PAGE);
+    return await feed.next(after, filter);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return error.reason === 'closed' ? 'closed' : 'trouble';
@@ -104,10 +104,10 @@ const pageOrTrouble = async (
 const feedOver = (source: EventSource): Feed => ({
   news: source.news,
   checkpointEvery: 4096n,
-  next: (after, filter, count) => {
+  next: (after, filter) => {
     const last = source.lastPosition();
     if (after > last) throw beyondTheEnd(after, last);
-    const page = source.pageOfAll(after, last, filter, count);
+    const page = source.pageOfAll(after, last, filter, PAGE);
     return { ...page, isLast: page.searchedTo >= last };
   },
   hasNews: (after) => {

@@ -9,7 +9,17 @@ import { retryContract } from './retry-contract.js';
 import { subscribeContract } from './subscribe-contract.js';
 import { truncateContract } from './truncate-contract.js';
 
-export { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from './harness.js';
+export {
+  appendAll,
+  eventsOfBytes,
+  eventually,
+  idsOf,
+  listed,
+  listening,
+  newEvents,
+  newStream,
+  rejectionOf,
+} from './harness.js';
 export type { Gap, Gaps, MadeStore, MakeStore } from './harness.js';
 
 /**

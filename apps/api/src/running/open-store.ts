@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
+import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
@@ -25,7 +25,11 @@ export const openStore = async (url: string, check?: WholeCheck): Promise<EventS
     case 'kurrentdb+discover':
     case 'esdb':
     case 'esdb+discover':
-      return openKurrentStore({ url });
+      return openKurrentStore({
+        url,
+        followed: [MATCH_STREAMS],
+        tell: (sentence) => process.emitWarning(sentence, 'StoreWarning'),
+      });
     default:
       throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
   }
