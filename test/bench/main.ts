@@ -10,6 +10,7 @@ import { durable } from './rows/durable.js';
 import { encoding } from './rows/encoding.js';
 import { flatness } from './rows/flatness.js';
 import { coldReplay, folding } from './rows/folding.js';
+import { hall } from './rows/hall.js';
 import { http } from './rows/http.js';
 import { kernelCommands } from './rows/kernel-commands.js';
 import { memory } from './rows/memory.js';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   stateAtLong,
   durable,
   http,
+  hall,
   flatness,
   memory,
 ];

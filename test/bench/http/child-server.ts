@@ -6,9 +6,16 @@ import { fileURLToPath } from 'node:url';
 export type ChildServer = { readonly url: URL; readonly stop: () => Promise<void> };
 
 /** Starts a server module beside this one, which sends `{url}` once it listens. */
-export const startChild = async (module: string, storeUrl = 'memory:'): Promise<ChildServer> => {
+export const startChild = async (
+  module: string,
+  storeUrl = 'memory:',
+  environment: { readonly [name: string]: string } = {},
+): Promise<ChildServer> => {
   const path = fileURLToPath(new URL(module, import.meta.url));
-  const child = fork(path, { env: { ...process.env, STORE_URL: storeUrl }, execArgv: ['--enable-source-maps'] });
+  const child = fork(path, {
+    env: { ...process.env, STORE_URL: storeUrl, ...environment },
+    execArgv: ['--enable-source-maps'],
+  });
   const [told] = (await once(child, 'message')) as [{ readonly url: string }];
   const stop = async (): Promise<void> => {
     const ended = once(child, 'exit');

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** An answer to a request: its status, and how long it took in milliseconds. */
-export type Answer = { readonly status: number; readonly milliseconds: number };
+/** An answer to a request: its status, the text of its body, and how long it took in milliseconds. */
+export type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number };
 
 /** One kept-alive connection that asks one thing at a time, with as little work as can be: the load is not what is measured. */
 export type Connection = {
@@ -18,8 +18,8 @@ export const openConnection = async (url: URL): Promise<Connection> => {
     post: async (path, body, headers = '') => {
       const from = performance.now();
       socket.write(requestText(url, path, body, headers));
-      const status = await answerOn(socket);
-      return { status, milliseconds: performance.now() - from };
+      const { status, text } = await answerOn(socket);
+      return { status, text, milliseconds: performance.now() - from };
     },
     close: () => socket.destroy(),
   };
@@ -29,8 +29,8 @@ const requestText = (url: URL, path: string, body: string, headers: string): str
   `POST ${path} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n${headers}` +
   `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** The status of the next answer, once the whole of it is there. Both servers say how long an answer is. */
-const answerOn = (socket: Socket): Promise<number> =>
+/** The next answer, once the whole of it is there. Both servers say how long an answer is. */
+const answerOn = (socket: Socket): Promise<Pick<Answer, 'status' | 'text'>> =>
   new Promise((resolve, reject) => {
     let text = '';
     const end = (settle: () => void): void => {
@@ -43,7 +43,7 @@ const answerOn = (socket: Socket): Promise<number> =>
       const head = text.indexOf('\r\n\r\n');
       const length = /content-length: (\d+)/i.exec(text)?.[1];
       if (head >= 0 && length !== undefined && text.length >= head + 4 + Number(length))
-        end(() => resolve(Number(text.slice(9, 12))));
+        end(() => resolve({ status: Number(text.slice(9, 12)), text: text.slice(head + 4) }));
     };
     socket.on('data', onData).on('close', onClose);
   });

@@ -1,4 +1,4 @@
-import type { OfferedGame } from '@stackledger/ledger';
+import type { Chance, OfferedGame } from '@stackledger/ledger';
 import { seedOf } from '@stackledger/scenarios';
 import { loadGames } from '../../../apps/games.js';
 import { recordMatch, type RecordedMatch } from './recorded-match.js';
@@ -18,8 +18,8 @@ export const measuredGame = (): OfferedGame => {
 const recorded = new Map<number, Promise<RecordedMatch>>();
 
 /** A recorded match of four players by number; the same number is the same match in every run. */
-export const matchNumber = (number: number, most = 2_000): Promise<RecordedMatch> => {
-  const known = recorded.get(number) ?? recordMatch({ ...planOf(number), most });
+export const matchNumber = (number: number, most = 2_000, chance?: Chance): Promise<RecordedMatch> => {
+  const known = recorded.get(number) ?? recordMatch({ ...planOf(number), most, ...(chance && { chance }) });
   recorded.set(number, known);
   return known;
 };

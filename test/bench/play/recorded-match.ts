@@ -31,20 +31,29 @@ export type MatchPlan = {
   readonly seed: number;
   /** Commands after which recording stops, if the match has not ended. */
   readonly most: number;
+  /** Dice other than the repeatable ones. */
+  readonly chance?: Chance;
 };
 
 /** Dice and shuffles hang on the match id alone, so that a recorded command finds the same table again. */
 export const repeatableChance: Chance = { ...serviceChance, newSeed: () => '5eed'.repeat(16) };
+
+/** Dice and shuffles that do not even hang on the match: a recorded match can be played under any name. */
+export const sameDice: Chance = {
+  ...repeatableChance,
+  die: (draw) => repeatableChance.die({ ...draw, matchId: 'any' }),
+  shuffle: (draw, zone, cards) => repeatableChance.shuffle({ ...draw, matchId: 'any' }, zone, cards),
+};
 
 /** Real players act rather than pass, and attack rather than end their turn. */
 const WEIGHTS: { readonly [type: string]: number } = { PassPriority: 2, EndTurn: 1, DeclareAttack: 6 };
 const USUAL = 3;
 
 /** Plays a match with random players who know nothing but their legal actions. */
-export const recordMatch = async ({ game, key, seats, seed, most }: MatchPlan): Promise<RecordedMatch> => {
+export const recordMatch = async ({ game, key, seats, seed, most, chance }: MatchPlan): Promise<RecordedMatch> => {
   const store = memoryStore();
   const random = seededRandom(seed);
-  const ledger = benchLedger(game, store);
+  const ledger = benchLedger(game, store, chance);
   const request: CreateRequest = { ruleset: game.ruleset.id, seats };
   const { matchId } = await ledger.create(request, key);
   const commands: Sent[] = [];
@@ -60,12 +69,16 @@ export const recordMatch = async ({ game, key, seats, seed, most }: MatchPlan): 
 };
 
 /** A ledger whose matches can be played again exactly. */
-export const benchLedger = (game: OfferedGame, store: Parameters<typeof createLedger>[0]['store']): Ledger =>
+export const benchLedger = (
+  game: OfferedGame,
+  store: Parameters<typeof createLedger>[0]['store'],
+  chance: Chance = repeatableChance,
+): Ledger =>
   createLedger({
     store,
     games: offeredGames([game]),
     clock: { now: () => '2026-01-01T12:00:00.000Z' },
-    chance: repeatableChance,
+    chance,
     newId: () => 'unused',
   });
 

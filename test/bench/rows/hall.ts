@@ -1,0 +1,93 @@
+import { createMatches, playHall } from '../http/load.js';
+import { startChild } from '../http/child-server.js';
+import type { Bench, Row } from '../measuring/row.js';
+import { withScratchFile } from '../measuring/scratch.js';
+import { matchNumber } from '../play/matches.js';
+import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+
+/** Different matches that are recorded; the others are the same ones under other names. */
+const RECORDED = 16;
+/** Commands of each match before it is measured, and those that are: the same for every number of matches. */
+const LEAD = 10;
+const MEASURED = 20;
+/** Fewer are measured of each of very many. */
+const MEASURED_OF_MANY = 6;
+const CONNECTIONS = 64;
+
+/** How many matches are in play at once, and how many are played in all. */
+type Plan = { readonly inPlay: number; readonly matches: number; readonly measured: number };
+
+const FEW: Plan = { inPlay: 16, matches: 512, measured: MEASURED };
+const WARM_UP: Plan = { inPlay: 64, matches: 1_024, measured: MEASURED };
+const PLANS: readonly Plan[] = [
+  FEW,
+  { inPlay: 250, matches: 500, measured: MEASURED },
+  { inPlay: 1_000, matches: 1_000, measured: MEASURED },
+  { inPlay: 5_000, matches: 5_000, measured: MEASURED_OF_MANY },
+  FEW, // once more, since what comes later finds more of the service compiled
+];
+
+/** Recorded matches under names of their own. */
+const named = (recorded: readonly RecordedMatch[], count: number, set: string): readonly RecordedMatch[] =>
+  Array.from({ length: count }, (_, at) => {
+    const match = recorded[at % recorded.length];
+    if (match === undefined) throw new Error('nothing was recorded');
+    return { ...match, key: `hall-${set}-${at}` };
+  });
+
+/** Commands a second, with so many matches in play, each in its turn. */
+const rateOf = async (url: URL, recorded: readonly RecordedMatch[], plan: Plan, set: string): Promise<number> => {
+  const { inPlay, matches, measured } = plan;
+  const all = await createMatches(url, named(recorded, matches, set));
+  let [commands, seconds] = [0, 0];
+  for (let from = 0; from < all.length; from += inPlay) {
+    const together = all.slice(from, from + inPlay);
+    await playHall(url, together, { from: 0, to: LEAD, connections: CONNECTIONS });
+    const began = performance.now();
+    commands += await playHall(url, together, { from: LEAD, to: LEAD + measured, connections: CONNECTIONS });
+    seconds += (performance.now() - began) / 1000;
+  }
+  return commands / seconds;
+};
+
+const ratesOf = (recorded: readonly RecordedMatch[]): Promise<readonly number[]> =>
+  withScratchFile(async (path) => {
+    const server = await startChild('./ledger-server.js', `sqlite:${path}`, { SAME_DICE: 'yes' });
+    try {
+      await rateOf(server.url, recorded, WARM_UP, 'warm-up');
+      const rates: number[] = [];
+      for (const [at, plan] of PLANS.entries()) rates.push(await rateOf(server.url, recorded, plan, String(at)));
+      return rates;
+    } finally {
+      await server.stop();
+    }
+  });
+
+const run = async (): Promise<readonly Row[]> => {
+  const numbers = Array.from({ length: RECORDED }, (_, at) => 900 + at);
+  const recorded: RecordedMatch[] = [];
+  for (const number of numbers) recorded.push(await matchNumber(number, LEAD + MEASURED, sameDice));
+  const rates = await ratesOf(recorded);
+  const few = ((rates[0] ?? Number.NaN) + (rates.at(-1) ?? Number.NaN)) / 2;
+  return PLANS.slice(0, -1).map(({ inPlay }, at): Row => {
+    const here = at === 0 ? few : (rates[at] ?? Number.NaN);
+    return {
+      id: `hall-${inPlay}`,
+      measure: `HTTP commands with ${inPlay} matches in play, round robin`,
+      unit: 'commands/s',
+      here,
+      ...(at > 0 && { ceiling: { value: few, what: 'as with 16 matches' } }),
+      score: here / few,
+      goal: goalOf(inPlay),
+      notes: [`SQLite, durable; ${Math.min(inPlay, CONNECTIONS)} connections; memory for matches as it is by default`],
+    };
+  });
+};
+
+const goalOf = (inPlay: number): Row['goal'] => {
+  if (inPlay === 16) return null;
+  const [must, should] = inPlay === 5_000 ? [0.5, 0.7] : [0.8, 0.95];
+  return { against: 'ceiling', must, should, better: 'more' };
+};
+
+export const hall: Bench = { id: 'hall', about: 'a hall of matches in play at once', run };
