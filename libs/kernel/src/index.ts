@@ -84,10 +84,10 @@ export { withWaiting } from './events/kinds/choice-events.js';
 export type { KernelEvents } from './events/index.js';
 export { emit, emitter, newId, nextOf, push } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
-export { evolve, wholeData } from './log/evolve.js';
+export { evolve, goesBackTo, wholeData } from './log/evolve.js';
 export { foldIn, type Folds, isRecordEvent } from './log/fold.js';
 export type { Begins, Inputs, Need, Supply } from './log/inputs.js';
-export { newTimeline, type Timeline } from './log/timeline.js';
+export { newTimeline, timelineFrom, type Timeline } from './log/timeline.js';
 export { type Dict, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './persistent/dict.js';
 export { asText, isMap, type Json, type JsonMap, said, sameJson, withMember } from './persistent/json.js';
 export { memoized } from './persistent/memoized.js';
@@ -168,6 +168,7 @@ export {
   zoneOf,
 } from './table/names.js';
 export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlayer, zoneAt } from './table/objects.js';
+export { STATE_FORM, stateFromStored, storableState } from './table/stored-state.js';
 export { firstDifference, plainState, plainTable } from './table/plain-state.js';
 export { isRejection, type Rejection, rejection } from './table/rejection.js';
 export { activeSeat, everybodyHasPassed, seatAfter, seatNamed, seatsFrom, seatsInOrder } from './table/seats.js';

@@ -26,3 +26,4 @@ export { isLog, parseLog, type NoLog } from './envelopes/parsing.js';
 export { appendsOf } from './transfer/rewriting.js';
 export { schemasOf, NewerEvent, type Schemas, type Told, type Upcaster } from './envelopes/upcasting.js';
 export { verdictOf, verifyLog, type Verdict, type Verification } from './checking/verifying.js';
+export { memoryStates, type StateStore, type StoredPart } from './matches/state-store.js';

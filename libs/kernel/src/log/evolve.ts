@@ -12,6 +12,10 @@ import { foldIn, type Fold, type Folds, type TableAt } from './fold.js';
 export const wholeData = (event: Event): JsonMap =>
   event.hidden === undefined ? event.data : { ...event.data, ...event.hidden.data };
 
+/** For an event that goes back to an earlier table the revision of that one, else null. */
+export const goesBackTo = (folds: Folds, event: Event): Revision | null =>
+  foldIn(folds, event.type).goesBack ? Number(wholeData(event).to) : null;
+
 /**
  * Applies one recorded fact. Total and free of rules: events carry resulting values, so a log folds to the same states
  * whatever a later version of a ruleset would decide.

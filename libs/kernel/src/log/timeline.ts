@@ -15,8 +15,13 @@ const INTERVAL = 256;
 const workOf = ({ longList }: Fold, { data }: Event): number =>
   longList === undefined ? 1 : 1 + longList.each * Object.keys(data[longList.name] ?? {}).length;
 
-/** A match's log with the states along it. It grows by whole commands; nothing in it ever changes. */
+/**
+ * A match's log with the states along it. It grows by whole commands; nothing in it ever changes. One that goes on from a state
+ * holds only what came after that: to ask it about anything earlier is a mistake, which is thrown.
+ */
 export type Timeline = {
+  /** The first revision that it holds. */
+  readonly from: Revision;
   readonly state: () => MatchState;
   readonly eventAt: (revision: Revision) => Event | undefined;
   /** Appends the events of one command. */
@@ -25,18 +30,23 @@ export type Timeline = {
   readonly appendDecided: (events: readonly Event[], state: MatchState) => void;
   /** The state after an event, on whatever line of play it lies; undefined where there is none. */
   readonly stateAt: (revision: Revision) => MatchState | undefined;
-  readonly pastAt: (revision: Revision) => Past | null;
+  /** Null where there is no such revision; undefined where it would have to know what came before the first that it holds. */
+  readonly pastAt: (revision: Revision) => Past | null | undefined;
   readonly isLive: (revision: Revision) => boolean;
   /** The last event of the command that an event belongs to. */
   readonly endOfCommand: (revision: Revision) => Revision;
 };
 
 /** A timeline with nothing in it, of a game whose events do this. */
-export const newTimeline = (folds: Folds): Timeline => {
-  const log = newLog(folds);
+export const newTimeline = (folds: Folds): Timeline => timelineFrom(folds, emptyMatch());
+
+/** A timeline that goes on from the state at the end of a command, without anything of what led there. */
+export const timelineFrom = (folds: Folds, state: MatchState): Timeline => {
+  const log = newLog(folds, state);
   return {
+    from: log.from,
     state: () => shown(log),
-    eventAt: (revision) => entryAt(log.events, revision),
+    eventAt: (revision) => eventIn(log, revision),
     append: (events) => append(log, events),
     appendDecided: (events, state) => appendDecided(log, events, state),
     stateAt: (revision) => stateAt(log, revision),
@@ -52,6 +62,9 @@ export const newTimeline = (folds: Folds): Timeline => {
  */
 type Log = {
   readonly folds: Folds;
+  /** The revision of the first event, which follows the state that everything goes on from. */
+  readonly from: Revision;
+  readonly start: MatchState;
   readonly events: AppendOnly<Event>;
   /** The last events of all commands, ascending. */
   readonly ends: Revision[];
@@ -60,20 +73,22 @@ type Log = {
   state: Draft;
   /** While there is one nobody else has seen the state. */
   edit: Edit | null;
-  /** Which events count; null as long as all do. */
+  /** Which events count, the first one first; null as long as all do. */
   live: boolean[] | null;
   work: number; // since the state kept last
   readonly tableAt: TableAt;
 };
 
-const newLog = (folds: Folds): Log => {
+const newLog = (folds: Folds, start: MatchState): Log => {
   const log: Log = {
     folds,
+    from: start.head + 1,
+    start,
     events: appendOnly(),
-    ends: [],
+    ends: start.head < 0 ? [] : [start.head],
     kept: new Map(),
     keptAt: [],
-    state: emptyMatch(),
+    state: start,
     edit: null,
     live: null,
     work: 0,
@@ -123,7 +138,7 @@ const isMilestone = ({ goesBack, longList }: Fold): boolean => goesBack || longL
 const note = (log: Log, event: Event, fold: Fold): void => {
   appendTo(log.events, event);
   log.work += workOf(fold, event);
-  if (fold.goesBack) log.live = liveMarks(log.folds, entriesFrom(log.events, 0));
+  if (fold.goesBack) log.live = liveMarks(log.folds, entriesFrom(log.events, 0), log.from);
   else log.live?.push(true);
 };
 
@@ -134,32 +149,48 @@ const keep = (log: Log): void => {
   log.work = 0;
 };
 
+/** Whoever asks for what is not held has to look elsewhere first: it must never look as if there were no such revision. */
+const expectHeld = ({ from }: Log, revision: Revision, first: Revision): void => {
+  if (revision >= 0 && revision < first)
+    throw new Error(`revision ${revision} lies before ${from}, the first that this timeline holds`);
+};
+
+const eventIn = (log: Log, revision: Revision): Event | undefined => {
+  expectHeld(log, revision, log.from);
+  return entryAt(log.events, revision - log.from);
+};
+
 const stateAt = (log: Log, revision: Revision): MatchState | undefined => {
   const { head } = log.state;
   if (revision === head) return shown(log);
   if (revision < 0 || revision > head) return undefined;
+  expectHeld(log, revision, log.from - 1);
   const from = lastNotAfter(log.keptAt, revision);
-  const kept = (from === undefined ? undefined : log.kept.get(from)) ?? emptyMatch();
+  const kept = (from === undefined ? undefined : log.kept.get(from)) ?? log.start;
   return kept.head === revision ? kept : underEdit((edit) => foldedTo(log, kept, revision, edit));
 };
 
 const foldedTo = (log: Log, kept: MatchState, revision: Revision, edit: Edit): MatchState => {
   const at = copyState(kept);
   for (let next = kept.head + 1; next <= revision; next++) {
-    const event = entryAt(log.events, next);
+    const event = entryAt(log.events, next - log.from);
     if (event === undefined) continue;
     follow(at, foldIn(log.folds, event.type), event, log.tableAt, edit);
   }
   return at;
 };
 
-const isLive = ({ live, events }: Log, revision: Revision): boolean =>
-  live === null ? entryAt(events, revision) !== undefined : (live[revision] ?? false);
+const isLive = (log: Log, revision: Revision): boolean => {
+  const event = eventIn(log, revision);
+  return log.live === null ? event !== undefined : (log.live[revision - log.from] ?? false);
+};
 
-const pastAt = (log: Log, revision: Revision): Past | null => {
+const pastAt = (log: Log, revision: Revision): Past | null | undefined => {
+  if (revision >= 0 && revision < log.from) return undefined;
   const at = stateAt(log, revision);
-  const event = entryAt(log.events, revision);
+  const event = entryAt(log.events, revision - log.from);
   if (at === undefined || event === undefined) return null;
+  if (at.tip >= 0 && at.tip < log.from) return undefined;
   return {
     tip: at.tip,
     type: event.type,
@@ -176,18 +207,18 @@ const pastAt = (log: Log, revision: Revision): Past | null => {
 /** The table events of the live line after a tip on it. */
 const spanAfter = (log: Log, tip: Revision): readonly Event[] =>
   isLive(log, tip)
-    ? entriesFrom(log.events, tip + 1).filter(
+    ? entriesFrom(log.events, tip + 1 - log.from).filter(
         ({ type, revision }) => !isRecordEvent(log.folds, type) && isLive(log, revision),
       )
     : [];
 
 /** Which events count: record events always, table events on the chain of parents from the last one. */
-const liveMarks = (folds: Folds, events: readonly Event[]): boolean[] => {
+const liveMarks = (folds: Folds, events: readonly Event[], from: Revision): boolean[] => {
   const marks = events.map(({ type }) => isRecordEvent(folds, type));
-  let at: Revision | null = marks.lastIndexOf(false);
-  while (at !== null && at >= 0) {
+  let at: number = marks.lastIndexOf(false);
+  while (at >= 0) {
     marks[at] = true;
-    at = events[at]?.parent ?? null;
+    at = (events[at]?.parent ?? -1) - from;
   }
   return marks;
 };

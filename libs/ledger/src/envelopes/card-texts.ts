@@ -1,16 +1,16 @@
-import { canonicalForm, canonicalJson, canonicalNames, canonicalText } from '@stackledger/integrity';
+import { canonicalForm, canonicalJson, canonicalNames, canonicalText, sha256Hex } from '@stackledger/integrity';
 import { sameJson, type Card, type Cards, type Event, type JsonMap } from '@stackledger/kernel';
 import type { OfferedGame } from './games.js';
 
-/** Built-in cards in canonical form: one set for all matches of a game. */
-const builtIn = new WeakMap<OfferedGame, Cards>();
+/** Built-in cards in canonical form: one set for all matches of a game, by whichever version of its rules. */
+const builtIn = new WeakMap<Cards, Cards>();
 
 /** The texts of built-in cards, by card. Cards that a match brings are encoded when they are needed, which is once or twice. */
 const texts = new WeakMap<Card, string>();
 
 /** The built-in cards of a game as the log keeps them. Throws NotCanonicalJson. */
 export const builtInCards = (game: OfferedGame): Cards => {
-  const known = builtIn.get(game);
+  const known = builtIn.get(game.cards);
   if (known !== undefined) return known;
   const cards: { [id: string]: Card } = {};
   for (const [id, card] of Object.entries(game.cards)) {
@@ -19,7 +19,7 @@ export const builtInCards = (game: OfferedGame): Cards => {
     texts.set(kept, text);
     cards[id] = kept;
   }
-  builtIn.set(game, cards);
+  builtIn.set(game.cards, cards);
   return cards;
 };
 
@@ -35,6 +35,15 @@ export const withSharedCards = (event: Event, game: OfferedGame): Event => {
     return [id, sameJson(own, card) ? own : card];
   });
   return { ...event, data: { cards: Object.fromEntries(shared) as JsonMap } }; // plain data as before
+};
+
+const hashes = new WeakMap<Cards, string>();
+
+/** The hash of the built-in cards of a game: it tells one set of them from another. */
+export const builtInCardsHash = (game: OfferedGame): string => {
+  const known = hashes.get(game.cards) ?? sha256Hex(cardsText(builtInCards(game)));
+  hashes.set(game.cards, known);
+  return known;
 };
 
 /** The RFC 8785 text of card definitions; that of built-in ones is put together of texts that are kept. */

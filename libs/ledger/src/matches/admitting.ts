@@ -31,6 +31,10 @@ export const checkVersion = (session: Session): void => {
   throw new Problem('ruleset-version-missing', 'SL-MATCH-5', detail, head);
 };
 
+/** Whether what has happened since a command's table lies before all that the session holds. */
+export const looksBack = ({ timeline }: Session, { expectedRevision }: Sent): boolean =>
+  expectedRevision !== undefined && expectedRevision + 1 < timeline.from && expectedRevision < timeline.state().tip;
+
 /** A command for a table that has changed since is stale (SL-CMD-3): then it is answered with what has happened. */
 export const whyStale = (session: Session, { expectedRevision }: Sent): Problem | undefined => {
   const { head, tip } = session.timeline.state();

@@ -1,5 +1,6 @@
 import { awaitingView, type Decision, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
-import { eventsBetween, situationAt, type CommandSpan, type Session } from './session.js';
+import type { CommandSpan } from './command-span.js';
+import { eventsBetween, situationAt, type Session } from './session.js';
 
 /** A command that was accepted: what happened, and what the table waits for after it. */
 export type Accepted = {

@@ -59,7 +59,6 @@ export const appendEntry = async (
 const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
   const {
     commandId,
-    body,
     recordedAt,
     decided: { events, state },
   } = entry;
@@ -68,7 +67,7 @@ const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
   session.lastHash = sealed.lastHash;
   session.lastRecordedAt = recordedAt;
   for (const { json } of sealed.events) session.weight += weightOf(json, first === 0);
-  session.commands.set(commandId, { first, last: state.head, command: body.command });
+  session.commands.set(commandId, { first, last: state.head });
 };
 
 const circumstancesOf = (

@@ -1,8 +1,8 @@
-import { beginsOf, isResting, withLegal, type Rejection } from '@stackledger/kernel';
+import { beginsOf, isResting, withLegal, type CommandRule, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
 import { answerNow, answerTo, type Answer } from './answers.js';
-import { checkShape, checkVersion, whyStale, type Sent } from './admitting.js';
+import { checkShape, checkVersion, looksBack, whyStale, type Sent } from './admitting.js';
 import { appendEntry, type Entry } from './appending.js';
 import { Attempts, type Attempt } from './attempts.js';
 import { actorOf } from '../envelopes/actors.js';
@@ -13,16 +13,12 @@ import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
-import {
-  catchUp,
-  isDecidedHere,
-  loadSession,
-  situationAt,
-  newSession,
-  type CommandSpan,
-  type Session,
-} from './session.js';
-import { decideSupplied } from './supplying.js';
+import { isDecidedHere, loadSession, situationAt, newSession, sentAt, type Session } from './session.js';
+import { catchUp, loadWarm, makeWhole } from './loading.js';
+import type { CommandSpan } from './command-span.js';
+import type { StateStore } from './state-store.js';
+import { StoringStates } from './storing-states.js';
+import { decideSupplied, NEEDS_EARLIER, type Supplied } from './supplying.js';
 import { KeyedMutex } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
@@ -35,6 +31,10 @@ export type LedgerParts = {
   readonly checkCards?: (game: OfferedGame, cards: unknown) => readonly string[];
   /** How much memory matches that are kept warm may take, in bytes. */
   readonly warmBytes?: number;
+  /** Where states of long matches are stored, if they are. */
+  readonly states?: StateStore;
+  /** After how many events of a match its state is stored; by default 512. */
+  readonly storedEvery?: number;
 };
 
 /** The answer to a creation: refused, or the match with what the table waits for. */
@@ -44,8 +44,11 @@ export type Created = { readonly matchId: string; readonly answer: Answer };
 export type Ledger = {
   readonly create: (request: CreateRequest, key?: string) => Promise<Created>;
   readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;
-  /** The match as it stands, for reading. Throws UnknownMatch. */
-  readonly session: (matchId: string) => Promise<Session>;
+  /**
+   * The match as it stands, for reading, with everything from a revision on: all of it if none is said, and for `now` nothing that
+   * came before need be there. Throws UnknownMatch.
+   */
+  readonly session: (matchId: string, from?: number | 'now') => Promise<Session>;
   readonly attempts: (matchId: string) => Attempts;
   /** How much of the matches is kept in memory. */
   readonly warm: () => WarmStanding;
@@ -70,12 +73,14 @@ class OneWriterAMatch implements Ledger {
   readonly #turns = new KeyedMutex();
   readonly #sessions: Warm<Session>;
   readonly #attempts: Warm<Attempts>;
+  readonly #states: StoringStates;
 
   constructor(private readonly parts: LedgerParts) {
     const bytes = parts.warmBytes ?? WARM_BYTES;
     const forAttempts = Math.ceil(bytes / ATTEMPTS_SHARE);
     this.#sessions = new Warm({ mostBytes: bytes - forAttempts, weigh: ({ weight }) => weight });
     this.#attempts = new Warm({ mostBytes: forAttempts, weigh: ({ weight }) => weight });
+    this.#states = new StoringStates(parts.store, parts.states, parts.storedEvery);
   }
 
   async submit(matchId: string, sent: Sent): Promise<Answer> {
@@ -90,11 +95,13 @@ class OneWriterAMatch implements Ledger {
     }
   }
 
-  async session(matchId: string): Promise<Session> {
+  async session(matchId: string, from: number | 'now' = 0): Promise<Session> {
     const turn = this.#turns.enter(matchId);
     if (turn !== undefined) await turn;
     try {
-      return await this.#current(matchId);
+      const session = await this.#current(matchId);
+      if (from !== 'now' && from < session.timeline.from) await this.#makeWhole(session);
+      return session;
     } finally {
       this.#turns.leave(matchId);
     }
@@ -112,8 +119,9 @@ class OneWriterAMatch implements Ledger {
     return this.#sessions.standing();
   }
 
-  settled(): Promise<void> {
-    return this.#turns.idle();
+  async settled(): Promise<void> {
+    await this.#turns.idle();
+    await this.#states.idle();
   }
 
   async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
@@ -135,11 +143,16 @@ class OneWriterAMatch implements Ledger {
   }
 
   async #warm(matchId: string): Promise<Session> {
-    const { store, games } = this.parts;
-    const session = await loadSession(store, games, matchId);
+    const session = await loadWarm(this.parts, matchId);
     this.#sessions.keep(matchId, session);
+    this.#states.grown(session);
     await this.#continueSettling(session);
     return session;
+  }
+
+  async #makeWhole(session: Session): Promise<void> {
+    await makeWhole(this.parts, session);
+    this.#sessions.keep(session.matchId, session);
   }
 
   /** The match as it stands, whoever appended to it. */
@@ -156,8 +169,19 @@ class OneWriterAMatch implements Ledger {
     return found instanceof Promise ? found.finally(() => this.#attempts.keep(matchId, attempts)) : found;
   }
 
-  #append(session: Session, entry: Entry): Promise<void> {
-    return appendEntry(this.parts.store, this.#sessions, session, entry);
+  async #append(session: Session, entry: Entry): Promise<void> {
+    await appendEntry(this.parts.store, this.#sessions, session, entry);
+    this.#states.grown(session);
+  }
+
+  /** Decides a command, with all of the log where it needs that. */
+  async #decide(session: Session, command: JsonMap, rule?: CommandRule): Promise<Supplied> {
+    const supplied = decideSupplied(session, command, this.parts.chance, rule);
+    if (supplied !== NEEDS_EARLIER) return supplied;
+    await this.#makeWhole(session);
+    const again = decideSupplied(session, command, this.parts.chance, rule);
+    if (again === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
+    return again;
   }
 
   #entryOf(session: Session, commandId: string, body: Body, kept: KeptInputs, decided: Entry['decided']): Entry {
@@ -175,7 +199,7 @@ class OneWriterAMatch implements Ledger {
   /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
   async #continueSettling(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(situationAt(session))) {
-      const { decision, kept } = decideSupplied(session, GOING_ON.command, this.parts.chance);
+      const { decision, kept } = await this.#decide(session, GOING_ON.command);
       if (decision.kind !== 'decided' || decision.events.length === 0) return;
       const commandId = goOnId(session.timeline.state().head);
       await this.#append(session, this.#entryOf(session, commandId, GOING_ON, kept, decision));
@@ -183,23 +207,25 @@ class OneWriterAMatch implements Ledger {
   }
 
   /** The answer that a command under this id has had already. Throws where it was another command. */
-  #answerAgain(session: Session, commandId: string, body: Body, before: CommandSpan | Attempt): Answer {
-    if (!isSameCommand(before.command, body))
+  async #answerAgain(session: Session, commandId: string, body: Body, before: CommandSpan | Attempt): Promise<Answer> {
+    const command = 'rejection' in before ? before.command : await sentAt(this.parts.store, session, before.first);
+    if (!isSameCommand(command, body))
       throw new Problem(
         'command-id-reused',
         'SL-CMD-4',
         `command id ${commandId} is used up by another command`,
         situationAt(session).state.head,
       );
-    return 'rejection' in before
-      ? { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection }
-      : answerTo(session, commandId, before);
+    if ('rejection' in before)
+      return { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection };
+    if (before.first < session.timeline.from) await this.#makeWhole(session);
+    return answerTo(session, commandId, before);
   }
 
   /** Whether other processes have appended to a match since; the warm state then follows. */
   async #hasNews(session: Session): Promise<boolean> {
     const { store } = this.parts;
-    if (!store.isShared || !(await catchUp(store, session))) return false;
+    if (!store.isShared || !(await catchUp(this.parts, session))) return false;
     this.#sessions.keep(session.matchId, session);
     return true;
   }
@@ -224,7 +250,8 @@ class OneWriterAMatch implements Ledger {
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
     checkVersion(session);
-    const supplied = whyStale(session, sent) ?? decideSupplied(session, body.command, this.parts.chance, rule);
+    if (looksBack(session, sent)) await this.#makeWhole(session);
+    const supplied = whyStale(session, sent) ?? (await this.#decide(session, body.command, rule));
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
     if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
@@ -258,7 +285,7 @@ class OneWriterAMatch implements Ledger {
     const before = there && (there.commands.get(commandId) ?? (await this.#attempt(matchId, commandId)));
     if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
     const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
-    const { decision, kept } = decideSupplied(session, command, chance);
+    const { decision, kept } = await this.#decide(session, command);
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
     await this.#append(session, this.#entryOf(session, commandId, body, kept, decision));
     const answer = answerNow(session, commandId, decision);

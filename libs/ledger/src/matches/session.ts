@@ -5,20 +5,22 @@ import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from 
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { withSharedCards } from '../envelopes/card-texts.js';
+import type { CommandSpan } from './command-span.js';
+import type { StoredHead } from './stored-match.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
 import { EMPTY_WEIGHT, weightOf } from './weight.js';
 
-/** The events of a command in the log, and what was sent, by which the same id sent again is judged. */
-export type CommandSpan = { readonly first: number; readonly last: number; readonly command: JsonMap };
-
-/** A match kept warm: its timeline, the end of its chain, and which command ids it has used. */
+/**
+ * A match kept warm: its timeline, the end of its chain, and which command ids it has used. One that goes on from a stored state
+ * has a timeline that begins late, until somebody asks for what came before.
+ */
 export type Session = {
   readonly matchId: string;
   /** The name of its stream: one text, which maps find faster than one that is made anew. */
   readonly stream: string;
   readonly game: OfferedGame;
-  readonly timeline: Timeline;
-  readonly commands: Map<string, CommandSpan>;
+  timeline: Timeline;
+  commands: Map<string, CommandSpan>;
   lastHash: string;
   /** Bytes of memory that it takes, about. */
   weight: number;
@@ -26,6 +28,9 @@ export type Session = {
   lastRecordedAt: string;
   /** The secret of the service's dice, and what the match begins with if it starts on command. */
   readonly created: Creation;
+  /** What is stored of it, and up to where; where it is being stored that is ahead. */
+  stored: StoredHead | null;
+  storedTo: number;
 };
 
 /** The stream of a match. */
@@ -48,6 +53,8 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
   weight: EMPTY_WEIGHT,
   lastRecordedAt: '',
   created,
+  stored: null,
+  storedTo: 0,
 });
 
 /** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
@@ -59,17 +66,9 @@ export const loadSession = async (store: EventStore, games: OfferedGames, matchI
     throw envelopes[0] === undefined ? new UnknownMatch(matchId) : notOffered(matchId, created.ruleset);
   if (await isHalfImported(store, matchId)) throw halfImportedMatch(matchId);
   const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
-  for (const command of byCommand(envelopes)) addCommand(session, command);
+  addCommands(session, envelopes);
   session.weight += weight;
   return session;
-};
-
-/** Has a warm match follow what others have appended to it since; whether there was anything. */
-export const catchUp = async (store: EventStore, session: Session): Promise<boolean> => {
-  const { envelopes, weight } = await readFrom(store, session.matchId, session.timeline.state().head + 1);
-  for (const command of byCommand(envelopes)) addCommand(session, command);
-  session.weight += weight;
-  return envelopes.length > 0;
 };
 
 /** Whether the version of the rules that decides this match is here (docs/adr/0009-versions-of-rules.md). */
@@ -79,12 +78,13 @@ export const isDecidedHere = ({ game, timeline }: Session): boolean => {
 };
 
 /** Events of a match as they are stored, and what they will weigh. */
-type Read = { readonly envelopes: readonly Envelope[]; readonly weight: number };
+export type Read = { readonly envelopes: readonly Envelope[]; readonly weight: number };
 
-const readFrom = async (store: EventStore, matchId: string, from: number): Promise<Read> => {
+/** The events of a match from a revision on; none where there are none. */
+export const readFrom = async (store: EventStore, matchId: string, from: number, to?: number): Promise<Read> => {
   const envelopes: Envelope[] = [];
   let weight = 0;
-  for await (const { json } of readStream(store, matchId, BigInt(from))) {
+  for await (const { json } of readStream(store, matchId, from, to)) {
     const envelope = readEnvelope(json);
     envelopes.push(envelope);
     weight += weightOf(json, from === 0 && envelope.commandId === envelopes[0]?.commandId);
@@ -92,9 +92,14 @@ const readFrom = async (store: EventStore, matchId: string, from: number): Promi
   return { envelopes, weight };
 };
 
-async function* readStream(store: EventStore, matchId: string, from: bigint): AsyncIterable<RecordedEvent> {
+async function* readStream(
+  store: EventStore,
+  matchId: string,
+  from: number,
+  to?: number,
+): AsyncIterable<RecordedEvent> {
   try {
-    yield* store.read(streamOf(matchId), { from });
+    yield* store.read(streamOf(matchId), { from: BigInt(from), ...(to !== undefined && { to: BigInt(to) }) });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'stream-not-found') return;
     throw error;
@@ -115,6 +120,18 @@ export const byCommand = (envelopes: readonly Envelope[]): readonly (readonly En
 /** The command as it was sent: its open and its hidden fields together. */
 export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...command, ...sealed?.command });
 
+/** The command that the event at a revision began with. */
+export const sentAt = async (store: EventStore, { matchId }: Session, first: number): Promise<JsonMap> => {
+  const [envelope] = (await readFrom(store, matchId, first, first)).envelopes;
+  if (envelope === undefined) throw new Error(`match ${matchId} has no revision ${first}`);
+  return commandIn(envelope);
+};
+
+/** Has a match follow its log by these events of whole commands. */
+export const addCommands = (session: Session, envelopes: readonly Envelope[]): void => {
+  for (const command of byCommand(envelopes)) addCommand(session, command);
+};
+
 const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   const [first] = envelopes;
   if (first === undefined) return;
@@ -125,7 +142,6 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   session.commands.set(first.commandId, {
     first: Number(first.revision),
     last: session.timeline.endOfCommand(Number(first.revision)), // a look at the state would end the fold under way
-    command: commandIn(first),
   });
 };
 

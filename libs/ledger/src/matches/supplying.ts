@@ -15,6 +15,9 @@ import type { KeptInputs } from '../envelopes/envelope.js';
 import type { Chance } from './ports.js';
 import type { Session } from './session.js';
 
+/** Deciding needs to know something that came before all that the session holds. */
+export const NEEDS_EARLIER = 'needs-earlier';
+
 /** A decision with everything it asked for, and of that what the log keeps. */
 export type Supplied = { readonly decision: Exclude<Decision, { kind: 'needs' }>; readonly kept: KeptInputs };
 
@@ -25,21 +28,28 @@ const MOST_NEEDS = 2_000;
  * Decides a command, drawing dice and shuffles and looking up earlier states as it asks for them. It is read first, unless
  * it comes with the rule that it was read by.
  */
-export const decideSupplied = (session: Session, command: JsonMap, chance: Chance, rule?: CommandRule): Supplied => {
+export const decideSupplied = (
+  session: Session,
+  command: JsonMap,
+  chance: Chance,
+  rule?: CommandRule,
+): Supplied | typeof NEEDS_EARLIER => {
   const { ruleset } = session.game;
   let inputs: Inputs = {};
   let asked = 0;
   const give: Supply = (need) => {
     if (++asked > MOST_NEEDS)
       throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
-    inputs = supply(session, inputs, need, chance);
-    return inputs;
+    const supplied = supply(session, inputs, need, chance);
+    inputs = supplied ?? inputs;
+    return supplied;
   };
   const state = session.timeline.state();
   const decision =
     rule === undefined
       ? decide(ruleset, state, command, inputs, give)
       : decideRead(ruleset, state, { command: command as Command, rule }, inputs, give); // it has the fields of its rule
+  if (decision.kind === 'needs' && decision.need.need === 'past') return NEEDS_EARLIER;
   if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
   return { decision, kept: keptOf(inputs) };
 };
@@ -51,7 +61,7 @@ export const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
   ...(past && { states: Object.keys(past) }),
 });
 
-const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): Inputs => {
+const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): Inputs | undefined => {
   const { created, timeline, lastHash } = session;
   switch (need.need) {
     case 'die':
@@ -61,8 +71,10 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
         ...inputs,
         shuffles: [...(inputs.shuffles ?? []), chance.shuffle(drawOf(session, need.n), need.zone, need.cards)],
       };
-    case 'past':
-      return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
+    case 'past': {
+      const past = timeline.pastAt(need.to);
+      return past === undefined ? undefined : { ...inputs, past: { ...inputs.past, [need.to]: past } };
+    }
     case 'server-seed':
       return { ...inputs, serverSeed: created.serverSeed ?? '' };
     case 'begins':

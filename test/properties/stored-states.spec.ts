@@ -1,0 +1,103 @@
+import { canonicalJson } from '@stackledger/integrity';
+import { legalActions, plainState, type Command, type JsonMap } from '@stackledger/kernel';
+import {
+  exportLog,
+  loadSession,
+  memoryStates,
+  parseLog,
+  situationAt,
+  verifyLog,
+  type Envelope,
+  type Ledger,
+  type Session,
+  type StateStore,
+} from '@stackledger/ledger';
+import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { games } from '../support/games.js';
+import { ledgerOver } from '../support/small-ledger.js';
+
+const GAMES = ['four-souls', 'speed-stack', 'magic'];
+const SEEDS = [1, 2, 3];
+const COMMANDS = 120;
+/** A state is stored after so many events, and the match let go after so many commands at most. */
+const EVERY = 12;
+const MOST_WARM = 6;
+
+type Hall = { readonly store: EventStore; readonly states: StateStore; readonly random: Random; ids: number };
+
+const newLedger = ({ store, states }: Hall): Ledger => ledgerOver(store, { states, storedEvery: EVERY });
+
+const said = (session: Session): string =>
+  canonicalJson(JSON.parse(JSON.stringify(plainState(session.timeline.state()))));
+
+const judged = { judge: 'jo', reason: 'contested', authority: 'head-judge' };
+
+/** The ends of commands; the log of each begins with the creation. */
+const endsOf = ({ commands }: Session): readonly number[] => [...commands.values()].map(({ last }) => last);
+
+/** What is sent next: mostly play, now and then a rewind to anywhere, or one taken back. */
+const nextCommand = (session: Session, random: Random, rewinds: readonly number[]): JsonMap | undefined => {
+  const dice = random.next();
+  const ends = endsOf(session);
+  if (dice < 0.08) return { type: 'Rewind', ...judged, kind: 'full', to: String(random.pick(ends)) };
+  const rewind = rewinds.at(-1);
+  if (dice < 0.11 && rewind !== undefined) return { type: 'RestoreBranch', ...judged, rewind: String(rewind) };
+  const situation = situationAt(session);
+  const open = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
+  if (open.length === 0) return { type: 'Rewind', ...judged, kind: 'full', to: String(random.pick(ends)) };
+  return randomCommand(random, random.pick(open)) as Command & JsonMap; // plain data: it is what a client would send
+};
+
+/** One stay of a match in memory: whether it began late, and what it rewound. */
+const playAWhile = async (hall: Hall, matchId: string, rewinds: number[]): Promise<boolean> => {
+  const ledger = newLedger(hall);
+  const session = await ledger.session(matchId, 'now');
+  const beganLate = session.timeline.from > 0;
+  expect(said(session)).toBe(said(await loadSession(hall.store, games, matchId)));
+  for (let left = 1 + hall.random.below(MOST_WARM); left > 0; left--) {
+    const command = nextCommand(session, hall.random, rewinds);
+    if (command === undefined) break;
+    const answer = await ledger.submit(matchId, { commandId: `c${hall.ids++}`, command });
+    if (answer.kind === 'accepted' && command.type === 'Rewind') rewinds.push(answer.events[0]?.revision ?? 0);
+  }
+  await ledger.settled();
+  return beganLate;
+};
+
+const logOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
+  const log = parseLog(lines.join('\n'));
+  if (!Array.isArray(log)) throw new Error('no log');
+  return log as readonly Envelope[]; // looked at just now
+};
+
+describe.each(GAMES)('a match of %s that is let go again and again', (ruleset) => {
+  test.each(SEEDS)(
+    'goes on from stored states just as from its whole log, rewinds across them included (seed %i)',
+    async (seed) => {
+      const hall: Hall = { store: memoryStore(), states: memoryStates(), random: seededRandom(seed), ids: 0 };
+      const { matchId } = await newLedger(hall).create(
+        { ruleset, seats: ['anna', 'ben', 'cleo'].slice(0, ruleset === 'magic' ? 2 : 3) },
+        `s${seed}`,
+      );
+      const rewinds: number[] = [];
+      let late = 0;
+      while (hall.ids < COMMANDS) if (await playAWhile(hall, matchId, rewinds)) late += 1;
+      expect(late).toBeGreaterThan(5);
+      expect(rewinds.length).toBeGreaterThan(2);
+
+      const whole = await loadSession(hall.store, games, matchId);
+      const back = await newLedger(hall).session(matchId);
+      for (let revision = 0; revision <= whole.timeline.state().head; revision += 7)
+        expect(plainState(back.timeline.stateAt(revision) ?? whole.timeline.state())).toEqual(
+          plainState(whole.timeline.stateAt(revision) ?? back.timeline.state()),
+        );
+      const { finding, notChecked } = verifyLog(await logOf(hall.store, matchId), games);
+      expect(finding).toBeNull();
+      expect(notChecked.map(({ check }) => check)).toEqual(['dice']);
+    },
+    60_000,
+  );
+});
