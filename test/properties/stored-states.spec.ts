@@ -94,9 +94,9 @@ describe.each(GAMES)('a match of %s that is let go again and again', (ruleset) =
         expect(plainState(back.timeline.stateAt(revision) ?? whole.timeline.state())).toEqual(
           plainState(whole.timeline.stateAt(revision) ?? back.timeline.state()),
         );
-      const { finding, notChecked } = verifyLog(await logOf(hall.store, matchId), games);
+      const { finding, checked } = verifyLog(await logOf(hall.store, matchId), games);
       expect(finding).toBeNull();
-      expect(notChecked.map(({ check }) => check)).toEqual(['dice']);
+      expect(checked).toContain('decisions');
     },
     60_000,
   );
