@@ -21,7 +21,11 @@ export class CreateMatchBody implements CreateMatch {
   @IsIn(['at-once', 'on-command'], { message: 'start: expected at-once or on-command' })
   readonly start?: 'at-once' | 'on-command';
 
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: "the ruleset's options" })
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: "the game's options (docs/http.md#options)",
+  })
   @MayBeLeftOut()
   @IsObject({ message })
   readonly options?: JsonMap;
@@ -34,7 +38,7 @@ export class CreateMatchBody implements CreateMatch {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'card definitions by id, merged over the built-in ones',
+    description: 'card definitions by id, merged over the built-in ones; docs/cards.md has every word of them',
   })
   @MayBeLeftOut()
   @IsObject({ message })
@@ -43,7 +47,7 @@ export class CreateMatchBody implements CreateMatch {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'lists of card ids or {card, count}; shuffled and dealt',
+    description: 'lists of card ids or {card, count}; shuffled and dealt (docs/setups-and-decks.md#decks)',
   })
   @MayBeLeftOut()
   @IsObject({ message })
@@ -52,7 +56,7 @@ export class CreateMatchBody implements CreateMatch {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'the position of a table that is running already',
+    description: 'the position of a table that is running already (docs/setups-and-decks.md#setups)',
   })
   @MayBeLeftOut()
   @IsObject({ message })

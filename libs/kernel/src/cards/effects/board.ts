@@ -126,7 +126,7 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
     struct({ who: REFS, name: text(), by: SIGNED }),
     counters,
   ),
-  gainControl: effect('the controller takes objects over', REFS, gainControl),
-  move: effect('moves objects to a zone', struct({ what: REFS, to: text() }), move),
+  gainControl: effect('the controller of the effect controls these objects from now on', REFS, gainControl),
+  move: effect('puts objects into a zone', struct({ what: REFS, to: text() }), move),
   token: effect('creates tokens', struct({ card: plainName('a card id'), 'count?': AMOUNT }), token),
 };

@@ -138,9 +138,27 @@ const CHOOSE = struct({ 'who?': REFS, from: listOf(struct({ label: text(), effec
 /** The effects that decide which instructions run. */
 export const flowEffects: { readonly [name: string]: EffectRule } = {
   choose: { ...effect('somebody picks one of several instructions on resolution', CHOOSE, chooseOne), lists: inFrom },
-  each: { ...effect('for each of these in turn order', struct({ who: REFS, do: LIST }), each), lists: inDo },
-  if: effect('only if something is true on resolution', mapOf(json), branch),
-  delayed: { ...effect('a trigger that waits, once', struct({ when: mapOf(json), do: LIST }), delay), lists: inDo },
-  ruled: effect('not modelled: the controller reports the outcome', text('words'), ruled),
+  each: {
+    ...effect(
+      'carries a list of effects out once for each of these, in turn order',
+      struct({ who: REFS, do: LIST }),
+      each,
+    ),
+    lists: inDo,
+  },
+  if: effect(
+    'carries out one of two lists of effects, by whether something is true on resolution',
+    mapOf(json),
+    branch,
+  ),
+  delayed: {
+    ...effect('sets up a trigger that happens once, later', struct({ when: mapOf(json), do: LIST }), delay),
+    lists: inDo,
+  },
+  ruled: effect(
+    'an effect in words: its controller reports what it did, another seat confirms it',
+    text('words'),
+    ruled,
+  ),
   roll: { ...effect('rolls a die and goes on with its value', rollTableShape, roll), lists: inRanges },
 };

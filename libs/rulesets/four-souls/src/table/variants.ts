@@ -46,14 +46,22 @@ export const isSecond = ({ state }: Situation, variant: keyof typeof VARIANTS & 
 
 /** The options of a match (FS-OPT-1). */
 export const options: { readonly [name: string]: OptionRule } = {
-  edition: { shape: oneOf('first', 'second'), otherwise: 'first', about: 'sets every variant' },
+  edition: {
+    shape: oneOf('first', 'second'),
+    otherwise: 'first',
+    about: 'the edition that is played, on every point on which the two differ',
+  },
   variants: {
     shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-2])$/),
     otherwise: {},
-    about: 'sets single variants by their ids',
+    about: 'single points (FS-VAR ids) that are played as the other edition has them',
   },
-  dice: { shape: oneOf('service', 'reported'), otherwise: 'service', about: 'who rolls' },
-  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles' },
+  dice: {
+    shape: oneOf('service', 'reported'),
+    otherwise: 'service',
+    about: 'who rolls the dice: the service, or the table, which reports what they show',
+  },
+  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles and deals: the service' },
 };
 
 /** Variants that are asked for and cannot be played yet, each by name. */

@@ -47,8 +47,12 @@ export const options: { readonly [name: string]: OptionRule } = {
     otherwise: 'stays',
     about: 'what becomes of damage on creatures at the end of a turn (SS-KIND-2)',
   },
-  dice: { shape: oneOf('service', 'reported'), otherwise: 'service', about: 'who rolls' },
-  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles' },
+  dice: {
+    shape: oneOf('service', 'reported'),
+    otherwise: 'service',
+    about: 'who rolls the dice: the service, or the table, which reports what they show',
+  },
+  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles and deals: the service' },
 };
 
 /** Every combination can be had. */
