@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCards, describeFault, readCardFolder, readDecks, tellCardFault } from '@stackledger/cards';
-import type { Ruleset } from '@stackledger/kernel';
+import { factsOfEveryGame, factsOfGame, type Ruleset } from '@stackledger/kernel';
 import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
+import type { Catalogue } from '@stackledger/projections';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
@@ -46,6 +47,12 @@ const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame =
   if (wrong.length > 0) throw new FaultyCards(ruleset.title, wrong);
   return { ruleset, earlier, cards, decks: decks.decks };
 };
+
+/** What games say of their events, for the projections, which know none of them: the offered ones where none are named. */
+export const catalogueOf = (games: Iterable<{ readonly ruleset: Ruleset }> = OFFERED): Catalogue => ({
+  games: Object.fromEntries([...games].map(({ ruleset }) => [ruleset.id, factsOfGame(ruleset)])),
+  others: factsOfEveryGame,
+});
 
 /** The faults of cards that a match brings, one sentence each. */
 export const faultsOfCards = ({ ruleset }: OfferedGame, cards: unknown): readonly string[] =>

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { combatProjection, memoryCheckpoints, type Projection } from '@stackledger/projections';
+import { memoryCheckpoints, type Projection } from '@stackledger/projections';
+import { projections } from '../support/games.js';
 import { memoryStore } from '@stackledger/store';
 import type { ClocksView, Health, MatchPage, ResultsView, StackView, Timeline } from '@stackledger/wire';
 import { runRebuild } from '../../apps/api/src/running/run-rebuild.js';
@@ -36,10 +37,10 @@ const stackAt = (api: Api, matchId: string, query = ''): Promise<StackView> =>
 
 /** A projection that fails on every event of a type. */
 const failingOn = (type: string): Projection => ({
-  ...(combatProjection as unknown as Projection),
+  ...(projections.combat as unknown as Projection),
   apply: (state, event, atParent) => {
     if (event.type === type) throw new Error(`${type} makes no sense to it`);
-    return (combatProjection as unknown as Projection).apply(state, event, atParent);
+    return (projections.combat as unknown as Projection).apply(state, event, atParent);
   },
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { combatProjection, type Projection } from '@stackledger/projections';
+import type { Projection } from '@stackledger/projections';
+import { projections } from '../support/games.js';
 import type { StackView } from '@stackledger/wire';
 import { startDouble, type Double } from '../kurrent-double/double.js';
 import { act, createMatch, expecting, startApi, stopAll, temporaryFolder, type Api } from './api.js';
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 /** A projection that notes the types of the events that it folds. */
 const noting = (types: string[]): Projection => {
-  const combat = combatProjection as unknown as Projection; // its states are its own affair
+  const combat = projections.combat as unknown as Projection; // its states are its own affair
   return {
     ...combat,
     apply: (state, event, atParent) => {

@@ -1,14 +1,9 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
 import {
-  clocksProjection,
-  combatProjection,
   createReadingSide,
-  matchesProjection,
   memoryCheckpoints,
   PROJECTIONS,
-  stackProjection,
-  timelineProjection,
   type CheckpointStore,
   type LogEvent,
   type Projection,
@@ -16,6 +11,7 @@ import {
   type ReadingSide,
 } from '@stackledger/projections';
 import { memoryStore, type EventStore, type NewEvent } from '@stackledger/store';
+import { catalogue, projections } from '../support/games.js';
 import { sampleMatch } from '../support/sample-log.js';
 import { factsOf, statesOf } from '../support/two-readings.js';
 
@@ -23,13 +19,7 @@ const MATCHES = 8;
 /** Memory for about two matches in each projection. */
 const LITTLE = 400_000;
 
-const FOLDS = {
-  stack: stackProjection,
-  combat: combatProjection,
-  timeline: timelineProjection,
-  matches: matchesProjection,
-  clocks: clocksProjection,
-} as unknown as { readonly [name in (typeof PROJECTIONS)[number]]: Projection }; // states are their own affair
+const FOLDS = projections as unknown as { readonly [name in (typeof PROJECTIONS)[number]]: Projection }; // states are their own affair
 
 /** Several matches in one store, played round robin. */
 let store: EventStore;
@@ -55,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const started = async (checkpoints: CheckpointStore): Promise<ReadingSide> => {
-  const side = createReadingSide({ store, checkpoints, read: readEnvelope, warmBytes: LITTLE });
+  const side = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue, warmBytes: LITTLE });
   await side.open();
   side.start();
   await side.caughtUp();

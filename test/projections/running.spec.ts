@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
 import {
-  clocksProjection,
-  combatProjection,
   createReadingSide,
-  matchesProjection,
   memoryCheckpoints,
   PROJECTIONS,
-  stackProjection,
-  timelineProjection,
   type CheckpointStore,
   type LogEvent,
   type Projection,
@@ -20,6 +15,7 @@ import {
 } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { catalogue, projections } from '../support/games.js';
 import { sampleMatch } from '../support/sample-log.js';
 import { factsOf, statesOf } from '../support/two-readings.js';
 
@@ -59,7 +55,7 @@ const run = async (
   over = store,
   instead: { readonly [name: string]: Projection } = {},
 ): Promise<ReadingSide> => {
-  const side = createReadingSide({ store: over, checkpoints, read: readEnvelope, instead });
+  const side = createReadingSide({ store: over, checkpoints, read: readEnvelope, catalogue, instead });
   await side.open();
   side.start();
   await side.caughtUp();
@@ -67,13 +63,7 @@ const run = async (
   return side;
 };
 
-const FOLDS = {
-  stack: stackProjection,
-  combat: combatProjection,
-  timeline: timelineProjection,
-  matches: matchesProjection,
-  clocks: clocksProjection,
-} as unknown as { readonly [name: string]: Projection };
+const FOLDS = projections as unknown as { readonly [name: string]: Projection };
 
 const some = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => Math.floor((at * (facts.length - 1)) / (count - 1)));
@@ -117,7 +107,7 @@ describe.each([
     const checkpoints = await open();
     await (await run(checkpoints)).stop();
     running.pop();
-    const side = createReadingSide({ store, checkpoints, read: readEnvelope });
+    const side = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue });
     let folded = 0;
     side.projectors.stack.advanced$.subscribe(() => (folded += 1));
     await side.open();
@@ -157,7 +147,10 @@ describe.each([
       store,
       checkpoints,
       read: readEnvelope,
-      instead: { combat: { ...(combatProjection as unknown as Projection), version: combatProjection.version + 1 } },
+      catalogue,
+      instead: {
+        combat: { ...(projections.combat as unknown as Projection), version: projections.combat.version + 1 },
+      },
     });
     const folded = { stack: 0, combat: 0 };
     side.projectors.stack.advanced$.subscribe(() => (folded.stack += 1));
@@ -187,10 +180,10 @@ describe.each([
 test('a fold that fails stops alone, at the event that it names; what it had seen it still tells', async () => {
   const at = facts.findIndex(({ type }) => type === 'MatchRewound');
   const broken: Projection = {
-    ...(stackProjection as unknown as Projection),
+    ...(projections.stack as unknown as Projection),
     apply: (state, event, atParent) => {
       if (event.type === 'MatchRewound') throw new Error('rewinds are beyond it');
-      return (stackProjection as unknown as Projection).apply(state, event, atParent);
+      return (projections.stack as unknown as Projection).apply(state, event, atParent);
     },
   };
   const side = await run(memoryCheckpoints(), store, { stack: broken });
@@ -213,6 +206,7 @@ test('given a side that holds events back, whoever waits for what was written ha
     store: own,
     checkpoints: memoryCheckpoints(),
     read: readEnvelope,
+    catalogue,
     patienceMs: 3_600_000, // longer than the test runs
   });
   running.push(side);

@@ -1,10 +1,17 @@
 import type { RuleId } from '@stackledger/kernel';
 import type { OfferedGame, OfferedGames } from '@stackledger/ledger';
 import { readRules } from '../../apps/rules.js';
-import { faultsOfCards, loadGames } from '../../apps/games.js';
+import { projectionsOf } from '@stackledger/projections';
+import { catalogueOf, faultsOfCards, loadGames } from '../../apps/games.js';
 
 /** The games on offer, as an app has them. */
 export const games: OfferedGames = loadGames();
+
+/** What they say of their events. */
+export const catalogue = catalogueOf(games.values());
+
+/** Every projection, as an app has it. */
+export const projections = projectionsOf(catalogue);
 
 /** Every rule that docs/rules writes down. */
 export const knownRules: ReadonlySet<RuleId> = new Set(readRules().map(({ id }) => id));

@@ -13,16 +13,12 @@ import {
 } from '@stackledger/kernel';
 import { createLedger, readEnvelope, serviceChance, type OfferedGames, type Session } from '@stackledger/ledger';
 import {
-  clocksProjection,
-  combatProjection,
   combatViewOf,
   logEventOf,
-  matchesProjection,
-  stackProjection,
+  projectionsOf,
   stackViewOf,
   statusIn,
   streamOf,
-  timelineProjection,
   timelineViewOf,
   waitedFor,
   type Folded,
@@ -30,6 +26,7 @@ import {
   type Projection,
 } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
+import { catalogueOf } from '../../apps/games.js';
 
 /** A ledger that only reads, for the kernel's side of a comparison. */
 const reader = (store: EventStore, games: OfferedGames): ReturnType<typeof createLedger> =>
@@ -79,9 +76,10 @@ const kernelTells = (session: Session, state: MatchState): Told => {
   };
 };
 
-const foldsTell = (seats: readonly string[], facts: readonly LogEvent[]): readonly Told[] => {
-  const [stacks, combats] = [statesOf(stackProjection, facts), statesOf(combatProjection, facts)];
-  const [matches, clocks] = [statesOf(matchesProjection, facts), statesOf(clocksProjection, facts)];
+const foldsTell = (games: OfferedGames, seats: readonly string[], facts: readonly LogEvent[]): readonly Told[] => {
+  const projections = projectionsOf(catalogueOf(games.values()));
+  const [stacks, combats] = [statesOf(projections.stack, facts), statesOf(projections.combat, facts)];
+  const [matches, clocks] = [statesOf(projections.matches, facts), statesOf(projections.clocks, facts)];
   return facts.map((_, at) => {
     const [stack, combat, match, clock] = [stacks[at], combats[at], matches[at], clocks[at]];
     if (!stack || !combat || !match || !clock) throw new Error(`no state at ${at}`);
@@ -119,7 +117,7 @@ export const compareReadings = async (
 ): Promise<{ readonly revisions: number; readonly disagreement: Disagreement | null }> => {
   const session = await reader(store, games).session(matchId);
   const facts = await factsOf(store, matchId);
-  const told = foldsTell(session.timeline.state().terms.seats, facts);
+  const told = foldsTell(games, session.timeline.state().terms.seats, facts);
   let state = emptyMatch();
   for (const [at, { revision, type }] of facts.entries()) {
     state = kernelAfter(session, state, revision);
@@ -142,7 +140,8 @@ const kernelAfter = ({ game, timeline }: Session, state: MatchState, revision: n
 
 /** The tree: every event of the table with its parent, and whether it lies on the live line. */
 const treeDisagreement = ({ game, timeline }: Session, facts: readonly LogEvent[]): Disagreement | null => {
-  const last = statesOf(timelineProjection, facts).at(-1);
+  const { timeline: tree } = projectionsOf(catalogueOf([game]));
+  const last = statesOf(tree, facts).at(-1);
   if (last === undefined) return null;
   const folds = timelineViewOf(last).nodes.map(({ revision, parent, live }) => ({ revision, parent, live }));
   const kernel = facts

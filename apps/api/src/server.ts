@@ -7,7 +7,7 @@ import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from
 import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
 import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
-import { loadGames } from '../../games.js';
+import { catalogueOf, loadGames } from '../../games.js';
 import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
@@ -104,7 +104,11 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   const metrics = createMetrics();
   const warm = warmMemory(options.warmMemoryMb);
   const { instead } = options;
-  const readers = await startReading(store, checkpoints, { warmBytes: warm.projections, ...(instead && { instead }) });
+  const readers = await startReading(store, checkpoints, {
+    catalogue: catalogueOf(games.values()),
+    warmBytes: warm.projections,
+    ...(instead && { instead }),
+  });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);

@@ -79,7 +79,14 @@ export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, plainGame } from './deciding/plain-game.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
 export { awaitingView, matchView, priorityView, stackView } from './deciding/view.js';
-export { eventKindIn, eventTypesOf, factsOfGame, foldsOf, type GameFacts } from './events/event-kinds.js';
+export {
+  eventKindIn,
+  eventTypesOf,
+  factsOfEveryGame,
+  factsOfGame,
+  foldsOf,
+  type GameFacts,
+} from './events/event-kinds.js';
 export { withWaiting } from './events/kinds/choice-events.js';
 export type { KernelEvents } from './events/index.js';
 export { emit, emitter, newId, nextOf, push } from './events/recording.js';
@@ -98,7 +105,7 @@ export type { Command, Template } from './rules/command.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './rules/conditions.js';
 export { definedOnce } from './rules/defined-once.js';
 export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
-export type { EventFacts, EventRule, EventRules, EventUse, EventUses } from './rules/event-rule.js';
+export type { EventFacts, EventRule, EventRules, EventUse, EventUses, FightPart } from './rules/event-rule.js';
 export type {
   Batch,
   Cites,

@@ -1,4 +1,5 @@
 import type { ListRow } from './running/match-list.js';
+import { gameAfter, lookupIn, type Catalogue, type Known } from './catalogue.js';
 import { isTableEvent, leavesLine, type LogEvent } from './log-event.js';
 
 /**
@@ -40,38 +41,52 @@ export type Checkpoint<S> = {
 export type Pieces = { readonly [piece: string]: unknown };
 
 /** A state in two halves: the table, which goes back with a rewind, and the record, which follows the log as it was written. */
-export type TableAndRecord<T, R> = Folded & { readonly table: T; readonly record: R };
+export type TableAndRecord<T, R> = Folded & { readonly game: string; readonly table: T; readonly record: R };
 
-/** What a projection in two halves is made of. The record sees the table as it was before the event. */
+/** What a projection in two halves is made of. The record sees the table as it was before the event; each sees what is known of it. */
 export type TableAndRecordPlan<T, R> = {
   readonly name: string;
   readonly version: number;
   readonly table: T;
   readonly record: R;
   readonly weight: Weight;
-  readonly onTable: (table: T, event: LogEvent, record: R) => T;
-  readonly onRecord: (record: R, event: LogEvent, table: T) => R;
+  readonly onTable: (table: T, event: LogEvent, known: Known, record: R) => T;
+  readonly onRecord: (record: R, event: LogEvent, known: Known, table: T) => R;
 };
 
 /** A projection whose table follows the lines of play; the three events that leave a line are told by their parent. */
-export const tableAndRecord = <T, R>(plan: TableAndRecordPlan<T, R>): Projection<TableAndRecord<T, R>> => ({
+export const tableAndRecord = <T, R>(
+  plan: TableAndRecordPlan<T, R>,
+  catalogue: Catalogue,
+): Projection<TableAndRecord<T, R>> => ({
   name: plan.name,
   version: plan.version,
-  initial: { tip: -1, table: plan.table, record: plan.record },
+  initial: { tip: -1, game: '', table: plan.table, record: plan.record },
   goesBack: true,
   weight: plan.weight,
-  apply: (state, event, atParent) => {
-    const record = plan.onRecord(state.record, event, state.table);
-    if (!isTableEvent(event)) return { tip: state.tip, table: state.table, record };
-    const table = leavesLine(event, state.tip) ? tableOf(atParent, event) : state.table;
-    return { tip: event.revision, table: plan.onTable(table, event, record), record };
-  },
+  apply: applying(plan, lookupIn(catalogue)),
   checkpoint: {
-    write: ({ tip, table, record }) => ({ tip, table, record }),
+    write: ({ tip, game, table, record }) => ({ tip, game, table, record }),
     // Casts: what is read is what was written.
-    read: ({ tip, table, record }) => ({ tip: Number(tip), table: table as T, record: record as R }),
+    read: ({ tip, game, table, record }) => ({
+      tip: Number(tip),
+      game: game as string,
+      table: table as T,
+      record: record as R,
+    }),
   },
 });
+
+const applying =
+  <T, R>({ onTable, onRecord }: TableAndRecordPlan<T, R>, lookup: ReturnType<typeof lookupIn>) =>
+  (state: TableAndRecord<T, R>, event: LogEvent, atParent?: TableAndRecord<T, R>): TableAndRecord<T, R> => {
+    const game = gameAfter(state.game, event);
+    const known = lookup(game, event.type);
+    const record = onRecord(state.record, event, known, state.table);
+    if (!isTableEvent(event)) return { tip: state.tip, game, table: state.table, record };
+    const table = leavesLine(event, state.tip) ? tableOf(atParent, event) : state.table;
+    return { tip: event.revision, game, table: onTable(table, event, known, record), record };
+  };
 
 const tableOf = <T, R>(atParent: TableAndRecord<T, R> | undefined, { parent }: LogEvent): T => {
   if (atParent === undefined) throw new Error(`there is no table at its parent, revision ${String(parent)}`);

@@ -12,14 +12,14 @@ import type { Readers } from './reading.module.js';
 /** How long an event waits for others to be folded with it, while nobody reads. */
 const PATIENCE_MS = 50;
 
-/** What may be said about the projections: how much memory they may take, and which stand in for those of the same name. */
-export type ReadingChoices = Pick<ReadingParts, 'instead' | 'warmBytes'>;
+/** What is said about the projections: what they know of the games, how much memory they may take, and which stand in for those of the same name. */
+export type ReadingChoices = Pick<ReadingParts, 'catalogue'> & Partial<Pick<ReadingParts, 'instead' | 'warmBytes'>>;
 
 /** Starts the projections where their checkpoints end, with the list of matches and the feed that follows them. */
 export const startReading = async (
   store: EventStore,
   checkpoints: CheckpointStore,
-  choices: ReadingChoices = {},
+  choices: ReadingChoices,
 ): Promise<Readers> => {
   // What other processes append to a shared store, nobody tells of here.
   const patienceMs = store.isShared ? 0 : PATIENCE_MS;

@@ -1,4 +1,5 @@
 import { readEnvelope } from '@stackledger/ledger';
+import { catalogueOf } from '../../../games.js';
 import { createReadingSide, PROJECTIONS, type CheckpointStore, type ReadingSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import { readConfiguration } from './configuration.js';
@@ -52,7 +53,7 @@ const rebuild = async (
 ): Promise<readonly Rebuilt[]> => {
   const asked = PROJECTIONS.filter((name) => names.length === 0 || names.includes(name));
   for (const name of asked) await checkpoints.forget(name);
-  const reading = createReadingSide({ store, checkpoints, read: readEnvelope });
+  const reading = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
   let events = 0;
   reading.folded$.subscribe(() => onFolded((events += 1)));
   await reading.open();

@@ -101,6 +101,13 @@ export type GameFacts = {
   readonly against: readonly string[];
 };
 
+/** What holds of the events of every game. */
+export const factsOfEveryGame: GameFacts = {
+  events: Object.fromEntries(Object.entries(RULES).map(([type, rule]) => [type, factsOf(rule)])),
+  damage: [],
+  against: [],
+};
+
 /** The facts of a game. */
 export const factsOfGame = (ruleset: Ruleset): GameFacts => ({
   events: Object.fromEntries([...ruleset.compiled.events].map(([type, { facts }]) => [type, facts])),

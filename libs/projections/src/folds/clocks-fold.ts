@@ -1,4 +1,5 @@
-import { tableAndRecord, type TableAndRecord } from '../projection.js';
+import type { Catalogue, Known } from '../catalogue.js';
+import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import type { LogEvent } from '../log-event.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from './pauses.js';
 import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
@@ -34,33 +35,12 @@ export const waitedFor = ({ priority, asked }: Waiting): readonly string[] => {
   return priority.holder === null ? [] : [priority.holder];
 };
 
-/** Reports, choices, shortcuts, and the declarations of a game's own commands answer what was asked. */
-const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting['asked'] => {
+/** Whoever is asked: until an event answers, or nobody is left to. */
+const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent, { facts }: Known): Waiting['asked'] => {
+  if (facts.answers) return null;
   switch (type) {
     case 'ChoiceAsked':
       return (data.choice as { readonly seats: readonly string[] }).seats; // by the type of the event
-    case 'PriorityReceived':
-    case 'ChoiceMade':
-    case 'RollReported':
-    case 'RollConfirmed':
-    case 'CardReported':
-    case 'CardConfirmed':
-    case 'OutcomeReported':
-    case 'OutcomeConfirmed':
-    case 'ReportObjected':
-    case 'ShortcutAnswered':
-    case 'StartingPlayerChosen':
-    case 'HandKept':
-    case 'HandMulliganed':
-    case 'AttackersDeclared':
-    case 'BlockersDeclared':
-    case 'CombatDamageAssigned':
-    case 'ManaAbilityUsed':
-    case 'MatchCreated':
-    case 'GameBegan':
-    case 'GameEnded':
-    case 'MatchEnded':
-      return null;
     case 'PlayerLeft':
       return data.unasked === true ? null : (asked?.filter((seat) => seat !== data.seat) ?? null);
     default:
@@ -68,17 +48,17 @@ const askedAfter = (asked: Waiting['asked'], { type, data }: LogEvent): Waiting[
   }
 };
 
-const onTable = (waiting: Waiting, event: LogEvent): Waiting => {
+const onTable = (waiting: Waiting, event: LogEvent, known: Known): Waiting => {
   const priority = priorityAfter(waiting.priority, event);
-  const asked = askedAfter(waiting.asked, event);
+  const asked = askedAfter(waiting.asked, event, known);
   return priority === waiting.priority && asked === waiting.asked ? waiting : { priority, asked };
 };
 
 const NEW_CLOCK: SeatClock = { decisions: 0, totalMs: 0, longestMs: 0, runningMs: 0 };
-const LEAVES = ['MatchRewound', 'RewindReverted', 'DeclarationCancelled'];
 
 /** The time since the event before goes to whom the table waited for, but for the part in which it stood still. */
-const onRecord = (clocks: Clocks, event: LogEvent, waiting: Waiting): Clocks => {
+const onRecord = (clocks: Clocks, event: LogEvent, { facts }: Known, waiting: Waiting): Clocks => {
+  const leaves = facts.goesBack === true;
   const { atMs, type } = event;
   const pauses = pausesAfter(clocks.pauses, event);
   if (type === 'MatchCreated')
@@ -86,23 +66,26 @@ const onRecord = (clocks: Clocks, event: LogEvent, waiting: Waiting): Clocks => 
   const passedMs = Math.max(0, atMs - clocks.lastMs) - pausedBetween(clocks, atMs);
   return {
     startedMs: clocks.startedMs ?? (type === 'MatchStarted' || type === 'GameBegan' ? atMs : null),
-    endedMs: endedAfter(clocks.endedMs, event),
+    endedMs: endedAfter(clocks.endedMs, event, leaves),
     lastMs: atMs,
-    seats: seatsAfter(clocks.seats, event, waitedFor(waiting), passedMs),
+    seats: seatsAfter(clocks.seats, { event, leaves, waitedFor: waitedFor(waiting), passedMs }),
     pauses,
   };
 };
 
+/** An event, whether play leaves its line with it, for whom the table waited until then, and for how long. */
+type Moment = {
+  readonly event: LogEvent;
+  readonly leaves: boolean;
+  readonly waitedFor: readonly string[];
+  readonly passedMs: number;
+};
+
 /** Most events give no seat any time: those that one command brings are all of the same moment. */
-const seatsAfter = (
-  seats: Clocks['seats'],
-  event: LogEvent,
-  waitedFor: readonly string[],
-  passedMs: number,
-): Clocks['seats'] => {
+const seatsAfter = (seats: Clocks['seats'], moment: Moment): Clocks['seats'] => {
   let after = seats;
   for (const [seat, clock] of Object.entries(seats)) {
-    const next = clockAfter(clock, seat, event, waitedFor.includes(seat) ? passedMs : null);
+    const next = clockAfter(clock, seat, moment);
     if (next !== clock) after = { ...after, [seat]: next };
   }
   return after;
@@ -114,15 +97,13 @@ const newClocks = (seats: readonly string[]): Clocks['seats'] =>
 const pausedBetween = ({ lastMs, pauses }: Clocks, atMs: number): number =>
   Math.max(0, pausedMsUntil(pauses, atMs) - pausedMsUntil(pauses, lastMs));
 
-const endedAfter = (endedMs: number | null, { type, atMs }: LogEvent): number | null => {
+const endedAfter = (endedMs: number | null, { type, atMs }: LogEvent, leaves: boolean): number | null => {
   if (type === 'MatchEnded') return atMs;
-  return LEAVES.includes(type) || type === 'GameBegan' ? null : endedMs;
+  return leaves || type === 'GameBegan' ? null : endedMs;
 };
 
-/** `passedMs` is null where the table waited for somebody else. */
-const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: number | null): SeatClock => {
-  const leaves = LEAVES.includes(event.type);
-  if (passedMs === null) return leaves ? { ...clock, runningMs: 0 } : clock;
+const clockAfter = (clock: SeatClock, seat: string, { event, leaves, waitedFor, passedMs }: Moment): SeatClock => {
+  if (!waitedFor.includes(seat)) return leaves ? { ...clock, runningMs: 0 } : clock;
   const runningMs = clock.runningMs + passedMs;
   const totalMs = clock.totalMs + passedMs;
   const isDecided = event.opensCommand && event.actor.kind === 'seat' && event.actor.id === seat;
@@ -132,12 +113,16 @@ const clockAfter = (clock: SeatClock, seat: string, event: LogEvent, passedMs: n
 };
 
 /** How long each seat has taken, and whom the table waits for. */
-export const clocksProjection = tableAndRecord<Waiting, Clocks>({
-  name: 'clocks',
-  version: 2,
-  weight: { match: 5_000, event: 2 },
-  table: { priority: NOBODY, asked: null },
-  record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
-  onTable,
-  onRecord,
-});
+export const clocksProjection = (catalogue: Catalogue): Projection<ClocksState> =>
+  tableAndRecord<Waiting, Clocks>(
+    {
+      name: 'clocks',
+      version: 3,
+      weight: { match: 5_000, event: 2 },
+      table: { priority: NOBODY, asked: null },
+      record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
+      onTable,
+      onRecord,
+    },
+    catalogue,
+  );

@@ -1,7 +1,8 @@
 import { asText, type Json, type JsonMap } from '@stackledger/kernel';
-import { tableAndRecord, type TableAndRecord } from '../projection.js';
+import type { Catalogue, Known } from '../catalogue.js';
+import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
-import { formationAfter, formationView, NO_FORMATION, type Formation } from './formation.js';
+import { formationAfter, formationView, NO_FORMATION, partOf, type Formation, type Part } from './formation.js';
 
 /** One attacker against one defender, roll by roll. */
 export type Duel = { readonly by: string; readonly against: string; readonly rolls: number };
@@ -12,6 +13,8 @@ export type Pending =
   | {
       readonly id: string;
       readonly is: 'damage';
+      /** What the game calls it, on the stack and as a step of the fight. */
+      readonly kind: string;
       readonly to: string;
       readonly amount: number;
       /** Every creature's share, where all of it lies on the stack as one object. */
@@ -29,17 +32,16 @@ export type CombatState = TableAndRecord<CombatTable, null>;
 
 const OUTSIDE: CombatTable = { duel: null, pending: [], formation: NO_FORMATION };
 
-const duelAfter = (duel: Duel | null, { type, data }: LogEvent): Duel | null => {
-  switch (type) {
-    case 'AttackBegan':
+const duelAfter = (duel: Duel | null, { type, data }: LogEvent, part: Part): Duel | null => {
+  switch (part) {
+    case 'duel':
       return { by: asText(data.by), against: asText(data.against), rolls: 0 };
-    case 'AttackRollJudged':
+    case 'duel-roll':
       return duel && { ...duel, rolls: duel.rolls + 1 };
-    case 'AttackEnded':
-    case 'TurnEnded':
+    case 'duel-over':
       return null;
     default:
-      return duel;
+      return type === 'TurnEnded' ? null : duel;
   }
 };
 
@@ -51,21 +53,20 @@ type Put = {
   readonly roll: { readonly value: number; readonly purpose: string } | null;
 };
 
-const pendingIn = ({ id, kind, subject, bindings, roll }: Put): readonly Pending[] => {
-  if (roll?.purpose === 'attack') return [{ id, is: 'roll', value: roll.value }];
+const pendingIn = ({ id, kind, subject, bindings, roll }: Put, game: Known['game']): readonly Pending[] => {
+  if (roll !== null && game.against.includes(roll.purpose)) return [{ id, is: 'roll', value: roll.value }];
   const { amount = 0, assigned = null } = bindings;
-  return kind === 'combat-damage' ? [{ id, is: 'damage', to: subject, amount: Number(amount), assigned }] : [];
+  return game.damage.includes(kind) ? [{ id, is: 'damage', kind, to: subject, amount: Number(amount), assigned }] : [];
 };
 
-const pendingAfter = (pending: readonly Pending[], { type, data }: LogEvent): readonly Pending[] => {
+const pendingAfter = (
+  pending: readonly Pending[],
+  { type, data }: LogEvent,
+  { facts, game }: Known,
+): readonly Pending[] => {
+  if (facts.stack === 'put') return withPut(pending, pendingIn(data.object as unknown as Put, game)); // by what it is
+  if (facts.stack === 'leaves') return pending.filter(({ id }) => id !== data.id);
   switch (type) {
-    case 'PutOnStack':
-      return withPut(pending, pendingIn(data.object as unknown as Put)); // by the type of the event
-    case 'Resolved':
-    case 'Cancelled':
-    case 'Fizzled':
-    case 'LeftStack':
-      return pending.filter(({ id }) => id !== data.id);
     case 'PlayerLeft':
       return pending.filter(({ id }) => !(data.stack as readonly string[]).includes(id));
     case 'RollChanged':
@@ -83,25 +84,30 @@ const withPut = (pending: readonly Pending[], put: readonly Pending[]): readonly
 const withValue = (pending: readonly Pending[], id: unknown, value: number): readonly Pending[] =>
   pending.map((each) => (each.id === id && each.is === 'roll' ? { ...each, value } : each));
 
-const onTable = (table: CombatTable, event: LogEvent): CombatTable => {
+const onTable = (table: CombatTable, event: LogEvent, known: Known): CombatTable => {
   if (event.type === 'GameBegan' || event.type === 'MatchCreated') return OUTSIDE;
-  const duel = duelAfter(table.duel, event);
-  const pending = pendingAfter(table.pending, event);
-  const formation = formationAfter(table.formation, event);
+  const part = partOf(event, known);
+  const duel = duelAfter(table.duel, event, part);
+  const pending = pendingAfter(table.pending, event, known);
+  const formation = formationAfter(table.formation, event, part);
   const isSame = duel === table.duel && pending === table.pending && formation === table.formation;
   return isSame ? table : { duel, pending, formation };
 };
 
 /** The fight at every revision: a duel with dice, or attackers and blockers. */
-export const combatProjection = tableAndRecord<CombatTable, null>({
-  name: 'combat',
-  version: 2,
-  weight: { match: 3_000, event: 2 },
-  table: OUTSIDE,
-  record: null,
-  onTable,
-  onRecord: (record) => record,
-});
+export const combatProjection = (catalogue: Catalogue): Projection<CombatState> =>
+  tableAndRecord<CombatTable, null>(
+    {
+      name: 'combat',
+      version: 3,
+      weight: { match: 3_000, event: 2 },
+      table: OUTSIDE,
+      record: null,
+      onTable,
+      onRecord: (record) => record,
+    },
+    catalogue,
+  );
 
 /** The fight as readers see it; null outside of one. Nothing in it is hidden from anybody. */
 export const combatViewOf = ({ table }: CombatState): JsonMap | null => {
@@ -112,7 +118,7 @@ export const combatViewOf = ({ table }: CombatState): JsonMap | null => {
   return {
     by: duel.by,
     against: duel.against,
-    step: damage !== undefined ? 'combat-damage' : roll !== undefined ? 'attack-roll' : 'between-rolls',
+    step: damage !== undefined ? damage.kind : roll !== undefined ? 'attack-roll' : 'between-rolls',
     rolls: duel.rolls,
     roll: roll?.value ?? null,
     damage: damage === undefined ? null : { to: damage.to, amount: damage.amount },

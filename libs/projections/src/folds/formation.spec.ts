@@ -1,9 +1,30 @@
-import type { JsonMap } from '@stackledger/kernel';
+import type { EventFacts, FightPart, GameFacts, JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../log-event.js';
 import type { TableAndRecord } from '../projection.js';
-import { combatProjection, combatViewOf, type CombatTable } from './combat-fold.js';
+import { combatProjection as projectionOf, combatViewOf, type CombatTable } from './combat-fold.js';
 
 type State = TableAndRecord<CombatTable, null>;
+
+const is = (part: FightPart['is'], step?: string): EventFacts => ({
+  about: '',
+  fight: step === undefined ? { is: part } : { is: part, step },
+});
+
+/** What a game with attackers and blockers says of its events. */
+const GAME: GameFacts = {
+  events: {
+    AttackersDeclared: is('attackers'),
+    BlockersDeclared: is('blockers'),
+    Blocked: is('blocked'),
+    RemovedFromCombat: is('out'),
+    CombatDamageAssigned: is('damage'),
+    StepEnded: is('over', 'end-of-combat'),
+    TurnCut: is('over'),
+  },
+  damage: [],
+  against: [],
+};
+const combatProjection = projectionOf({ games: {}, others: GAME });
 
 /** The fight after events of the table, each following the one before unless it names a parent. */
 const fightAfter = (

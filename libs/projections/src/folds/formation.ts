@@ -1,4 +1,5 @@
-import { asText, type Json, type JsonMap } from '@stackledger/kernel';
+import { asText, type FightPart, type Json, type JsonMap } from '@stackledger/kernel';
+import type { Known } from '../catalogue.js';
 import { type LogEvent } from '../log-event.js';
 
 /** A creature that attacks, whom, whether it has been blocked, and by what, in the order in which that was declared. */
@@ -26,29 +27,45 @@ type At = { readonly seat: string } | { readonly object: string };
 type Declared = readonly { readonly attacker: string; readonly at: At }[];
 type Blocks = readonly { readonly blocker: string; readonly attacker: string }[];
 
+/** What an event means for a fight; nothing, as a rule. */
+export type Part = FightPart['is'] | undefined;
+
+/** The part of an event: where it is about a step, that of this step alone. */
+export const partOf = ({ data }: LogEvent, { facts: { fight } }: Known): Part =>
+  fight?.step === undefined || fight.step === data.step ? fight?.is : undefined;
+
 /** The formation after an event. It lasts until the combat phase is over; what leaves play or changes sides leaves it. */
-export const formationAfter = (formation: Formation, { type, data }: LogEvent): Formation => {
+export const formationAfter = (formation: Formation, event: LogEvent, part: Part): Formation => {
+  const { data } = event;
+  switch (part) {
+    case 'attackers':
+      // Casts here and below: by what the event is.
+      return declared(formation, asText(data.seat), data.attackers as unknown as Declared);
+    case 'blockers':
+      return { ...formation, attackers: (data.blocks as unknown as Blocks).reduce(withBlocker, formation.attackers) };
+    case 'blocked':
+      return { ...formation, attackers: formation.attackers.map((each) => markBlocked(each, asText(data.attacker))) };
+    case 'out':
+      return without(formation, [asText(data.object)]);
+    case 'damage':
+      return { ...formation, round: Number(data.round) };
+    case 'over':
+      return over(formation);
+    default:
+      return atAnyTable(formation, event);
+  }
+};
+
+/** What the events of every game mean for it. */
+const atAnyTable = (formation: Formation, { type, data }: LogEvent): Formation => {
   switch (type) {
     case 'StepBegan':
       return { ...formation, step: asText(data.step) };
-    case 'AttackersDeclared':
-      // Casts here and below: by the type of the event.
-      return declared(formation, asText(data.seat), data.attackers as unknown as Declared);
-    case 'BlockersDeclared':
-      return { ...formation, attackers: (data.blocks as unknown as Blocks).reduce(withBlocker, formation.attackers) };
-    case 'Blocked':
-      return { ...formation, attackers: formation.attackers.map((each) => markBlocked(each, asText(data.attacker))) };
-    case 'RemovedFromCombat':
     case 'CardMoved':
     case 'ControlChanged':
       return without(formation, [asText(data.object)]);
     case 'PlayerLeft':
       return without(formation, data.objects as readonly string[]);
-    case 'CombatDamageAssigned':
-      return typeof data.round === 'number' ? { ...formation, round: data.round } : formation;
-    case 'StepEnded':
-      return data.step === 'end-of-combat' ? over(formation) : formation;
-    case 'TurnCut':
     case 'TurnBegan':
       return over(formation);
     default:

@@ -1,4 +1,5 @@
 import { asText } from '@stackledger/kernel';
+import type { Catalogue } from '../catalogue.js';
 import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
 import type { ListRow } from '../running/match-list.js';
@@ -90,18 +91,21 @@ const UNKNOWN: Listing = {
 };
 
 /** Which matches there are, how they stand, and how their games ended. */
-export const matchesProjection: Projection<MatchesState> = {
-  ...tableAndRecord<Standing, Listing>({
-    name: 'matches',
-    version: 1,
-    weight: { match: 4_000, event: 1 },
-    table: NEW,
-    record: UNKNOWN,
-    onTable,
-    onRecord,
-  }),
+export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState> => ({
+  ...tableAndRecord<Standing, Listing>(
+    {
+      name: 'matches',
+      version: 2,
+      weight: { match: 4_000, event: 1 },
+      table: NEW,
+      record: UNKNOWN,
+      onTable,
+      onRecord,
+    },
+    catalogue,
+  ),
   listed: (state) => listRowOf(state),
-};
+});
 
 /** How a match stands, in the words of the API. */
 export const STATUSES = ['open', 'running', 'paused', 'ended', 'sealed'] as const;

@@ -1,4 +1,5 @@
-import { tableAndRecord, type TableAndRecord } from '../projection.js';
+import type { Catalogue, Known } from '../catalogue.js';
+import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import type { LogEvent } from '../log-event.js';
 import { namesAfter, NO_OBJECTS, type ObjectNames } from './object-names.js';
 import { NOBODY, priorityAfter, type Priority } from './priority-fold.js';
@@ -53,16 +54,12 @@ const entryOf = (put: Put, wording: Wording): Stacked => {
 export const stackedAfter = (
   stack: readonly Stacked[],
   { type, data }: LogEvent,
+  { facts }: Known,
   wording: Wording,
 ): readonly Stacked[] => {
+  if (facts.stack === 'put') return [...stack, entryOf(data.object as unknown as Put, wording)]; // casts here: by what it is
+  if (facts.stack === 'leaves') return stack.filter(({ id }) => id !== data.id);
   switch (type) {
-    case 'PutOnStack':
-      return [...stack, entryOf(data.object as unknown as Put, wording)]; // casts here: by the type of the event
-    case 'Resolved':
-    case 'Cancelled':
-    case 'Fizzled':
-    case 'LeftStack':
-      return stack.filter(({ id }) => id !== data.id);
     case 'RollChanged':
       return withDie(stack, data.roll, Number(data.to));
     case 'DieRerolled':
@@ -85,8 +82,8 @@ const withDie = (stack: readonly Stacked[], id: unknown, value: number): readonl
     each.id === id ? { ...each, subject: String(value), roll: each.roll && { ...each.roll, value } } : each,
   );
 
-const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTable => {
-  const stack = stackedAfter(table.stack, event, wording);
+const onTable = (table: StackTable, event: LogEvent, known: Known, wording: Wording): StackTable => {
+  const stack = stackedAfter(table.stack, event, known, wording);
   const priority = priorityAfter(table.priority, event);
   const names = namesAfter(table.names, event);
   const isSame = stack === table.stack && priority === table.priority && names === table.names;
@@ -94,12 +91,16 @@ const onTable = (table: StackTable, event: LogEvent, wording: Wording): StackTab
 };
 
 /** The stack with who may act, at every revision. */
-export const stackProjection = tableAndRecord<StackTable, Wording>({
-  name: 'stack',
-  version: 1,
-  weight: { match: 95_000, event: 2 },
-  table: { stack: [], priority: NOBODY, names: NO_OBJECTS },
-  record: {},
-  onTable,
-  onRecord: wordingAfter,
-});
+export const stackProjection = (catalogue: Catalogue): Projection<StackState> =>
+  tableAndRecord<StackTable, Wording>(
+    {
+      name: 'stack',
+      version: 2,
+      weight: { match: 95_000, event: 2 },
+      table: { stack: [], priority: NOBODY, names: NO_OBJECTS },
+      record: {},
+      onTable,
+      onRecord: wordingAfter,
+    },
+    catalogue,
+  );

@@ -10,10 +10,11 @@ const TOURNAMENTS = [null, 'cup'] as const;
 
 /** The state of the match at a place, which tells its game and tournament. */
 const stateOf = (place: number, status: MatchStatus): MatchesState => {
-  const { table, record } = matchesProjection.initial;
+  const { table, record } = matchesProjection({ games: {}, others: { events: {}, damage: [], against: [] } }).initial;
   const is = (...of: readonly MatchStatus[]): boolean => of.includes(status);
   return {
     tip: 0,
+    game: GAMES[place % 2] ?? '',
     table: { ...table, status: is('ended', 'sealed') ? 'ended' : is('open') ? 'open' : 'running' },
     record: {
       ...record,

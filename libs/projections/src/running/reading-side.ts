@@ -2,11 +2,13 @@ import { type EventStore, type RecordedEvent } from '@stackledger/store';
 import type { WarmStanding } from '@stackledger/warm';
 import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent } from '../log-event.js';
-import { clocksProjection, type ClocksState } from '../folds/clocks-fold.js';
-import { combatProjection, type CombatState } from '../folds/combat-fold.js';
-import { matchesProjection, type MatchesState } from '../folds/matches-fold.js';
-import { stackProjection, type StackState } from '../folds/stack-fold.js';
-import { timelineProjection, type TimelineState } from '../folds/timeline-fold.js';
+import { projectionsOf } from '../folds/all.js';
+import type { ClocksState } from '../folds/clocks-fold.js';
+import type { CombatState } from '../folds/combat-fold.js';
+import type { MatchesState } from '../folds/matches-fold.js';
+import type { StackState } from '../folds/stack-fold.js';
+import type { TimelineState } from '../folds/timeline-fold.js';
+import type { Catalogue } from '../catalogue.js';
 import type { Folded, Projection } from '../projection.js';
 import type { Progress } from './checkpoints.js';
 import { Flushing } from './flushing.js';
@@ -63,6 +65,8 @@ export type ReadingSide = {
 
 /** What it works with. A test may give projections of its own, by the same names. */
 export type ReadingParts = Omit<ProjectorParts, 'hurried' | 'warmBytes'> & {
+  /** What the games say of their events. */
+  readonly catalogue: Catalogue;
   /** How much memory the matches that are kept warm may take in all projections together, in bytes. */
   readonly warmBytes?: number;
   /**
@@ -83,24 +87,23 @@ const USUAL_EVENTS = 400;
 
 const usualWeight = ({ weight }: Pick<Projection, 'weight'>): number => weight.match + weight.event * USUAL_EVENTS;
 
-const FOLDS = [stackProjection, combatProjection, timelineProjection, matchesProjection, clocksProjection];
-const ALL_FOLDS = FOLDS.reduce((sum, fold) => sum + usualWeight(fold), 0);
+type Given = Omit<ProjectorParts, 'warmBytes'> & Pick<ReadingParts, 'catalogue' | 'instead' | 'warmBytes'>;
 
-type Given = Omit<ProjectorParts, 'warmBytes'> & Pick<ReadingParts, 'instead' | 'warmBytes'>;
-
-const projectorsOf = ({ instead = {}, warmBytes = WARM_BYTES, ...parts }: Given): Projectors => {
+const projectorsOf = ({ catalogue, instead = {}, warmBytes = WARM_BYTES, ...parts }: Given): Projectors => {
+  const projections = projectionsOf(catalogue);
+  const all = Object.values(projections).reduce((sum, projection) => sum + usualWeight(projection), 0);
   // A cast: a projection of a test stands in for the one of its name.
   const of = <S extends Folded>(projection: Projection<S>): Projector<S> =>
     createProjector((instead[projection.name as keyof Projectors] as Projection<S> | undefined) ?? projection, {
       ...parts,
-      warmBytes: Math.ceil((warmBytes * usualWeight(projection)) / ALL_FOLDS),
+      warmBytes: Math.ceil((warmBytes * usualWeight(projection)) / all),
     });
   return {
-    stack: of(stackProjection),
-    combat: of(combatProjection),
-    timeline: of(timelineProjection),
-    matches: of(matchesProjection),
-    clocks: of(clocksProjection),
+    stack: of(projections.stack),
+    combat: of(projections.combat),
+    timeline: of(projections.timeline),
+    matches: of(projections.matches),
+    clocks: of(projections.clocks),
   };
 };
 
