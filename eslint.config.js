@@ -23,6 +23,12 @@ const definedTwice = [`Property[key.name=${named}]`, `VariableDeclarator[id.name
   message: 'a spread replaces what is defined twice silently: bring parts together with definedOnce',
 }));
 
+/** What is due is the kernel's: rulesets say what they mean by its verbs (push, again, dropDue, takeDueOf, …). */
+const frames = {
+  selector: "MemberExpression[property.name='frames']",
+  message: 'what is due is stored with the log: use the verbs of the kernel (push, again, dropDue, takeDueOf, …)',
+};
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '**/*.cjs', 'examples/**/*.mjs'] },
   js.configs.recommended,
@@ -69,7 +75,7 @@ export default tseslint.config(
   {
     files: ['libs/rulesets/**/*.ts', 'examples/pebble-tower/**/*.ts'],
     ignores: ['**/*.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...definedTwice] },
+    rules: { 'no-restricted-syntax': ['error', ...definedTwice, frames] },
   },
   {
     // Nest reads parameter types at run time: a type-only import would erase them.

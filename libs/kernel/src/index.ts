@@ -1,5 +1,5 @@
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './board/changes.js';
-export { ask, askYesOrNo, choose } from './board/choices.js';
+export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';
@@ -49,6 +49,7 @@ export {
   effect,
   objectsMeant,
   pathOf,
+  pushList,
   REFS,
   seatsMeant,
   SIGNED,
@@ -89,7 +90,7 @@ export {
 } from './events/event-kinds.js';
 export { withWaiting } from './events/kinds/choice-events.js';
 export type { KernelEvents } from './events/index.js';
-export { emit, emitter, newId, nextOf, push } from './events/recording.js';
+export { emit, emitter, newId } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
 export { evolve, goesBackTo, wholeData } from './log/evolve.js';
 export { foldIn, type Folds, isRecordEvent } from './log/fold.js';
@@ -104,15 +105,37 @@ export { cardNamed, cardOf } from './rules/card-of.js';
 export type { Command, Template } from './rules/command.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './rules/conditions.js';
 export { definedOnce } from './rules/defined-once.js';
+export { EFFECTS, PRIORITY_MOVES } from './rules/frame-names.js';
+export {
+  again,
+  askAgain,
+  bindNext,
+  dropAllDue,
+  dropDue,
+  frameOf,
+  goOnWith,
+  hasDue,
+  hasOtherDue,
+  isChecked,
+  named,
+  nextDue,
+  nextOf,
+  procedure,
+  push,
+  takeDueOf,
+  withBindings,
+} from './rules/frames.js';
 export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
 export type { EventFacts, EventRule, EventRules, EventUse, EventUses, FightPart } from './rules/event-rule.js';
 export type {
+  AnyFrame,
   Batch,
   Cites,
   CommandRule,
   ConditionRule,
   CostRule,
   EffectRule,
+  FrameOf,
   Leaving,
   LifeRules,
   OpenDecision,
@@ -143,8 +166,25 @@ export {
 } from './rules/targets.js';
 export { completed, templateOf } from './rules/templates.js';
 export type { TriggerEvent } from './rules/trigger-event.js';
-export { endLap, givePriority, givePriorityAfterResolution, redirectPriority } from './stack/priority.js';
-export { abilityOf, cancel, finishResolving, fizzle, removeFromStack, resolveInstructions } from './stack/resolve.js';
+export {
+  endLap,
+  givePriority,
+  givePriorityAfterResolution,
+  givePriorityIfNeeded,
+  isPriorityDue,
+  movePriority,
+  redirectPriority,
+  renamePriority,
+} from './stack/priority.js';
+export {
+  abilityOf,
+  cancel,
+  finish,
+  finishResolving,
+  fizzle,
+  removeFromStack,
+  resolveInstructions,
+} from './stack/resolve.js';
 export { triggerStates } from './stack/state-triggers.js';
 export { dropTrigger, putWithTargets } from './stack/waiting.js';
 export { abilitiesOf } from './table/card-paths.js';

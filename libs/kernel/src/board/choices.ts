@@ -1,6 +1,8 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
-import { emit, push } from '../events/recording.js';
+import { emit } from '../events/recording.js';
+import { again } from '../rules/frames.js';
+import type { AnyFrame } from '../rules/ruleset.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { sameJson } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
@@ -8,7 +10,7 @@ import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { Choice, Fill, Frame } from '../table/table.js';
+import type { Choice, Fill } from '../table/table.js';
 import { activeSeat } from '../table/seats.js';
 
 /** A decision to be asked for. Left out: `kind` choice, one option to be picked, not ordered, open to see. */
@@ -28,14 +30,12 @@ export type Question = {
   readonly because: readonly RuleId[];
 };
 
-type Then = Partial<Frame> & { procedure: string };
-
 /**
  * Asks for a decision; the frame `then` goes on with the answer: a list of the options picked. A question with one
  * possible answer is not asked. Null as the seat asks the active player.
  */
-export const choose = (d: OpenDecision, question: Question, then: Then): void => {
-  push(d, then);
+export const choose = (d: OpenDecision, question: Question, then: AnyFrame): void => {
+  again(d, then);
   const only = onlyAnswer(question);
   if (only !== undefined) d.answer = only;
   else ask(d, question);
@@ -75,6 +75,13 @@ export const ask = (d: OpenDecision, question: Question): void => {
     for: choice.seats,
     data: { choice: own },
   });
+};
+
+/** Puts a question again that is open: the same with other options; answered with nothing where none is left. */
+export const putAgain = (d: OpenDecision, choice: Choice, because: readonly RuleId[]): void => {
+  if (choice.count > 0) return emit(d, 'ChoiceAsked', { choice, resume: d.frames.slice() }, because);
+  emit(d, 'ChoiceMade', { seat: choice.seat, kind: choice.kind, answer: [] }, because);
+  d.answer = [];
 };
 
 const choiceOf = (question: Question, seat: SeatId): Choice => {

@@ -2,15 +2,16 @@ import type { Living } from '../table/table.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Damage } from '../rules/damage.js';
 import { choose } from './choices.js';
-import { emit, nextOf, push } from '../events/recording.js';
+import { emit } from '../events/recording.js';
+import { again, nextOf, procedure, push } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
-import type { Procedure } from '../rules/ruleset.js';
+import type { FrameOf } from '../rules/ruleset.js';
 import { sameTarget, targetName } from '../rules/targets.js';
 import type { Change, Target } from '../table/table.js';
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
-export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, { procedure: 'damage', bindings: damage }); // plain data by its type
+export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, damageProcedure, damage);
 
 /** The living thing that a target is, in the words of events. */
 export const livingOf = (target: Target): Living | undefined => {
@@ -19,14 +20,14 @@ export const livingOf = (target: Target): Living | undefined => {
 };
 
 /** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
-export const damageProcedure: Procedure = (d, frame, answer) => {
-  const damage = frame.bindings as unknown as Damage; // put there by `dealDamage`
+export const damageProcedure = procedure<Damage>('damage', (d, frame, answer) => {
+  const damage = frame.bindings;
   const hit = damage.hits[frame.next];
   if (hit === undefined) return;
   const amount = d.ruleset.life.amount(d, hit, damage);
   const shields = shieldsOf(d, hit.to);
   if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(d, hit.to, shields, frame);
-  push(d, nextOf(frame));
+  again(d, nextOf(frame));
   const left = prevented(
     d,
     hit.to,
@@ -34,7 +35,7 @@ export const damageProcedure: Procedure = (d, frame, answer) => {
     answer === undefined ? shields : inOrder(shields, answer as readonly string[]),
   );
   if (left > 0) dealt(d, hit.to, left, damage);
-};
+});
 
 const shieldsOf = (situation: Situation, to: Target): readonly Change[] =>
   situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
@@ -52,12 +53,7 @@ const shieldNames = (shields: readonly Change[]): readonly string[] =>
     return before === 0 ? name : `${name}~${before + 1}`;
   });
 
-const askShieldOrder = (
-  d: OpenDecision,
-  to: Target,
-  shields: readonly Change[],
-  frame: Parameters<Procedure>[1],
-): void =>
+const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Change[], frame: FrameOf<Damage>): void =>
   choose(
     d,
     {

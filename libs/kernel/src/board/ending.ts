@@ -1,5 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { emit } from '../events/recording.js';
+import { dropAllDue } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { seatsInOrder } from '../table/seats.js';
 
@@ -7,7 +8,7 @@ import { seatsInOrder } from '../table/seats.js';
 export const endMatch = (d: OpenDecision, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {
   emit(d, 'GameEnded', { game: d.state.table.gameNumber, winner, why }, because);
   emit(d, 'MatchEnded', { winner, why }, because);
-  d.frames = [];
+  dropAllDue(d);
 };
 
 /** What follows when somebody leaves a game in which nothing else does: the last one left wins. */

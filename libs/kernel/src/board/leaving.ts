@@ -1,5 +1,7 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { emit, push } from '../events/recording.js';
+import { emit } from '../events/recording.js';
+import { PRIORITY_MOVES } from '../rules/frame-names.js';
+import { nextDue, push } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { seatAfter } from '../table/seats.js';
@@ -15,7 +17,7 @@ export const leaveGame = (d: OpenDecision, seat: SeatId, why: string, because: r
   if (playerAt(table, seat)?.left !== false) return;
   const heldPriority = table.priority.holder === seat;
   const stack = [...table.stack, ...table.waiting].filter(({ controller }) => controller === seat).map(({ id }) => id);
-  const asking = table.awaiting === null ? undefined : d.frames.at(-1);
+  const asking = table.awaiting === null ? undefined : nextDue(d);
   const isOrphaned = asking?.object != null && stack.includes(asking.object);
   const isSkipped =
     asking !== undefined && !isOrphaned && (isAskedAlone(table, seat) || asking.bindings.roller === seat);
@@ -23,7 +25,7 @@ export const leaveGame = (d: OpenDecision, seat: SeatId, why: string, because: r
   emit(d, 'PlayerLeft', left, because);
   const choice = isSkipped ? table.awaiting : null;
   if (choice !== null && d.ruleset.handOver?.(d, choice, seat) !== true) d.answer = [];
-  if (heldPriority) push(d, { procedure: 'priority-moves', bindings: { seat: seatAfter(table, seat), because } });
+  if (heldPriority) push(d, PRIORITY_MOVES, { seat: seatAfter(table, seat), because });
   d.ruleset.left(d, seat);
 };
 

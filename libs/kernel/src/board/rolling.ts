@@ -1,15 +1,14 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { asText } from '../persistent/json.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { Origin } from '../events/kinds/chance-events.js';
-import { emit, inputOf, push } from '../events/recording.js';
+import { emit, inputOf } from '../events/recording.js';
+import { again, procedure, push, withBindings } from '../rules/frames.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { Procedure } from '../rules/ruleset.js';
+import type { AnyFrame, FrameOf } from '../rules/ruleset.js';
 import { seatsFrom } from '../table/seats.js';
 import { stackObjectAt } from '../table/stack-names.js';
-import type { Frame } from '../table/table.js';
 
 /** A roll that is due: who rolls, for what, and which die on the stack is rolled again, if one is. */
 export type RollPlan = {
@@ -19,6 +18,12 @@ export type RollPlan = {
   readonly again?: StackId;
   readonly because: readonly RuleId[];
 };
+
+/** A roll under its key. */
+type Due = RollPlan & { readonly key: string };
+
+/** What the table reports of it, and in which event. */
+type Reported = Due & { readonly report: string; readonly value: number };
 
 /** A die as it fell: what the frame that asked for it goes on with. */
 export type Rolled = {
@@ -33,14 +38,11 @@ export type Rolled = {
  * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With
  * reported dice the roller is asked for what was rolled and another seat confirms it (SL-REPORT-1/2).
  */
-export const rollDie = (d: OpenDecision, plan: RollPlan, then: Partial<Frame> & { procedure: string }): void => {
-  const { roller, purpose, source, again, because } = plan;
-  push(d, then);
-  push(d, {
-    procedure: 'die',
-    object: then.object ?? null,
-    bindings: { roller, purpose, source, because, key: rollKey(d, plan), ...(again !== undefined && { again }) },
-  });
+export const rollDie = (d: OpenDecision, plan: RollPlan, then: AnyFrame): void => {
+  const { roller, purpose, source, again: rerolled, because } = plan;
+  again(d, then);
+  const due = { roller, purpose, source, because, key: rollKey(d, plan) };
+  push(d, die, rerolled === undefined ? due : { ...due, again: rerolled }, { object: then.object });
 };
 
 /** Names a roll on every line of play: roller, source, purpose, the how-manieth such roll. */
@@ -50,25 +52,24 @@ const rollKey = ({ state }: OpenDecision, { roller, purpose, source }: RollPlan)
 };
 
 /** A die is rolled: a kept result if there is one, else the service's draw, else what the table reports. */
-export const die: Procedure = (d, frame) => {
+export const die = procedure<Due>('die', (d, frame) => {
   const { record, terms } = d.state;
-  const key = asText(frame.bindings.key);
+  const { key } = frame.bindings;
   const kept = valueAt(record.kept, `${record.generation}:${key}`);
   if (kept !== undefined) return rolled(d, frame, Number(kept.value), { keptFrom: String(kept.revision) });
   if (terms.options.dice === 'reported') return askForRoll(d, frame);
   const value = inputOf(d, { need: 'die', n: record.draws }, ({ dice }) => dice?.[d.diceTaken]);
   d.diceTaken += 1;
   rolled(d, frame, value, { n: record.draws });
-};
+});
 
-const rolled = (d: OpenDecision, { bindings }: Frame, value: number, origin: Origin): void => {
-  // The members were put there by `rollDie`.
-  const { roller, purpose, source, because, key, again } = bindings as unknown as RollPlan & { key: string };
+const rolled = (d: OpenDecision, { bindings }: FrameOf<Due>, value: number, origin: Origin): void => {
+  const { roller, purpose, source, because, key, again: die } = bindings;
   const cited = origin.keptFrom === undefined ? because : [...because, 'SL-REWIND-6' as const];
-  const before = again === undefined ? undefined : stackObjectAt(d.state.table, again);
+  const before = die === undefined ? undefined : stackObjectAt(d.state.table, die);
   const fell = { roller, purpose, source, key, value };
-  if (again === undefined || before === undefined) emit(d, 'DieRolled', from(origin, fell), cited);
-  else emit(d, 'DieRerolled', { ...from(origin, fell), roll: again, from: before.roll?.value ?? 0 }, cited);
+  if (die === undefined || before === undefined) emit(d, 'DieRolled', from(origin, fell), cited);
+  else emit(d, 'DieRerolled', { ...from(origin, fell), roll: die, from: before.roll?.value ?? 0 }, cited);
   d.answer = { value, roller, purpose, source, key } satisfies Rolled;
 };
 
@@ -78,26 +79,26 @@ const from = (origin: Origin, { roller, purpose, source, key, value }: Rolled): 
     ? { roller, purpose, source, key, value, ...origin }
     : { roller, purpose, source, key, value, n: origin.n };
 
-const askForRoll = (d: OpenDecision, frame: Frame): void => {
-  push(d, { ...frame, procedure: 'die-reported' });
-  const { roller, purpose } = frame.bindings;
+const askForRoll = (d: OpenDecision, frame: FrameOf<Due>): void => {
+  const { roller, purpose, key } = frame.bindings;
+  push(d, dieReported, frame.bindings, frame);
   ask(d, {
-    seat: roller as SeatId,
+    seat: roller,
     kind: 'roll',
     command: 'ReportRoll',
-    prompt: `Roll a die (${asText(purpose)}) and report it.`,
+    prompt: `Roll a die (${purpose}) and report it.`,
     options: [1, 2, 3, 4, 5, 6],
-    about: { what: 'roll', key: frame.bindings.key ?? null },
+    about: { what: 'roll', key },
     because: ['SL-REPORT-1'],
   });
 };
 
 /** What was rolled has been reported: another seat confirms it or objects. */
-export const dieReported: Procedure = (d, frame, value) => {
+export const dieReported = procedure<Due>('die-reported', (d, frame, value) => {
   if (typeof value !== 'number') return notRolled(d);
   const report = String(d.state.head);
-  push(d, { ...frame, procedure: 'die-confirmed', bindings: { ...frame.bindings, report, value } });
-  const [roller, ...others] = seatsFrom(d.state.table, frame.bindings.roller as SeatId);
+  push(d, dieConfirmed, { ...frame.bindings, report, value }, frame);
+  const [roller, ...others] = seatsFrom(d.state.table, frame.bindings.roller);
   ask(d, {
     seat: others[0] ?? roller ?? null,
     seats: others.length > 0 ? others : [roller as SeatId],
@@ -108,7 +109,7 @@ export const dieReported: Procedure = (d, frame, value) => {
     about: { what: 'report', value },
     because: ['SL-REPORT-2'],
   });
-};
+});
 
 /** Whoever was to report the die has left: it is not rolled. */
 const notRolled = (d: OpenDecision): void => {
@@ -116,9 +117,9 @@ const notRolled = (d: OpenDecision): void => {
 };
 
 /** The report counts, or it was objected to and is asked for again. */
-export const dieConfirmed: Procedure = (d, frame, confirmed) => {
+export const dieConfirmed = procedure<Reported>('die-confirmed', (d, frame, confirmed) => {
   const { report, value, ...bindings } = frame.bindings;
-  if (playerAt(d.state.table, bindings.roller as SeatId)?.left) return notRolled(d);
-  if (confirmed !== true) return askForRoll(d, { ...frame, bindings });
-  rolled(d, frame, Number(value), { report: asText(report) });
-};
+  if (playerAt(d.state.table, bindings.roller)?.left) return notRolled(d);
+  if (confirmed !== true) return askForRoll(d, withBindings(frame, bindings));
+  rolled(d, frame, value, { report });
+});

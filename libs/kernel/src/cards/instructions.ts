@@ -4,9 +4,10 @@ import { cardNamed } from '../rules/card-of.js';
 import type { Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { rootOf } from './effects/roll-table.js';
-import { nextOf } from '../events/recording.js';
+import { EFFECTS } from '../rules/frame-names.js';
+import { again, nextOf, procedure } from '../rules/frames.js';
 import { playerAt } from '../table/objects.js';
-import type { EffectRule, Procedure, Ruleset } from '../rules/ruleset.js';
+import type { EffectRule, Ruleset } from '../rules/ruleset.js';
 import { cardOfFrame, scopeOfFrame } from '../rules/scope.js';
 import type { Frame } from '../table/table.js';
 
@@ -22,14 +23,14 @@ const NOTHING: readonly Instruction[] = [];
  * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
  * in the name of a player who has left.
  */
-export const runEffects: Procedure = (d, frame) => {
+export const runEffects = procedure(EFFECTS, (d, frame) => {
   const instruction = instructionsOf(d, frame)[frame.next];
   if (instruction === undefined) return;
   const scope = scopeOfFrame(d.state.table, frame);
   if (playerAt(d.state.table, scope.you)?.left) return;
-  d.frames.push(nextOf(frame));
+  again(d, nextOf(frame));
   instruction.rule.carryOut(d, instruction.args, scope);
-};
+});
 
 const programs = new WeakMap<Card, Map<string, Program>>();
 

@@ -1,6 +1,7 @@
 import { citesOf, plainGame } from './plain-game.js';
 import { amended, compile } from './compile.js';
 import { definedOnce } from '../rules/defined-once.js';
+import { procedure } from '../rules/frames.js';
 import type { CommandRule, RulesetDefinition } from '../rules/ruleset.js';
 import { oneOf } from '../table/shape.js';
 
@@ -31,7 +32,7 @@ const toy: RulesetDefinition = {
 
 describe('a ruleset that is compiled', () => {
   test("has the kernel's commands and procedures beside its own", () => {
-    const { compiled } = compile({ ...toy, procedures: { 'toy-wave': () => undefined } });
+    const { compiled } = compile({ ...toy, procedures: [procedure('toy-wave', () => undefined)] });
     expect([...compiled.commands.keys()]).toEqual(expect.arrayContaining(['PassPriority', 'Wave']));
     expect([...compiled.procedures.keys()]).toEqual(expect.arrayContaining(['priority', 'toy-wave']));
   });
@@ -65,7 +66,7 @@ describe('a ruleset that is compiled', () => {
 describe('a name that is defined twice is an error that names both places', () => {
   test.each([
     ['command', { commands: { PassPriority: wave } }, 'the command PassPriority'],
-    ['procedure', { procedures: { priority: () => undefined } }, 'the procedure priority'],
+    ['procedure', { procedures: [procedure('priority', () => undefined)] }, 'the procedure priority'],
     ['reference', { references: { you: () => [] } }, 'the reference you'],
   ])('a %s of the kernel and of the game', (_, change, what) => {
     expect(() => compile({ ...toy, ...change })).toThrow(

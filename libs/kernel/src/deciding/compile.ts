@@ -1,7 +1,7 @@
 import { compileEvents, foldsIn } from '../events/event-kinds.js';
 import { definedOnce } from '../rules/defined-once.js';
 import { SHARED_REFERENCES } from '../rules/references.js';
-import type { CommandForm, Compiled, CommandRule, Ruleset, RulesetDefinition } from '../rules/ruleset.js';
+import type { CommandForm, Compiled, CommandRule, Procedure, Ruleset, RulesetDefinition } from '../rules/ruleset.js';
 import type { Fields, Shape } from '../table/shape.js';
 import { plainName, struct, text } from '../table/shape.js';
 import { kernelCommands } from './commands/index.js';
@@ -17,7 +17,14 @@ export const compile = (definition: RulesetDefinition): Ruleset => {
   const { id } = definition;
   const own = `the ruleset ${id}`;
   const rules = definedOnce('command', { [KERNEL]: kernelCommands, [own]: definition.commands });
-  const procedures = definedOnce('procedure', { [KERNEL]: kernelProcedures, [own]: definition.procedures });
+  eachOnce(
+    definition.procedures.map(({ name }) => name),
+    `procedure of ${own}`,
+  );
+  const procedures = definedOnce('procedure', {
+    [KERNEL]: byName(kernelProcedures),
+    [own]: byName(definition.procedures),
+  });
   definedOnce('reference', { [KERNEL]: SHARED_REFERENCES, [own]: definition.references });
   const events = compileEvents(definition);
   const compiled = {
@@ -36,6 +43,17 @@ export const compile = (definition: RulesetDefinition): Ruleset => {
 /** A ruleset with other answers: another version of it, or one that is watched at its work. */
 export const amended = (ruleset: RulesetDefinition, change: Partial<RulesetDefinition>): Ruleset =>
   compile({ ...ruleset, ...change });
+
+const byName = (procedures: readonly Procedure<never>[]): { readonly [name: string]: Procedure<never> } =>
+  Object.fromEntries(procedures.map((each) => [each.name, each]));
+
+const eachOnce = (names: readonly string[], what: string): void => {
+  const again = names.find((name, at) => names.indexOf(name) !== at);
+  if (again !== undefined)
+    throw new Error(
+      `the ${what} ${again} is listed twice: at ${names.indexOf(again)} and at ${names.lastIndexOf(again)}`,
+    );
+};
 
 const SEAT = plainName('a seat');
 

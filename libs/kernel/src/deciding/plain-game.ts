@@ -6,11 +6,11 @@ import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
 import { sharedConditions } from '../rules/conditions.js';
-import type { Cites, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
+import type { AnyFrame, Cites, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
 import { struct } from '../table/shape.js';
-import type { Frame, GameObject, StackObject } from '../table/table.js';
+import type { GameObject, StackObject } from '../table/table.js';
 import { objectsInPlay } from '../triggers/trigger-index.js';
 
 const controlled = (situation: Situation, seat: SeatId): readonly GameObject[] =>
@@ -32,7 +32,7 @@ const waitingOf = ({ state }: Situation, seat: SeatId): readonly StackObject[] =
 const cited = (d: OpenDecision): readonly RuleId[] => d.ruleset.cites.effect;
 
 /** A die of an effect is rolled at once, and the effect goes on with it. */
-const rollAtOnce = (d: OpenDecision, { you, self }: Scope, then: Frame): void =>
+const rollAtOnce = (d: OpenDecision, { you, self }: Scope, then: AnyFrame): void =>
   rollDie(d, { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: cited(d) }, then);
 
 /** Nothing has hit points: nothing can be damaged. */
@@ -116,7 +116,7 @@ export const plainGame = {
   references: {},
   conditions: sharedConditions,
   costs: {},
-  procedures: {},
+  procedures: [],
   refusalCodes: [],
   events: {},
   setupShape: struct({}),

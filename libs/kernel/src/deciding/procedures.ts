@@ -1,38 +1,38 @@
 import { damageProcedure } from '../board/damage.js';
+import { die, dieConfirmed, dieReported } from '../board/rolling.js';
 import { sacrificeProcedure } from '../cards/effects/board.js';
 import { askOutcome, chosenOption, outcomeConfirmed, outcomeReported } from '../cards/effects/flow.js';
 import { discardProcedure, stealCardsProcedure, stealProcedure } from '../cards/effects/hands.js';
 import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
+import type { Procedure } from '../rules/ruleset.js';
 import { priorityDue, priorityMoves } from '../stack/priority.js';
 import { finish, optional } from '../stack/resolve.js';
-import { die, dieConfirmed, dieReported } from '../board/rolling.js';
-import type { Procedure } from '../rules/ruleset.js';
 import { castAndPass, shortcutAnswered } from '../stack/shortcuts.js';
 import { putOneWaiting, putWaiting } from '../stack/waiting.js';
 
-/** What a frame of each name does. A ruleset adds its own. */
-export const kernelProcedures: { readonly [name: string]: Procedure } = {
-  'ask-outcome': askOutcome,
-  'chosen-option': chosenOption,
-  'cast-and-pass': castAndPass,
-  damage: damageProcedure,
+/** What every game may have to wait with. A ruleset adds its own. */
+export const kernelProcedures: readonly Procedure<never>[] = [
+  askOutcome,
+  castAndPass,
+  chosenOption,
+  damageProcedure,
   die,
-  'die-confirmed': dieConfirmed,
-  'die-reported': dieReported,
-  discard: discardProcedure,
-  effects: runEffects,
+  dieConfirmed,
+  dieReported,
+  discardProcedure,
   finish,
   optional,
-  'outcome-confirmed': outcomeConfirmed,
-  'outcome-reported': outcomeReported,
-  priority: priorityDue,
-  'priority-moves': priorityMoves,
-  'put-waiting': putOneWaiting,
-  'roll-outcome': rollOutcome,
-  sacrifice: sacrificeProcedure,
-  shortcut: shortcutAnswered,
-  steal: stealProcedure,
-  'steal-cards': stealCardsProcedure,
-  waiting: putWaiting,
-};
+  outcomeConfirmed,
+  outcomeReported,
+  priorityDue,
+  priorityMoves,
+  putOneWaiting,
+  putWaiting,
+  rollOutcome,
+  runEffects,
+  sacrificeProcedure,
+  shortcutAnswered,
+  stealCardsProcedure,
+  stealProcedure,
+];

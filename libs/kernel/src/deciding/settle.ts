@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { emit, push } from '../events/recording.js';
-import { goOn } from '../stack/priority.js';
-import type { Procedure, Ruleset } from '../rules/ruleset.js';
+import { emit } from '../events/recording.js';
+import { goOn, movePriority } from '../stack/priority.js';
+import type { FrameOf, Procedure, Ruleset } from '../rules/ruleset.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
 import type { Frame } from '../table/table.js';
@@ -42,15 +42,15 @@ const someoneMayAct = ({ state: { table } }: OpenDecision): boolean => {
 
 /** A frame whose object has left the stack has nothing more to do, and what it was waiting for is nobody's. */
 const carryOn = (d: OpenDecision, frame: Frame): void => {
-  const procedure = procedureOf(d.ruleset, frame.procedure);
+  const { carryOut } = procedureOf(d.ruleset, frame.procedure);
   const answer = d.answer;
   d.answer = undefined;
   if (frame.object !== null && stackObjectAt(d.state.table, frame.object) === undefined) return;
-  procedure(d, frame, answer);
+  carryOut(d, frame as FrameOf<never>, answer); // bound by whoever pushed it, to this procedure
 };
 
 /** What a frame does, by its name. */
-const procedureOf = ({ compiled }: Ruleset, name: string): Procedure => {
+const procedureOf = ({ compiled }: Ruleset, name: string): Procedure<never> => {
   const procedure = compiled.procedures.get(name);
   if (procedure === undefined) throw new Error(`no procedure is called ${name}`);
   return procedure;
@@ -65,7 +65,6 @@ const isLong = (d: OpenDecision): boolean =>
 /** Whoever was about to pass by a standing order has priority again when play goes on. */
 const rest = (d: OpenDecision): void => {
   const { holder } = d.state.table.priority;
-  if (holder !== null && d.frames.length === 0)
-    push(d, { procedure: 'priority-moves', bindings: { seat: holder, because: ['SL-LOOP-1'] } });
+  if (holder !== null && d.frames.length === 0) movePriority(d, { seat: holder, because: ['SL-LOOP-1'] });
   emit(d, 'SettlingPaused', { resume: d.frames.slice(), row: d.rests + 1 }, ['SL-LOOP-1']);
 };

@@ -16,7 +16,6 @@ import type { Ruleset } from '../rules/ruleset.js';
 import type { MatchState } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { ordersEndedBy } from '../triggers/standing-orders.js';
-import type { Frame } from '../table/table.js';
 
 const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
 
@@ -106,23 +105,6 @@ const noteTrigger = (d: OpenDecision, { object: waiting, once, delayed }: Trigge
 
 /** Records one fact of the kernel. */
 export const emit = emitter<KernelEvents>();
-
-/** Adds what is to be carried out next. */
-export const push = (d: OpenDecision, frame: Partial<Frame> & { procedure: string }): void => {
-  const { procedure, object = null, path = '', next = 0, bindings = NO_BINDINGS } = frame;
-  d.frames.push({ procedure, object, path, next, bindings });
-};
-
-/** The frame once its present instruction is under way: it goes on with the one after it. */
-export const nextOf = ({ procedure, object, path, next, bindings }: Frame): Frame => ({
-  procedure,
-  object,
-  path,
-  next: next + 1,
-  bindings,
-});
-
-const NO_BINDINGS = {};
 
 /** A new id for a stack object, a change or a delayed trigger: a letter and a number. */
 export const newId = <Letter extends string>(d: OpenDecision, letter: Letter): `${Letter}${number}` =>

@@ -85,8 +85,17 @@ export type ConditionRule = {
   readonly shape: Shape;
   readonly holds: (situation: Situation, condition: Condition, scope: Scope) => boolean;
 };
+/** A frame whose bindings are known by type; stored it is plain data like every other. */
+export type FrameOf<Bound> = Omit<Frame, 'bindings'> & { readonly bindings: Bound };
+export type AnyFrame = FrameOf<unknown>;
+
+/** What frames of a procedure are called, and what they bind (`takes` is there for the types alone). */
+export type Named<Bound> = { readonly name: string; readonly takes?: (bindings: Bound) => void };
+
 /** Carries out one frame; `answer` is what it was waiting for, if it was. */
-export type Procedure = (d: OpenDecision, frame: Frame, answer: unknown) => void;
+export type Procedure<Bound = Bindings> = Named<Bound> & {
+  readonly carryOut: (d: OpenDecision, frame: FrameOf<Bound>, answer: unknown) => void;
+};
 
 /** A part of a cost: whether it can be paid, what must be chosen for it, and the paying. */
 export type CostRule = {
@@ -259,7 +268,7 @@ export type RulesetDefinition = {
   readonly zones: ZoneRules;
   readonly life: LifeRules;
   /** What an effect that needs a die does: put it on the stack and wait, or roll at once. */
-  readonly rollFor: (d: OpenDecision, scope: Scope, then: Frame) => void;
+  readonly rollFor: (d: OpenDecision, scope: Scope, then: AnyFrame) => void;
   readonly commands: { readonly [type: string]: CommandRule };
   readonly effects: { readonly [name: string]: EffectRule };
   readonly targets: { readonly [what: string]: TargetRule };
@@ -268,7 +277,7 @@ export type RulesetDefinition = {
   readonly references: { readonly [word: string]: ReferenceRule };
   readonly conditions: { readonly [word: string]: ConditionRule };
   readonly costs: { readonly [kind: string]: CostRule };
-  readonly procedures: { readonly [name: string]: Procedure };
+  readonly procedures: readonly Procedure<never>[];
   readonly stackKinds: { readonly [kind: string]: StackKind };
   /** The purposes of rolls of which more is to be known than their name. */
   readonly rolls?: { readonly [purpose: string]: RollRule };
@@ -319,7 +328,7 @@ export type CommandForm = {
 
 /** What is read of a definition once: everything by its name, the kernel's and the game's own. */
 export type Compiled = {
-  readonly procedures: ReadonlyMap<string, Procedure>;
+  readonly procedures: ReadonlyMap<string, Procedure<never>>;
   readonly commands: ReadonlyMap<string, CommandForm>;
   readonly commandRules: { readonly [type: string]: CommandRule };
   readonly events: EventKinds;

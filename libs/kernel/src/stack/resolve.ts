@@ -5,12 +5,13 @@ import type { Leaving } from '../rules/ruleset.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
 import type { FizzleReason } from '../events/kinds/stack-events.js';
-import { emit, push } from '../events/recording.js';
+import { emit } from '../events/recording.js';
+import { EFFECTS } from '../rules/frame-names.js';
+import { again, procedure, push, takeDueOf } from '../rules/frames.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';
 import type { RuleId, StackId } from '../table/names.js';
 import { memoized } from '../persistent/memoized.js';
-import type { Procedure } from '../rules/ruleset.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName, stackObjectAt } from '../table/stack-names.js';
 import { targetsAsked } from '../rules/target-lists.js';
@@ -50,10 +51,10 @@ export const resolveInstructions = (d: OpenDecision, object: StackObject): void 
     return fizzle(d, object, 'illegal-target', d.ruleset.cites.illegalTarget);
   if (ability.if !== undefined && !holds(d, ability.if, scopeOf(d.state.table, object)))
     return fizzle(d, object, 'condition-false', d.ruleset.cites.conditionFalse);
-  push(d, { procedure: 'finish', object: object.id });
+  push(d, finish, {}, { object: object.id });
   pushInstructions(d, object, ability, illegal);
   if (ability.optional) {
-    push(d, { procedure: 'optional', object: object.id });
+    push(d, optional, {}, { object: object.id });
     askYesOrNo(d, { seat: object.controller, prompt: `Use ${stackName(object)}?`, because: d.ruleset.cites.choose });
   }
 };
@@ -68,7 +69,7 @@ const pushInstructions = (
 ): void => {
   const { path, modes } = object;
   const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : NOTHING_ILLEGAL;
-  const run = (list: string): void => push(d, { procedure: 'effects', object: object.id, path: list, bindings });
+  const run = (list: string): void => push(d, EFFECTS, bindings, { object: object.id, path: list });
   // What is pushed last runs first.
   if (modes.length > 0) for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
   if (ability.do) run(`${path}/do`);
@@ -98,16 +99,16 @@ const illegalPlaces = (d: OpenDecision, object: StackObject, specs: readonly Tar
 };
 
 /** An optional ability of which its controller may say no: then nothing of it happens. */
-export const optional: Procedure = (d, frame, answer) => {
-  if (answer !== true)
-    d.frames = d.frames.filter(({ object, procedure }) => object !== frame.object || procedure === 'finish');
-};
+export const optional = procedure('optional', (d, { object: id }, answer) => {
+  if (answer === true || id === null) return;
+  for (const frame of takeDueOf(d, id)) if (frame.procedure === finish.name) again(d, frame);
+});
 
 /** The object has done all it does. */
-export const finish: Procedure = (d, { object: id }) => {
+export const finish = procedure('finish', (d, { object: id }) => {
   const object = stackObjectAt(d.state.table, id);
   if (object !== undefined) finishResolving(d, object);
-};
+});
 
 /** Takes a resolved object off the stack. */
 export const finishResolving = (

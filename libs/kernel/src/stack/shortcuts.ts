@@ -3,12 +3,13 @@ import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import { ask } from '../board/choices.js';
 import type { Shortcut } from '../events/kinds/order-events.js';
-import { emit, push } from '../events/recording.js';
+import { emit } from '../events/recording.js';
+import { procedure, push } from '../rules/frames.js';
+import { movePriority } from './priority.js';
 import type { Json } from '../persistent/json.js';
 import { isMap } from '../persistent/json.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { Procedure } from '../rules/ruleset.js';
 import { seatsFrom } from '../table/seats.js';
 
 /** The single steps of a shortcut; a pass without a seat is that of whoever holds priority. */
@@ -28,20 +29,15 @@ type Asking = { readonly shortcut: Shortcut; readonly asked: readonly SeatId[]; 
 
 /** Asks the others in turn order whether they accept a shortcut (SL-SHORT-2). */
 export const askOthers = (d: OpenDecision, shortcut: Shortcut): void =>
-  push(d, asking({ shortcut, asked: [], stopAt: lengthOf(shortcut) }));
-
-const asking = (state: Asking): { procedure: string; bindings: { [name: string]: Json } } => ({
-  procedure: 'shortcut',
-  bindings: state, // plain data by its type
-});
+  push(d, shortcutAnswered, { shortcut, asked: [], stopAt: lengthOf(shortcut) });
 
 /** An answer came: the next seat is asked; when all have answered the shortcut runs to the earliest stop. */
-export const shortcutAnswered: Procedure = (d, frame, answer) => {
-  const { shortcut, asked, stopAt } = frame.bindings as unknown as Asking; // put there by `asking`
+export const shortcutAnswered = procedure<Asking>('shortcut', (d, { bindings }, answer) => {
+  const { shortcut, asked, stopAt } = bindings;
   const stop = isMap(answer) && typeof answer.stopAt === 'number' ? Math.min(stopAt, answer.stopAt) : stopAt;
   const next = seatsFrom(d.state.table, shortcut.seat).find((seat) => seat !== shortcut.seat && !asked.includes(seat));
   if (next === undefined || stop === 0) return agree(d, shortcut, stop);
-  push(d, asking({ shortcut, asked: [...asked, next], stopAt: stop }));
+  push(d, shortcutAnswered, { shortcut, asked: [...asked, next], stopAt: stop });
   ask(d, {
     seat: next,
     kind: 'shortcut',
@@ -51,7 +47,7 @@ export const shortcutAnswered: Procedure = (d, frame, answer) => {
     about: { what: 'shortcut', steps: lengthOf(shortcut), ...(shortcut as unknown as { [name: string]: Json }) },
     because: ['SL-SHORT-2'],
   });
-};
+});
 
 const inWords = ({ passes, actions, times }: Shortcut): string => {
   if (actions.length === 0) return `${typeof passes === 'number' ? passes : passes.length} passes`;
@@ -60,7 +56,7 @@ const inWords = ({ passes, actions, times }: Shortcut): string => {
 
 /** Whoever proposed has priority as before, and the steps are taken from there. */
 const agree = (d: OpenDecision, shortcut: Shortcut, steps: number): void => {
-  push(d, { procedure: 'priority-moves', bindings: { seat: shortcut.seat, because: ['SL-SHORT-3'] } });
+  movePriority(d, { seat: shortcut.seat, because: ['SL-SHORT-3'] });
   if (!playerAt(d.state.table, shortcut.seat)?.left) d.agreed = stepsOf(shortcut).slice(0, steps);
 };
 
@@ -72,9 +68,8 @@ export const passRules = ({ ruleset: { cites } }: OpenDecision, rule: RuleId): r
 ];
 
 /** What was declared without holding priority is passed on at once, if its player received priority (SL-SHORT-4). */
-export const castAndPass: Procedure = (d, { bindings }) => {
-  const seat = bindings.seat as SeatId; // put there by `decide`
+export const castAndPass = procedure<{ readonly seat: SeatId }>('cast-and-pass', (d, { bindings: { seat } }) => {
   const { holder, lap } = d.state.table.priority;
   if (holder !== seat || lap.passed.includes(seat) || d.ruleset.priority.mayPass?.(d, seat) !== undefined) return;
   emit(d, 'PriorityPassed', { seat, by: 'shortcut' }, passRules(d, 'SL-SHORT-4'));
-};
+});

@@ -1,11 +1,12 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { choose } from '../board/choices.js';
-import { emit, newId, push } from '../events/recording.js';
-import type { Json } from '../persistent/json.js';
+import { emit, newId } from '../events/recording.js';
+import { WAITING, type Orders } from '../rules/frame-names.js';
+import { again, frameOf, nextOf, procedure, push, withBindings } from '../rules/frames.js';
 import type { RuleId, SeatId, StackId } from '../table/names.js';
 import { redirectPriority } from './priority.js';
-import type { Batch, Procedure } from '../rules/ruleset.js';
+import type { Batch, FrameOf } from '../rules/ruleset.js';
 import { abilityOf } from './resolve.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName } from '../table/stack-names.js';
@@ -13,15 +14,14 @@ import { targetsAsked } from '../rules/target-lists.js';
 import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from '../rules/targets.js';
 import { copyStackObject, type StackObject, type Target } from '../table/table.js';
 
-/** What a frame that asks for orders knows: the orders given so far, and which objects are being asked about. */
-type Orders = { readonly given: readonly (readonly StackId[])[]; readonly asked: readonly StackId[] };
+type Given = NonNullable<Orders['given']>;
 
 /**
  * What waits goes on the stack: batch by batch as the ruleset says, the order within a batch chosen by its owner where
  * it matters. First all orders are asked for, then everything is put.
  */
-export const putWaiting: Procedure = (d, frame, answer) => {
-  const { given = [], asked = [] } = frame.bindings as Partial<Orders>; // written by askOrder
+export const putWaiting = procedure(WAITING, (d, frame, answer) => {
+  const { given = [], asked = [] } = frame.bindings;
   const batches = d.ruleset.batches(d);
   // Batches are known by their objects: somebody may have left meanwhile, and theirs with them.
   const answered =
@@ -32,17 +32,17 @@ export const putWaiting: Procedure = (d, frame, answer) => {
   // What is pushed last is put first.
   for (const batch of batches.toReversed())
     for (const id of (orderOf(batch, orders) ?? batch.objects.map((each) => each.id)).toReversed())
-      push(d, { procedure: 'put-waiting', bindings: { id, because: batch.because } });
-};
+      push(d, putOneWaiting, { id, because: batch.because });
+});
 
 /** The order given for a batch, if one was. */
-const orderOf = ({ objects }: Batch, orders: Orders['given']): readonly StackId[] | undefined =>
+const orderOf = ({ objects }: Batch, orders: Given): readonly StackId[] | undefined =>
   orders.find((order) => objects.every(({ id }) => order.includes(id)));
 
 const needsOrder = (objects: readonly StackObject[]): boolean =>
   objects.length > 1 && new Set(objects.map(stackName)).size > 1;
 
-const askOrder = (d: OpenDecision, batch: Batch, given: Orders['given']): void =>
+const askOrder = (d: OpenDecision, batch: Batch, given: Given): void =>
   choose(
     d,
     {
@@ -56,7 +56,7 @@ const askOrder = (d: OpenDecision, batch: Batch, given: Orders['given']): void =
       about: { what: 'order' },
       because: batch.because,
     },
-    { procedure: 'waiting', bindings: { given, asked: batch.objects.map(({ id }) => id) } },
+    frameOf(WAITING, { given, asked: batch.objects.map(({ id }) => id) }),
   );
 
 /** The ids in the order of the names answered; equal names keep the order in which they came to wait. */
@@ -76,17 +76,16 @@ const noteOrder = (d: OpenDecision, batch: Batch, order: readonly string[]): rea
  * One waiting object, or one that is made on the spot (`object`: a copy, an event card), is put on the stack once its
  * modes and targets are chosen (FS-STACK-2, MTG-603.3c/d).
  */
-export const putOneWaiting: Procedure = (d, frame, answer) => {
-  const { id, object: made, modes, because } = frame.bindings as Putting; // written by putWaiting and putWithTargets
+export const putOneWaiting = procedure<Putting>('put-waiting', (d, frame, answer) => {
+  const { id, object: made, modes, because, targets: chosen = [] } = frame.bindings;
   const object = made ?? d.state.table.waiting.find((each) => each.id === id);
   if (object === undefined) return;
   const ability = abilityOf(d, object);
   if (ability.modes !== undefined && modes === undefined) {
     if (answer === undefined) return askMode(d, object, possibleModes(d, object, ability), frame);
-    return push(d, { ...frame, bindings: { ...frame.bindings, modes: answer as Json } });
+    return again(d, withBindings(frame, { ...frame.bindings, modes: answer as readonly string[] }));
   }
   const specs = targetsAsked(ability, modes ?? []);
-  const chosen = (frame.bindings.targets ?? []) as readonly (Target | null)[];
   const targets = answer === undefined ? chosen : [...chosen, ...picked(d, object, specs[frame.next - 1], answer)];
   const spec = specs[frame.next];
   if (spec === undefined)
@@ -96,12 +95,8 @@ export const putOneWaiting: Procedure = (d, frame, answer) => {
       made === undefined,
       because,
     );
-  askTarget(d, object, spec, {
-    ...frame,
-    next: frame.next + 1,
-    bindings: { ...frame.bindings, targets: targets },
-  });
-};
+  askTarget(d, object, spec, nextOf(withBindings(frame, { ...frame.bindings, targets })));
+});
 
 const aimed = (object: StackObject, targets: StackObject['targets'], modes: StackObject['modes'] = []): StackObject => {
   const declared = copyStackObject(object);
@@ -114,6 +109,7 @@ type Putting = {
   readonly id?: StackId;
   readonly object?: StackObject;
   readonly modes?: readonly string[];
+  readonly targets?: StackObject['targets'];
   readonly because: readonly RuleId[];
 };
 
@@ -123,11 +119,7 @@ export const putWithTargets = (
   object: StackObject,
   because: readonly RuleId[],
   modes?: readonly string[],
-): void =>
-  push(d, {
-    procedure: 'put-waiting',
-    bindings: { object: object, because, ...(modes !== undefined && { modes }) },
-  }); // plain data
+): void => push(d, putOneWaiting, { object, because, ...(modes !== undefined && { modes }) });
 
 /** The modes whose targets can all be chosen now; every mode where none can, so that the ability fails by its targets. */
 const possibleModes = (d: OpenDecision, object: StackObject, ability: Partial<Ability>): readonly string[] => {
@@ -138,7 +130,7 @@ const possibleModes = (d: OpenDecision, object: StackObject, ability: Partial<Ab
   return possible.length > 0 ? possible : all;
 };
 
-const askMode = (d: OpenDecision, object: StackObject, options: readonly string[], then: Then): void =>
+const askMode = (d: OpenDecision, object: StackObject, options: readonly string[], then: FrameOf<Putting>): void =>
   choose(
     d,
     {
@@ -151,16 +143,12 @@ const askMode = (d: OpenDecision, object: StackObject, options: readonly string[
     then,
   );
 
-type Then = Parameters<typeof choose>[2];
-
-const askTarget = (d: OpenDecision, object: StackObject, spec: TargetSpec, then: Then): void => {
+const askTarget = (d: OpenDecision, object: StackObject, spec: TargetSpec, then: FrameOf<Putting>): void => {
   const candidates = candidatesFor(d, spec, scopeOf(d.state.table, object));
   const needed = neededOf(spec);
-  const isMade = then.bindings?.object !== undefined;
+  const isMade = then.bindings.object !== undefined;
   if (candidates.length < needed)
-    return isMade
-      ? putOnStack(d, object, false, (then.bindings as Putting).because)
-      : dropTrigger(d, object, 'no-legal-target');
+    return isMade ? putOnStack(d, object, false, then.bindings.because) : dropTrigger(d, object, 'no-legal-target');
   choose(
     d,
     {

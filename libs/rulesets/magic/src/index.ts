@@ -11,7 +11,7 @@ import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { conditions } from './table/conditions.js';
 import { costs } from './mana/costs.js';
-import { pay, takeNamed } from './casting/declaring.js';
+import { payDeclared, takeNamed } from './casting/declaring.js';
 import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
 import { offered, payDue } from './effects/paying.js';
@@ -92,25 +92,25 @@ export const magic = compile({
   references: refs,
   conditions,
   costs,
-  procedures: {
-    'mtg-ask-instead': askInstead,
-    'mtg-assign': assign,
-    'mtg-blockers': blockers,
-    'mtg-cleanup': cleanup,
-    'mtg-cut': cutTurn,
-    'mtg-hand-over': nameChooser,
-    'mtg-legends': askLegends,
-    'mtg-mana-triggers': manaTriggers,
-    'mtg-mulligans': mulligans,
-    'mtg-offer': offered,
-    'mtg-opening-hand': openingHand,
-    'mtg-pay': pay,
-    'mtg-pay-due': payDue,
-    'mtg-starting': starting,
-    'mtg-take-mana': takeNamed,
-    'mtg-turn-over': turnOver,
-    'mtg-wear-off': wearOff,
-  },
+  procedures: [
+    askInstead,
+    assign,
+    blockers,
+    cleanup,
+    cutTurn,
+    nameChooser,
+    askLegends,
+    manaTriggers,
+    mulligans,
+    offered,
+    openingHand,
+    payDeclared,
+    payDue,
+    starting,
+    takeNamed,
+    turnOver,
+    wearOff,
+  ],
   stackKinds,
   affects: isAttackOn,
   observe,

@@ -57,12 +57,7 @@ export const speedStack = compile({
   references: refs,
   conditions,
   costs,
-  procedures: {
-    'ss-first-player': findFirstPlayer,
-    'ss-hybrid': hybridAnswered,
-    'ss-hybrid-pay': hybridPaid,
-    'ss-rolled': rolled,
-  },
+  procedures: [findFirstPlayer, hybridAnswered, hybridPaid, rolled],
   stackKinds: {
     card: cardKind,
     activated: instructions('an activated ability'),

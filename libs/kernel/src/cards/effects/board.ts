@@ -1,12 +1,13 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { choose } from '../../board/choices.js';
-import { emit, push } from '../../events/recording.js';
+import { emit } from '../../events/recording.js';
+import { again, procedure, withBindings } from '../../rules/frames.js';
 import { moveCard } from '../../board/moving.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, objectsAt } from '../../table/objects.js';
 import { amountOf } from '../../rules/references.js';
-import type { EffectRule, Procedure } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset.js';
 import { scopeOfSource, type Scope } from '../../rules/scope.js';
 import { plainName, struct, text } from '../../table/shape.js';
 import { allOf, targetName } from '../../rules/targets.js';
@@ -43,11 +44,13 @@ type Sacrifice = { readonly what: string; readonly who?: Refs };
 const sacrifice = (d: OpenDecision, { what, who }: Sacrifice, scope: Scope): void =>
   what === 'self'
     ? removeAll(d, objectsMeant(d, 'self', scope), 'sacrificed', citing(d, 'sacrifice'))
-    : push(d, thenFrame(scope, 'sacrifice', { seats: seatsMeant(d, who, scope), what, chosen: [] }));
+    : again(d, thenFrame(scope, sacrificeProcedure, { seats: seatsMeant(d, who, scope), what, chosen: [] }));
+
+type Sacrificing = { readonly seats: readonly SeatId[]; readonly what: string; readonly chosen: readonly ObjectName[] };
 
 /** Asks the next seat what it gives up, and takes all of it once everybody has chosen. */
-export const sacrificeProcedure: Procedure = (d, frame, answer) => {
-  const { seats, what, chosen } = frame.bindings as { seats: SeatId[]; what: string; chosen: ObjectName[] };
+export const sacrificeProcedure = procedure<Sacrificing>('sacrifice', (d, frame, answer) => {
+  const { seats, what, chosen } = frame.bindings;
   const all = answer === undefined ? chosen : [...chosen, ...(answer as ObjectName[])];
   const [seat, ...later] = seats;
   if (seat === undefined) {
@@ -55,13 +58,13 @@ export const sacrificeProcedure: Procedure = (d, frame, answer) => {
   }
   const scope = scopeOfSource(seat, null);
   const owned = allOf(d, { what, controller: 'you' }, scope).map((target) => targetName(d.state.table, target, seat));
-  const then = { ...frame, bindings: { ...frame.bindings, seats: later, chosen: all } };
+  const then = withBindings(frame, { ...frame.bindings, seats: later, chosen: all });
   choose(
     d,
     { seat, prompt: `Choose a ${what} to give up.`, options: owned, about: { what }, because: citing(d, 'sacrifice') },
     then,
   );
-};
+});
 
 type Counters = { readonly who: Refs; readonly name: string; readonly by: Amount };
 

@@ -3,12 +3,15 @@ import { asText } from '../../persistent/json.js';
 import type { Condition, Effect, Refs, When } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
 import { holds } from '../../rules/conditions.js';
-import { emit, newId, push } from '../../events/recording.js';
+import { emit, newId } from '../../events/recording.js';
+import { EFFECTS } from '../../rules/frame-names.js';
+import { again, procedure, push } from '../../rules/frames.js';
 import { isMap, type Json } from '../../persistent/json.js';
 import { referred } from '../../rules/references.js';
 import { rollTableFrame, rollTableShape } from './roll-table.js';
-import type { EffectRule, Procedure } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
+import type { SeatId } from '../../table/names.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';
 import { json, listOf, mapOf, struct, text } from '../../table/shape.js';
 import { citing, effect, pathOf, pushList, REFS, seatsMeant, thenFrame } from './shared.js';
@@ -29,16 +32,16 @@ const chooseOne = (d: OpenDecision, { who, from }: { who?: Refs; from: readonly 
     about: { what: 'option' },
     because: citing(d, 'choose'),
   };
-  choose(d, question, { ...thenFrame(scope, 'chosen-option', { labels: options }), path });
+  choose(d, question, { ...thenFrame(scope, chosenOption, { labels: options }), path });
 };
 
 /** Runs the option that was chosen. */
-export const chosenOption: Procedure = (d, frame, answer) => {
+export const chosenOption = procedure<{ readonly labels: readonly string[] }>('chosen-option', (d, frame, answer) => {
   const { labels, ...bindings } = frame.bindings;
-  const at = (labels as readonly string[]).indexOf(asText((answer as readonly Json[])[0]));
+  const at = labels.indexOf(asText((answer as readonly Json[])[0]));
   if (at < 0) return; // whoever was to choose has left
-  push(d, { procedure: 'effects', object: frame.object, path: `${frame.path}/from/${at}/effect`, bindings });
-};
+  push(d, EFFECTS, bindings, { object: frame.object, path: `${frame.path}/from/${at}/effect` });
+});
 
 /** For each player `you` is that player; for each object `each` names it. */
 const each = (d: OpenDecision, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
@@ -73,14 +76,16 @@ const delay = (d: OpenDecision, _args: { when: When; do: readonly Effect[] }, sc
   emit(d, 'DelayedSet', { delayed }, citing(d, 'delayed'));
 };
 
-const ruled = (d: OpenDecision, words: string, scope: Scope): void =>
-  push(d, thenFrame(scope, 'ask-outcome', { words }));
+const ruled = (d: OpenDecision, words: string, scope: Scope): void => again(d, thenFrame(scope, askOutcome, { words }));
+
+/** What a card that is not modelled says, and who speaks where no card does. */
+type Unmodelled = { readonly words: string; readonly you?: SeatId };
 
 /** Asks the controller of a card that is not modelled what it did. */
-export const askOutcome: Procedure = (d, frame) => {
-  const words = asText(frame.bindings.words);
+export const askOutcome = procedure<Unmodelled>('ask-outcome', (d, frame) => {
+  const { words } = frame.bindings;
   const { you, targets } = scopeOfFrame(d.state.table, frame);
-  push(d, { ...frame, procedure: 'outcome-reported' });
+  push(d, outcomeReported, frame.bindings, frame);
   ask(d, {
     seat: you,
     kind: 'report',
@@ -91,16 +96,16 @@ export const askOutcome: Procedure = (d, frame) => {
     about: { what: 'outcome', words, places: targets.length },
     because: ['SL-REPORT-1'],
   });
-};
+});
 
 /** An outcome was reported: another seat confirms it or objects. */
-export const outcomeReported: Procedure = (d, frame, answer) => {
+export const outcomeReported = procedure<Unmodelled>('outcome-reported', (d, frame, answer) => {
   if (!isMap(answer)) return; // whoever was to report it has left
   const { reported } = answer as { reported: Json };
   const report = String(d.state.head);
   const reporter = scopeOfFrame(d.state.table, frame).you ?? activeSeat(d.state.table);
   const others = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
-  push(d, { ...frame, procedure: 'outcome-confirmed', bindings: { ...frame.bindings, reported } });
+  push(d, outcomeConfirmed, { ...frame.bindings, reported }, frame);
   ask(d, {
     seat: others[0] ?? reporter,
     seats: others.length > 0 ? others : [reporter],
@@ -111,14 +116,17 @@ export const outcomeReported: Procedure = (d, frame, answer) => {
     about: { what: 'report', effects: reported },
     because: ['SL-REPORT-2'],
   });
-};
+});
 
 /** The reported effects are carried out, or the report is asked for again. */
-export const outcomeConfirmed: Procedure = (d, frame, confirmed) => {
-  const { reported = [], ...bindings } = frame.bindings;
-  if (confirmed !== true) return push(d, { ...frame, procedure: 'ask-outcome', bindings });
-  push(d, { procedure: 'effects', object: frame.object, path: 'reported', bindings: { ...bindings, reported } });
-};
+export const outcomeConfirmed = procedure<Unmodelled & { readonly reported?: Json }>(
+  'outcome-confirmed',
+  (d, frame, confirmed) => {
+    const { reported = [], ...bindings } = frame.bindings;
+    if (confirmed !== true) return push(d, askOutcome, bindings, frame);
+    push(d, EFFECTS, { ...bindings, reported }, { object: frame.object, path: 'reported' });
+  },
+);
 
 const roll = (d: OpenDecision, args: unknown, scope: Scope): void =>
   d.ruleset.rollFor(d, scope, rollTableFrame(scope, args));

@@ -1,12 +1,12 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import { choose } from '../../board/choices.js';
-import { push } from '../../events/recording.js';
+import { again, frameOf, procedure, withBindings } from '../../rules/frames.js';
 import { nameFor, objectNamed } from '../../table/knowledge.js';
 import { drawCards, moveCard, sendAway, showTo, topOf } from '../../board/moving.js';
 import type { ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, playerAt, zoneAt } from '../../table/objects.js';
 import { amountOf } from '../../rules/references.js';
-import type { EffectRule, Procedure } from '../../rules/ruleset.js';
+import type { EffectRule, Named } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct } from '../../table/shape.js';
 import type { Counted } from './shared.js';
@@ -29,13 +29,15 @@ const pickedBy = (d: OpenDecision, viewer: SeatId, answer: unknown): readonly Ob
     (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, viewer))?.name ?? [],
   );
 
+/** What a seat is told that has too many cards, and what goes on with its answer. */
+type DiscardQuestion = {
+  readonly prompt: (over: number) => string;
+  readonly because: readonly RuleId[];
+  readonly then: Named<{ readonly seat: SeatId }>;
+};
+
 /** Asks a seat, unseen by the others, to discard down to so many cards; `discardPicked` carries it out. */
-export const askToDiscardDownTo = (
-  d: OpenDecision,
-  seat: SeatId,
-  size: number,
-  question: { readonly prompt: (over: number) => string; readonly because: readonly RuleId[]; readonly then: string },
-): void => {
+export const askToDiscardDownTo = (d: OpenDecision, seat: SeatId, size: number, question: DiscardQuestion): void => {
   const hand = playerAt(d.state.table, seat)?.left ? [] : handOf(d, seat);
   const over = Math.max(0, hand.length - size);
   choose(
@@ -50,7 +52,7 @@ export const askToDiscardDownTo = (
       about: { what: 'card' },
       because: question.because,
     },
-    { procedure: question.then, bindings: { seat } },
+    frameOf(question.then, { seat }),
   );
 };
 
@@ -68,29 +70,36 @@ const draw = (name: string): EffectRule =>
 /** Each chooses in turn order from their hand, then everything chosen is discarded. */
 const discard = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
-  push(
+  again(
     d,
-    thenFrame(scope, 'discard', { seats: seatsMeant(d, who, scope), count: amountOf(d, count, scope), chosen: [] }),
+    thenFrame(scope, discardProcedure, {
+      seats: seatsMeant(d, who, scope),
+      count: amountOf(d, count, scope),
+      chosen: [],
+    }),
   );
 };
 
+/** Who is still to choose, and what the others have chosen; \`asked\` is who is choosing. */
+type Discarding = {
+  readonly seats: readonly SeatId[];
+  readonly count: number;
+  readonly chosen: readonly ObjectName[];
+  readonly asked?: SeatId;
+};
+
 /** Asks the next seat which cards it discards, and discards them once all have chosen. */
-export const discardProcedure: Procedure = (d, frame, answer) => {
-  const { seats, count, chosen, asked } = frame.bindings as {
-    seats: SeatId[];
-    count: number;
-    chosen: ObjectName[];
-    asked?: SeatId;
-  };
+export const discardProcedure = procedure<Discarding>('discard', (d, frame, answer) => {
+  const { seats, count, chosen, asked } = frame.bindings;
   const all = answer === undefined || asked === undefined ? chosen : [...chosen, ...pickedBy(d, asked, answer)];
   const [seat, ...later] = seats;
   if (seat === undefined) {
     for (const name of all) sendAway(d, name, 'discarded', citing(d, 'discard'));
     return;
   }
-  const then = { ...frame, bindings: { ...frame.bindings, seats: later, chosen: all, asked: seat } };
+  const then = withBindings(frame, { ...frame.bindings, seats: later, chosen: all, asked: seat });
   askForCards(d, seat, handOf(d, seat), count, `Choose ${count} to discard.`, 'discard', then);
-};
+});
 
 const askForCards = (
   d: OpenDecision,
@@ -118,21 +127,22 @@ const askForCards = (
 
 /** A thief picks blindly, or by sight if the hand was shown; the victim's card goes to the thief's hand. */
 export const stealFromHand = (d: OpenDecision, scope: Scope, thief: SeatId, victim: SeatId, count: number): void =>
-  push(d, thenFrame(scope, 'steal', { thief, victim, count }));
+  again(d, thenFrame(scope, stealProcedure, { thief, victim, count }));
+
+type Theft = { readonly thief: SeatId; readonly victim: SeatId; readonly count: number };
 
 /** Asks the thief which cards of the hand to take. */
-export const stealProcedure: Procedure = (d, frame) => {
-  const { thief, victim, count } = frame.bindings as { thief: SeatId; victim: SeatId; count: number };
+export const stealProcedure = procedure<Theft>('steal', (d, frame) => {
+  const { thief, victim, count } = frame.bindings;
   const prompt = `Choose ${count} of ${victim}'s cards to take.`;
-  askForCards(d, thief, handOf(d, victim), count, prompt, 'steal', { ...frame, procedure: 'steal-cards' });
-};
+  askForCards(d, thief, handOf(d, victim), count, prompt, 'steal', frameOf(stealCardsProcedure, frame.bindings, frame));
+});
 
 /** The cards a thief picked change hands; their former owner still knows what they are. */
-export const stealCardsProcedure: Procedure = (d, { bindings }, answer) => {
-  const thief = bindings.thief as SeatId; // put there by stealFromHand
+export const stealCardsProcedure = procedure<Theft>('steal-cards', (d, { bindings: { thief } }, answer) => {
   for (const name of pickedBy(d, thief, answer))
     moveCard(d, name, d.ruleset.zones.hand(thief), citing(d, 'stealCards'), { controller: thief });
-};
+});
 
 /** Cards from the top of a seat's pile go to its discard. */
 const mill = (d: OpenDecision, args: Counted, scope: Scope): void => {

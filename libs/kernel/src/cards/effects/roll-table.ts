@@ -2,15 +2,16 @@ import { atPath } from '../../table/card-paths.js';
 import { cardNamed } from '../../rules/card-of.js';
 import type { Refs } from '../../table/card.js';
 import { changeTotal, dealDamage } from '../../board/damage.js';
-import { push } from '../../events/recording.js';
+import { EFFECTS } from '../../rules/frame-names.js';
+import { procedure, push } from '../../rules/frames.js';
 import { drawCards } from '../../board/moving.js';
 import { referred } from '../../rules/references.js';
 import type { Rolled } from '../../board/rolling.js';
-import type { Procedure } from '../../rules/ruleset.js';
+import type { FrameOf } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
-import type { Frame } from '../../table/table.js';
+import type { Bindings, Frame } from '../../table/table.js';
 import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
 
 /** What a roll leads to: a table of values, or that many of something. */
@@ -29,10 +30,8 @@ export const rollTableShape: Shape = {
 };
 
 /** Where a roll goes on once its value is known. */
-export const rollTableFrame = (scope: Scope, _args: unknown): Frame => ({
-  object: null,
-  bindings: {},
-  ...thenFrame(scope, 'roll-outcome'),
+export const rollTableFrame = (scope: Scope, _args: unknown): FrameOf<Bindings> => ({
+  ...thenFrame(scope, rollOutcome, {}),
   path: pathOf(scope, 'roll'),
   next: 0,
 });
@@ -44,7 +43,7 @@ const isIn = (range: string, value: number): boolean => {
 };
 
 /** The outcome of a settled roll, by its value. */
-export const rollOutcome: Procedure = (d, frame, answer) => {
+export const rollOutcome = procedure('roll-outcome', (d, frame, answer) => {
   if (answer === null) return; // nobody is left to roll
   const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
   const bindings = { ...frame.bindings, roll: value };
@@ -58,10 +57,9 @@ export const rollOutcome: Procedure = (d, frame, answer) => {
     dealDamage(d, { hits, combat: false, source: scope.self, by: scope.you, because: citing(d, 'roll') });
   } else {
     const range = Object.keys(table).find((key) => isIn(key, value));
-    if (range !== undefined)
-      push(d, { procedure: 'effects', object: frame.object, path: `${frame.path}/${range}`, bindings });
+    if (range !== undefined) push(d, EFFECTS, bindings, { object: frame.object, path: `${frame.path}/${range}` });
   }
-};
+});
 
 /** What a path begins in: the card, or the effects that were reported for it. */
 export const rootOf = (card: object, frame: Frame): object =>

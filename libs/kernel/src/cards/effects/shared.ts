@@ -1,15 +1,16 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
-import { push } from '../../events/recording.js';
+import { EFFECTS } from '../../rules/frame-names.js';
+import { frameOf, push } from '../../rules/frames.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../rules/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule, FrameOf, Named } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
-import type { Frame, GameObject } from '../../table/table.js';
+import type { Bindings, GameObject } from '../../table/table.js';
 
 /** Words for who or what: one, or a list. */
 export const REFS: Shape = {
@@ -92,24 +93,16 @@ export const pathOf = ({ at }: Scope, name: string): string => (at === null ? ''
 
 /** Runs a list of instructions inside the present one. */
 export const pushList = (d: OpenDecision, scope: Scope, path: string, bindings: JsonMap = {}): void => {
-  if (scope.at !== null)
-    push(d, {
-      procedure: 'effects',
-      object: scope.at.object,
-      path,
-      bindings: bothBindings(scope.at.bindings, bindings),
-    });
+  if (scope.at !== null) push(d, EFFECTS, bothBindings(scope.at.bindings, bindings), { object: scope.at.object, path });
 };
 
-/** A frame of the present instruction that goes on with an answer. */
-export const thenFrame = (
+/** A frame of the present instruction that goes on with an answer; it knows what the instruction knows, and this. */
+export const thenFrame = <Bound extends object>(
   scope: Scope,
-  procedure: string,
-  bindings: JsonMap = {},
-): Partial<Frame> & { procedure: string } => ({
-  procedure,
-  object: scope.at?.object ?? null,
-  path: scope.at?.path ?? '',
-  next: scope.at?.next ?? 0,
-  bindings: bothBindings(scope.at?.bindings, bindings),
-});
+  to: Named<Bound>,
+  bindings: NoInfer<Bound>,
+): FrameOf<Bound> => {
+  // What the instruction knows is not in the type: it is there for the scope of what follows.
+  const both = bothBindings(scope.at?.bindings, bindings as Bindings) as Bound;
+  return frameOf<Bound>(to, both, scope.at ?? undefined);
+};

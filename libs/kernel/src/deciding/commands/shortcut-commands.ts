@@ -1,7 +1,9 @@
 import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import type { Command, Template } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
-import { emit, newId, push } from '../../events/recording.js';
+import { emit, newId } from '../../events/recording.js';
+import { askOutcome } from '../../cards/effects/flow.js';
+import { push } from '../../rules/frames.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import { givePriority } from '../../stack/priority.js';
@@ -90,7 +92,7 @@ const passesFault = (situation: Situation, seat: SeatId, { actions }: Command): 
 /** Nobody counts to a million: the proposer says what the loop comes to, and the others confirm it. */
 const agreeOnOutcome = (d: OpenDecision, { seat, times }: Shortcut): void => {
   givePriority(d, { seat, because: ['SL-SHORT-5'] });
-  push(d, { procedure: 'ask-outcome', bindings: { words: `what ${times} rounds of the loop come to`, you: seat } });
+  push(d, askOutcome, { words: `what ${times} rounds of the loop come to`, you: seat });
 };
 
 const answerFault = (situation: Situation, seat: SeatId, { accept, stopAt }: Command): Rejection | undefined => {

@@ -1,4 +1,6 @@
 import {
+  procedure,
+  frameOf,
   abilitiesOf,
   cardOf,
   choose,
@@ -11,7 +13,6 @@ import {
   type OpenDecision,
   type JsonMap,
   type ObjectName,
-  type Procedure,
   type RuleId,
   type SeatId,
   type StackKind,
@@ -47,18 +48,18 @@ const giveCurse = (d: OpenDecision, object: StackObject): void =>
       about: { what: 'player' },
       because: ['FS-CURSE-1'],
     },
-    { procedure: 'fs-curse', object: object.id },
+    frameOf(cursed, {}, { object: object.id }),
   );
 
 /** The curse is in play under the chosen player. */
-export const cursed: Procedure = (d, { object: id }, answer) => {
+export const cursed = procedure('fs-curse', (d, { object: id }, answer) => {
   const object = d.state.table.stack.find((each) => each.id === id);
   const [seat] = answer as readonly SeatId[];
   if (object === undefined) return;
   if (object.object !== null && seat !== undefined)
     moveCard(d, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
   finishResolving(d, object);
-};
+});
 
 /** A card of the monster deck that is no monster, being played. */
 export const eventKind: StackKind = {

@@ -1,4 +1,8 @@
 import {
+  procedure,
+  frameOf,
+  finish,
+  named,
   activeSeat,
   cardOf,
   changeTotal,
@@ -16,7 +20,6 @@ import {
   zoneAt,
   type OpenDecision,
   type ObjectName,
-  type Procedure,
   type Roll,
   type RuleId,
   type SeatId,
@@ -87,16 +90,19 @@ const attackDeck = (d: OpenDecision, object: StackObject, seat: SeatId): void =>
       about: { what: 'slot', card: name },
       because: ['FS-ATK-5'],
     },
-    { procedure: 'fs-place-monster', object: object.id, bindings: { seat, card: top } },
+    frameOf(placeMonster, { seat, card: top }, { object: object.id }),
   );
 };
 
+/** Whose attack revealed which monster. */
+type Revealed = { readonly seat: SeatId; readonly card: ObjectName };
+
 /** The revealed monster covers what was in its slot and is attacked, if it can be (FS-ATK-5, FS-ATK-6). */
-export const placeMonster: Procedure = (d, frame, answer) => {
+export const placeMonster = procedure<Revealed>('fs-place-monster', (d, frame, answer) => {
   const object = stackObjectAt(d.state.table, frame.object);
   const [slot] = answer as readonly string[];
   if (object === undefined) return;
-  const { seat, card } = frame.bindings as { seat: SeatId; card: ObjectName };
+  const { seat, card } = frame.bindings;
   if (slot === undefined) return fizzle(d, object, 'illegal-target', ['FS-NATK-5', 'FS-FIZZ-10']);
   const covered = zoneAt(d.state.table, zoneOfSlot(slot)).at(-1);
   if (covered !== undefined) tell(d, 'MonsterCovered', { object: covered, slot }, ['FS-ZONE-3', 'FS-ZONE-4']);
@@ -106,7 +112,10 @@ export const placeMonster: Procedure = (d, frame, answer) => {
   if (isUnattackable) return fizzle(d, object, 'illegal-target', ['FS-ATK-6', 'FS-FIZZ-9', 'FS-FIZZ-10']);
   beginAttack(d, seat, { object: name, stay: objectAt(d.state.table, name)?.stay ?? 0 }, true);
   finishResolving(d, object, ['FS-ATK-5']);
-};
+});
+
+/** A die goes on the stack: carried out where rolls are judged. */
+export const PUT_ROLL = named('fs-put-roll');
 
 /** A lap has ended on the empty stack of an attack: the next attack roll is made (FS-ATK-7a, FS-PRIO-7). */
 export const rollAttack = (d: OpenDecision): void => {
@@ -114,7 +123,7 @@ export const rollAttack = (d: OpenDecision): void => {
   if (attack === null) return;
   const { by, against } = attack;
   const because: RuleId[] = ['FS-ATK-7', 'FS-ATK-7a', 'FS-PRIO-7', 'FS-DICE-8', 'FS-DICE-10'];
-  rollDie(d, { roller: by, purpose: 'attack', source: against, because }, { procedure: 'fs-put-roll' });
+  rollDie(d, { roller: by, purpose: 'attack', source: against, because }, frameOf(PUT_ROLL, {}));
 };
 
 /** A settled attack roll hits or misses; the combat damage goes on the stack (FS-ATK-8/9). */
@@ -144,7 +153,7 @@ export const judgeAttackRoll = (d: OpenDecision, id: StackObject['id'], { value,
 /** Combat damage is dealt; while both live the attack goes on (FS-ATK-11). */
 const resolveCombatDamage = (d: OpenDecision, object: StackObject): void => {
   const { amount, roll } = object.bindings as { amount: number; roll: number };
-  push(d, { procedure: 'finish', object: object.id });
+  push(d, finish, {}, { object: object.id });
   dealDamage(d, {
     hits: [{ to: bound<Target>(object, 'to'), amount }],
     combat: true,

@@ -1,4 +1,6 @@
 import {
+  finish,
+  EFFECTS,
   abilitiesOf,
   activeSeat,
   cardOf,
@@ -73,8 +75,8 @@ const resolveBody = (d: OpenDecision, body: StackObject): void => {
   const card = cardOf(d, object);
   const [path] =
     abilitiesOf(card).find(([, { type, when }]) => type === 'replacement' && when?.event === 'buried') ?? [];
-  push(d, { procedure: 'finish', object: body.id });
-  if (path !== undefined) push(d, { procedure: 'effects', object: body.id, path: `${path}/effect` });
+  push(d, finish, {}, { object: body.id });
+  if (path !== undefined) push(d, EFFECTS, {}, { object: body.id, path: `${path}/effect` });
 };
 
 const leaveBody = (d: OpenDecision, { object }: StackObject): void => {

@@ -1,4 +1,7 @@
 import {
+  again,
+  procedure,
+  finish,
   activeSeat,
   cancel,
   cardOf,
@@ -16,10 +19,10 @@ import {
   zoneAt,
   type OpenDecision,
   type Situation,
-  type Procedure,
   type SeatId,
   type StackKind,
   type StackObject,
+  type AnyFrame,
 } from '@stackledger/kernel';
 import { endAttack } from './attack.js';
 import { tell } from '../table/events.js';
@@ -53,14 +56,14 @@ const endTurnOfDead = (d: OpenDecision): void => {
 
 /** The dying player pays part by part; a part that cannot be paid, or only in one way, is not asked (FS-PDEATH-3/3a). */
 const resolvePenalty = (d: OpenDecision, penalty: StackObject): void => {
-  push(d, { procedure: 'finish', object: penalty.id });
-  push(d, { procedure: 'fs-penalty', object: penalty.id });
+  push(d, finish, {}, { object: penalty.id });
+  push(d, payPenalty, {}, { object: penalty.id });
 };
 
 const PARTS = ['item', 'loot', 'coin', 'deactivate'] as const;
 
 /** Pays the next part of the penalty. */
-export const payPenalty: Procedure = (d, frame, answer) => {
+export const payPenalty = procedure('fs-penalty', (d, frame, answer) => {
   const penalty = stackObjectAt(d.state.table, frame.object);
   if (penalty === undefined) return;
   const { seat } = bound<{ seat: SeatId }>(penalty, 'who');
@@ -72,12 +75,10 @@ export const payPenalty: Procedure = (d, frame, answer) => {
   if (part === 'loot') return askForLoot(d, seat, then);
   if (part === 'coin') changeTotal(d, seat, 'coins', -1, ['FS-PDEATH-3', 'FS-COIN-1']);
   else deactivateAll(d, seat);
-  push(d, then);
-};
+  again(d, then);
+});
 
-type Then = Parameters<typeof choose>[2];
-
-const askForItem = (d: OpenDecision, seat: SeatId, then: Then): void => {
+const askForItem = (d: OpenDecision, seat: SeatId, then: AnyFrame): void => {
   const options = controlledBy(d, seat)
     .filter(({ name }) => isLosable(d, name))
     .map(({ name }) => name);
@@ -94,7 +95,7 @@ const isLosable = (situation: Situation, name: string): boolean => {
   return ['item', 'trinket'].includes(kind) && eternal !== true;
 };
 
-const askForLoot = (d: OpenDecision, seat: SeatId, then: Then): void => {
+const askForLoot = (d: OpenDecision, seat: SeatId, then: AnyFrame): void => {
   const hand = objectsAt(d.state.table, zoneAt(d.state.table, zonesOfSeat(seat).hand));
   const options = hand.map((object) => nameFor(object, seat));
   const prompt = 'Choose a loot card to discard.';

@@ -1,4 +1,10 @@
 import {
+  procedure,
+  again,
+  frameOf,
+  isPriorityDue,
+  takeDueOf,
+  goOnWith,
   activeSeat,
   copyStackObject,
   finishResolving,
@@ -7,7 +13,6 @@ import {
   givePriorityAfterResolution,
   isStatChanged,
   newId,
-  push,
   redirectPriority,
   rollDie,
   sameTarget,
@@ -18,7 +23,6 @@ import {
   type Frame,
   type OpenDecision,
   type ObjectName,
-  type Procedure,
   type Roll,
   type Rolled,
   type RuleId,
@@ -27,8 +31,9 @@ import {
   type StackId,
   type StackKind,
   type StackObject,
+  type AnyFrame,
 } from '@stackledger/kernel';
-import { judgeAttackRoll } from './attack.js';
+import { judgeAttackRoll, PUT_ROLL } from './attack.js';
 import { tell } from '../table/events.js';
 import { bound, putOnStack } from '../table/stack-objects.js';
 import { isSecond } from '../table/variants.js';
@@ -39,16 +44,16 @@ const clamped = (value: number): number => Math.min(6, Math.max(1, value));
  * An effect needs a die: it stays on the stack, waiting, and the roll goes above it (FS-DICE-2). What belongs to no
  * stack object rolls at once.
  */
-export const rollFor = (d: OpenDecision, { you, self, object }: Scope, then: Frame): void => {
+export const rollFor = (d: OpenDecision, { you, self, object }: Scope, then: AnyFrame): void => {
   const because: RuleId[] = ['FS-DICE-2', 'FS-DICE-10'];
   const plan = { roller: you ?? activeSeat(d.state.table), purpose: object?.kind ?? 'effect', source: self, because };
   if (object === null) return rollDie(d, plan, then);
-  push(d, then);
-  rollDie(d, plan, { procedure: 'fs-put-roll', object: object.id });
+  again(d, then);
+  rollDie(d, plan, frameOf(PUT_ROLL, {}, { object: object.id }));
 };
 
 /** The die lies on the stack, static changes of it above, and somebody has priority (FS-DICE-3). */
-export const putRoll: Procedure = (d, frame, answer) => {
+export const putRoll = procedure(PUT_ROLL, (d, frame, answer) => {
   if (answer === null) return notRolled(d, frame);
   const { value, roller, purpose, source, key } = answer as Rolled; // what `rollDie` goes on with
   const roll: Roll = { value, roller, purpose, key, awaitedBy: frame.object };
@@ -60,12 +65,12 @@ export const putRoll: Procedure = (d, frame, answer) => {
   if (!isSecond(d, 'FS-VAR-4')) putModifiers(d, die, roller);
   const because: RuleId[] = ['FS-DICE-3', 'FS-PRIO-4'];
   const seat = isSecond(d, 'FS-VAR-3') ? roller : activeSeat(d.state.table);
-  if (d.frames.some(({ procedure }) => procedure === 'priority')) redirectPriority(d, () => ({ seat, because }));
+  if (isPriorityDue(d)) redirectPriority(d, () => ({ seat, because }));
   else givePriority(d, { seat, because });
-};
+});
 
 /** Nobody is left to roll: an effect goes on without a value, and an attack is over with its attacker (FS-LEAVE-1). */
-const notRolled = (d: OpenDecision, { object }: Frame): void => {
+const notRolled = (d: OpenDecision, { object }: AnyFrame): void => {
   if (object === null) givePriorityAfterResolution(d);
   else d.answer = null;
 };
@@ -74,8 +79,7 @@ const notRolled = (d: OpenDecision, { object }: Frame): void => {
 const suspend = (d: OpenDecision, id: StackId, awaits: StackId): void => {
   const object = stackObjectAt(d.state.table, id);
   if (object === undefined) return;
-  const resume = d.frames.filter((frame) => frame.object === id);
-  d.frames = d.frames.filter((frame) => frame.object !== id);
+  const resume = takeDueOf(d, id);
   tell(d, 'ResolutionSuspended', { id, name: stackName(object), awaits, resume }, ['FS-DICE-2', 'FS-STACK-5']);
 };
 
@@ -147,14 +151,9 @@ const resolveRoll = (d: OpenDecision, object: StackObject): void => {
   if (purpose === 'attack') return judgeAttackRoll(d, die.id, roll);
   // An effect that was cancelled while its roll lay on the stack has no outcome (FS-DICE-9).
   if (parent === undefined) return;
-  if (parent.kind === 'reward') resume(d, parent, value);
+  // A reward gains what was rolled as the roll resolves (FS-DEATH-7, FS-DICE-6a).
+  if (parent.kind === 'reward') goOnWith(d, parent.resume, value);
   else putOutcome(d, parent, value);
-};
-
-/** A reward gains what was rolled as the roll resolves (FS-DEATH-7, FS-DICE-6a). */
-const resume = (d: OpenDecision, { resume: frames }: StackObject, value: number): void => {
-  d.frames.push(...frames);
-  d.answer = value;
 };
 
 /** The waiting object leaves the stack; what the value leads to goes there instead (FS-DICE-6a). */
@@ -179,22 +178,19 @@ const frameFor = (object: StackId, { procedure, path, next, bindings }: Frame): 
   bindings,
 });
 
-const resolveOutcome = (d: OpenDecision, object: StackObject): void => resume(d, object, bound<number>(object, 'roll'));
+const resolveOutcome = (d: OpenDecision, object: StackObject): void =>
+  goOnWith(d, object.resume, bound<number>(object, 'roll'));
 
 export const rollKind: StackKind = { about: 'a die', resolve: resolveRoll };
 export const modifierKind: StackKind = { about: 'a static change of a roll', resolve: resolveModifier };
 export const outcomeKind: StackKind = { about: 'what a settled roll of an effect chose', resolve: resolveOutcome };
 
 /** Nothing follows a die rolled again: the same roll has another value (FS-DICE-4). */
-export const rerolled: Procedure = () => undefined;
+export const rerolled = procedure('fs-rerolled', () => undefined);
 
 /** Rolls a die on the stack again, as whoever rolled it. */
 export const reroll = (d: OpenDecision, die: StackObject, source: ObjectName | null): void => {
   if (die.roll === null) return;
   const because: RuleId[] = ['FS-DICE-4', 'FS-DICE-10'];
-  rollDie(
-    d,
-    { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because },
-    { procedure: 'fs-rerolled' },
-  );
+  rollDie(d, { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because }, frameOf(rerolled, {}));
 };

@@ -1,4 +1,6 @@
 import {
+  procedure,
+  again,
   amountOf,
   AMOUNT,
   changeTotal,
@@ -14,7 +16,6 @@ import {
   objectNamed,
   objectsMeant,
   oneOf,
-  push,
   rearrangeTop,
   struct,
   REFS,
@@ -29,7 +30,6 @@ import {
   type OpenDecision,
   type GameObject,
   type ObjectName,
-  type Procedure,
   type Refs,
   type Scope,
   type SeatId,
@@ -88,16 +88,19 @@ const lookAndOrder = (d: OpenDecision, zone: string, count: number, scope: Scope
       about: { what: 'card' },
       because: ['FS-STACK-11'],
     },
-    thenFrame(scope, 'fs-rearranged', { zone, by: seat }),
+    thenFrame(scope, rearranged, { zone, by: seat }),
   );
 };
 
 /** The cards lie in the order that was chosen; only who looked knows which is which. */
-export const rearranged: Procedure = (d, { bindings }, answer) => {
-  const { zone, by } = bindings as { zone: string; by: SeatId };
-  const names = (answer as readonly string[]).flatMap((name) => objectNamed(d.state.table, name, by)?.name ?? []);
-  if (names.length > 0) rearrangeTop(d, zone, names, by, ['FS-STACK-8']);
-};
+export const rearranged = procedure<{ readonly zone: string; readonly by: SeatId }>(
+  'fs-rearranged',
+  (d, frame, answer) => {
+    const { zone, by } = frame.bindings;
+    const names = (answer as readonly string[]).flatMap((name) => objectNamed(d.state.table, name, by)?.name ?? []);
+    if (names.length > 0) rearrangeTop(d, zone, names, by, ['FS-STACK-8']);
+  },
+);
 
 type PutOnDeck = { readonly deck: string; readonly at: 'top' | 'bottom' | number; readonly what?: Refs };
 
@@ -117,7 +120,7 @@ const gainItem = (d: OpenDecision, { from = 'treasure-deck', who, count = 1 }: G
   for (const seat of seatsMeant(d, who, scope)) {
     const wanted = amountOf(d, count, scope);
     if (from === 'treasure-deck') gainFromDeck(d, seat, wanted);
-    else if (from === 'shop') push(d, thenFrame(scope, 'fs-gain-from-shop', { seat, count: wanted }));
+    else if (from === 'shop') again(d, thenFrame(scope, gainFromShop, { seat, count: wanted }));
     else for (const object of objectsMeant(d, from, scope)) takeItem(d, object, seat);
   }
 };
@@ -137,27 +140,30 @@ const takeItem = (d: OpenDecision, { name, zone }: GameObject, seat: SeatId): vo
 };
 
 /** Asks which shop item to take. */
-export const gainFromShop: Procedure = (d, frame, answer) => {
-  const { seat, count } = frame.bindings as { seat: SeatId; count: number };
-  if (answer !== undefined) {
-    for (const name of answer as readonly ObjectName[]) gainItemCard(d, name, seat, ['FS-BUY-4']);
-    return;
-  }
-  const options = slotsOf(d, 'shop').flatMap((slot) => zoneAt(d.state.table, zoneOfSlot(slot)).slice(-1));
-  choose(
-    d,
-    {
-      seat,
-      prompt: `Choose ${count} shop item to gain.`,
-      options,
-      min: count,
-      max: count,
-      about: { what: 'shop-item' },
-      because: ['FS-STACK-11'],
-    },
-    frame,
-  );
-};
+export const gainFromShop = procedure<{ readonly seat: SeatId; readonly count: number }>(
+  'fs-gain-from-shop',
+  (d, frame, answer) => {
+    const { seat, count } = frame.bindings;
+    if (answer !== undefined) {
+      for (const name of answer as readonly ObjectName[]) gainItemCard(d, name, seat, ['FS-BUY-4']);
+      return;
+    }
+    const options = slotsOf(d, 'shop').flatMap((slot) => zoneAt(d.state.table, zoneOfSlot(slot)).slice(-1));
+    choose(
+      d,
+      {
+        seat,
+        prompt: `Choose ${count} shop item to gain.`,
+        options,
+        min: count,
+        max: count,
+        about: { what: 'shop-item' },
+        because: ['FS-STACK-11'],
+      },
+      frame,
+    );
+  },
+);
 
 type GainSoul = { readonly what?: Refs; readonly who?: Refs; readonly count?: number };
 

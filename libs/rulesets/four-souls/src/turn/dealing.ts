@@ -1,4 +1,7 @@
 import {
+  procedure,
+  EFFECTS,
+  withBindings,
   abilitiesOf,
   cardOf,
   copiesOf,
@@ -16,7 +19,6 @@ import {
   type OpenDecision,
   type JsonMap,
   type ObjectName,
-  type Procedure,
   type Rolled,
   type SeatId,
 } from '@stackledger/kernel';
@@ -44,7 +46,7 @@ export const deal = (d: OpenDecision, decks: JsonMap): void => {
   layOut(d, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
   for (const seat of seats) dealPlayer(d, seat);
   for (const slot of FIRST_SLOTS) fillFirst(d, slot);
-  push(d, { procedure: 'fs-first-player', bindings: { rolls: {}, seats } });
+  push(d, findFirstPlayer, { rolls: {}, seats });
   useStartAbilities(d);
 };
 
@@ -94,14 +96,17 @@ const useStartAbilities = (d: OpenDecision): void => {
   for (const { name, card, controller } of objectsInPlay(d).toReversed())
     for (const [path, { when }] of abilitiesOf(cardOf(d, name)))
       if (when?.event === 'game-begins')
-        push(d, { procedure: 'effects', path: `${path}/effect`, bindings: { you: controller, self: name, card } });
+        push(d, EFFECTS, { you: controller, self: name, card }, { path: `${path}/effect` });
 };
 
+/** Who may begin, and what they have rolled. */
+type Beginning = { readonly seats: readonly SeatId[]; readonly rolls: { readonly [seat: string]: number } };
+
 /** Cain begins if he is there; else each seat rolls and the lowest begins, ties rolling again (FS-SETUP-6). */
-export const findFirstPlayer: Procedure = (d, frame, answer) => {
+export const findFirstPlayer = procedure<Beginning>('fs-first-player', (d, frame, answer) => {
   const cain = objectsInPlay(d).find(({ card, controller }) => card === 'cain' && controller !== null);
   if (cain?.controller != null) return beginWith(d, cain.controller, 'cain', {});
-  const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
+  const before = frame.bindings;
   const seats = before.seats.filter((seat) => isIn(d, seat));
   const rolled = answer as Rolled | null | undefined; // null when who was to roll has left
   const rolls = rolled == null ? before.rolls : { ...before.rolls, [rolled.roller]: rolled.value };
@@ -110,14 +115,14 @@ export const findFirstPlayer: Procedure = (d, frame, answer) => {
     return rollDie(
       d,
       { roller: next, purpose: 'first-player', source: null, because: ['FS-SETUP-6'] },
-      { ...frame, bindings: { seats, rolls } },
+      withBindings(frame, { seats, rolls }),
     );
   const lowest = Math.min(...seats.map((seat) => rolls[seat] ?? 6));
   const tied = seats.filter((seat) => rolls[seat] === lowest);
   const [first] = tied;
-  if (tied.length > 1) return push(d, { ...frame, bindings: { seats: tied, rolls: {} } });
+  if (tied.length > 1) return push(d, findFirstPlayer, { seats: tied, rolls: {} });
   if (first !== undefined) beginWith(d, first, 'lowest-roll', rolls);
-};
+});
 
 const beginWith = (d: OpenDecision, seat: SeatId, how: string, rolls: { readonly [seat: string]: number }): void => {
   tell(d, 'StartingPlayerChosen', { seat, how, rolls }, ['FS-SETUP-6']);

@@ -1,4 +1,6 @@
 import {
+  dropDue,
+  PRIORITY_MOVES,
   endMatch,
   seatsInOrder,
   valuesOf,
@@ -29,5 +31,5 @@ export const left = (d: OpenDecision, seat: SeatId): void => {
   const [last, ...others] = seatsInOrder(d.state.table);
   if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['FS-LEAVE-1', 'FS-WIN-3']);
   if (soulsOf(d).attack?.by === seat) endAttack(d, 'player-left', ['FS-LEAVE-1', 'FS-ATK-12']);
-  if (isTurnOver(d)) d.frames = d.frames.filter(({ procedure }) => procedure !== 'priority-moves');
+  if (isTurnOver(d)) dropDue(d, PRIORITY_MOVES);
 };

@@ -1,4 +1,5 @@
 import {
+  procedure,
   askToDiscardDownTo,
   discardPicked,
   activeSeat,
@@ -14,7 +15,6 @@ import {
   seatsInOrder,
   totalOf,
   type OpenDecision,
-  type Procedure,
   type RuleId,
   type SeatId,
   type Target,
@@ -64,7 +64,7 @@ export const emptyLap = (d: OpenDecision): void => {
     case 'loot':
       return beginActionPhase(d);
     case 'end':
-      return push(d, { procedure: 'fs-hand-size' });
+      return push(d, discardToHandSize, {});
     default:
       return soulsOf(d).attack === null ? openWindow(d, 'FS-PRIO-7', 'FS-PRIO-9') : rollAttack(d);
   }
@@ -106,18 +106,19 @@ export const proceed = (d: OpenDecision): void => {
 };
 
 /** The active player discards down to ten; nobody has priority any more (FS-TURN-8, FS-PRIO-8). */
-export const discardToHandSize: Procedure = (d) =>
+export const discardToHandSize = procedure('fs-hand-size', (d) =>
   askToDiscardDownTo(d, activeSeat(d.state.table), HAND_SIZE, {
     prompt: (over) => `Discard ${over} loot cards.`,
     because: ['FS-TURN-8', 'FS-PRIO-8'],
-    then: 'fs-turn-end',
-  });
+    then: turnEnds,
+  }),
+);
 
 /** What was picked is discarded, and the turn ends. */
-export const turnEnds: Procedure = (d, { bindings }, answer) => {
-  discardPicked(d, bindings.seat as SeatId, answer, ['FS-TURN-8']); // the seat that was asked
+export const turnEnds = procedure<{ readonly seat: SeatId }>('fs-turn-end', (d, { bindings: { seat } }, answer) => {
+  discardPicked(d, seat, answer, ['FS-TURN-8']);
   endTurn(d);
-};
+});
 
 /** The turn passes: changes end and everything heals in one step, so that no loss of HP kills (FS-TURN-9/10). */
 export const endTurn = (d: OpenDecision): void => {

@@ -1,4 +1,5 @@
 import {
+  procedure,
   ask,
   canPay,
   costOf,
@@ -27,7 +28,6 @@ import {
   type Situation,
   type ObjectName,
   type Playable,
-  type Procedure,
   type Rejection,
   type RuleId,
   type SeatId,
@@ -135,7 +135,7 @@ export const begin = (
     moved === null ? 'MTG-602.2' : 'MTG-601.2a',
     'MTG-405.4',
   ]);
-  push(d, { procedure: 'mtg-pay', bindings: { attempt: true } });
+  push(d, payDeclared, { attempt: true });
   useSources(d, seat, sources);
 };
 
@@ -149,20 +149,19 @@ const announcing = ({ targets, modes, x }: Declaration, costs: readonly Cost[]):
 
 /** The mana abilities named are used one after the other, the first one first. */
 export const useSources = (d: OpenDecision, seat: SeatId, sources: readonly ManaAbility[]): void => {
-  for (const { object } of sources.toReversed())
-    push(d, {
-      procedure: 'mtg-take-mana',
-      bindings: { seat, source: object.name },
-    });
+  for (const { object } of sources.toReversed()) push(d, takeNamed, { seat, source: object.name });
 };
 
 /** Uses a mana ability that was named to pay with, if it still can be. */
-export const takeNamed: Procedure = (d, { bindings }) => {
-  const { seat, source } = bindings as { seat: SeatId; source: string }; // put there by useSources
-  const found = sourceNamed(d, seat, source);
-  const isOpen = magicOf(d).declaration !== null;
-  if (!isRejection(found)) takeMana(d, seat, found, isOpen && isBinding(found));
-};
+export const takeNamed = procedure<{ readonly seat: SeatId; readonly source: ObjectName }>(
+  'mtg-take-mana',
+  (d, frame) => {
+    const { seat, source } = frame.bindings;
+    const found = sourceNamed(d, seat, source);
+    const isOpen = magicOf(d).declaration !== null;
+    if (!isRejection(found)) takeMana(d, seat, found, isOpen && isBinding(found));
+  },
+);
 
 /** What somebody owes: for a declaration, or because something asks for it as it resolves. */
 export type Due = Pick<OpenDeclaration, 'seat' | 'source' | 'costs'> & { readonly x: number | null };
@@ -198,12 +197,12 @@ const playableOf = (situation: Situation, seat: SeatId, source: ObjectName): Par
 });
 
 /** The open declaration is paid if it can be, else its player is asked for mana (MTG-601.2g, 601.2h). */
-export const pay: Procedure = (d, frame) => {
+export const payDeclared = procedure<{ readonly attempt: boolean }>('mtg-pay', (d, frame) => {
   const open = magicOf(d).declaration;
   const object = open === null ? undefined : stackObjectAt(d.state.table, open.object);
   if (open === null || object === undefined) return;
-  if (frame.bindings.attempt === true && isPayable(d, dueFor(d, open))) return complete(d, open, object);
-  push(d, { procedure: 'mtg-pay', bindings: { attempt: false } });
+  if (frame.bindings.attempt && isPayable(d, dueFor(d, open))) return complete(d, open, object);
+  push(d, payDeclared, { attempt: false });
   ask(d, {
     seat: open.seat,
     kind: 'payment',
@@ -213,7 +212,7 @@ export const pay: Procedure = (d, frame) => {
     about: { what: 'payment', object: stackName(object), cost: open.costs as unknown as JsonMap['cost'] },
     because: ['MTG-601.2g', 'MTG-601.2h'],
   });
-};
+});
 
 /** Everything is paid; the spell is cast, the ability activated, and what triggers on that triggers (MTG-601.2i). */
 const complete = (d: OpenDecision, open: OpenDeclaration, object: StackObject): void => {

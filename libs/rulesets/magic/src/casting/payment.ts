@@ -1,4 +1,5 @@
 import {
+  bindNext,
   unknownObject,
   cancelDeclaration,
   isRejection,
@@ -7,7 +8,6 @@ import {
   objectNamed,
   objectsInPlay,
   plainName,
-  push,
   rejection,
   senderOf,
   templateOf,
@@ -86,10 +86,7 @@ const othersPayable = (situation: Situation, due: Due): boolean =>
   isPayable(situation, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
 
 /** The frame that asked for the payment tries it when the mana is there. */
-const payNow = (d: OpenDecision): void => {
-  const frame = d.frames.pop();
-  if (frame !== undefined) push(d, { ...frame, bindings: { ...frame.bindings, attempt: true } });
-};
+const payNow = (d: OpenDecision): void => bindNext(d, { attempt: true });
 
 const payCost: CommandRule = {
   about: 'pays what is asked: from the mana pool, and with the mana sources named in pay.mana',

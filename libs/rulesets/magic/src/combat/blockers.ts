@@ -1,4 +1,6 @@
 import {
+  procedure,
+  again,
   unknownObject,
   ask,
   isMap,
@@ -18,7 +20,6 @@ import {
   type GameObject,
   type Situation,
   type ObjectName,
-  type Procedure,
   type Rejection,
   type SeatId,
   type Target,
@@ -104,17 +105,17 @@ const blocksFill = (situation: Situation, seat: SeatId): Fill => {
 };
 
 /** Every defending player declares in turn order, as far as they have a creature that could block (MTG-509.1). */
-export const askBlockers = (d: OpenDecision): void => push(d, { procedure: 'mtg-blockers' });
+export const askBlockers = (d: OpenDecision): void => push(d, blockers, {});
 
 /** Asks the next defending player; when all have declared, blocked and unblocked attackers are known. */
-export const blockers: Procedure = (d, frame) => {
+export const blockers = procedure('mtg-blockers', (d, frame) => {
   const { combat } = magicOf(d);
   if (combat === null) return;
   const next = seatsInOrder(d.state.table).find(
     (seat) => !combat.declared.includes(seat) && couldBlock(d, seat).length > 0,
   );
   if (next === undefined) return settleBlocks(d);
-  push(d, frame);
+  again(d, frame);
   ask(d, {
     seat: next,
     kind: 'blockers',
@@ -125,7 +126,7 @@ export const blockers: Procedure = (d, frame) => {
     about: { what: 'blockers' },
     because: ['MTG-509.1', 'MTG-405.6'],
   });
-};
+});
 
 /** An attacker with a blocker is blocked, and stays so whatever becomes of the blocker (MTG-509.1h). */
 const settleBlocks = (d: OpenDecision): void => {

@@ -1,4 +1,5 @@
 import {
+  procedure,
   activeSeat,
   ask,
   dealDamage,
@@ -15,7 +16,6 @@ import {
   type OpenDecision,
   type Situation,
   type ObjectName,
-  type Procedure,
   type SeatId,
   type StackKind,
   type StackObject,
@@ -113,7 +113,7 @@ const blockParts = (situation: Situation, round: 1 | 2): readonly Part[] => {
 };
 
 /** Damage is assigned: the active player divides that of the attackers where there is a choice, then it is dealt. */
-export const assignDamage = (d: OpenDecision): void => push(d, { procedure: 'mtg-assign' });
+export const assignDamage = (d: OpenDecision): void => push(d, assign, {});
 
 /** Who divides what: the active player for the attackers, then each defending player for their blockers (MTG-510.1). */
 const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatId, readonly Part[]])[] => {
@@ -128,22 +128,25 @@ const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatI
 
 const isOpen = (part: Part): boolean => onlyDivision(part) === undefined;
 
+/** How many dividers have been asked, and what they said. */
+type Assigning = { readonly asked?: number; readonly divided?: Divided };
+
 /** Asks for the divisions that are not forced, and then deals or puts on the stack (MTG-510.1, MTG-V6). */
-export const assign: Procedure = (d, frame, answer) => {
+export const assign = procedure<Assigning>('mtg-assign', (d, frame, answer) => {
   const round = roundNow(d);
-  const { asked = 0, divided: before = {} } = frame.bindings as { asked?: number; divided?: Divided }; // by this procedure
+  const { asked = 0, divided: before = {} } = frame.bindings;
   const divided: Divided = { ...before, ...(isMap(answer) ? (answer as Divided) : {}) };
   const all = dividers(d, round);
   const next = all.findIndex(([, parts], at) => at >= asked && parts.some(isOpen));
   const [seat, parts = []] = all[next] ?? [];
   if (seat !== undefined) {
-    push(d, { ...frame, bindings: { asked: next + 1, divided } });
+    push(d, assign, { asked: next + 1, divided });
     return askDivision(d, seat, parts.filter(isOpen));
   }
   const shares = (part: Part): Divided[string] => onlyDivision(part) ?? divided[part.of] ?? allToFirst(part);
   const dealt = (some: readonly Part[]): Divided => Object.fromEntries(some.map((part) => [part.of, shares(part)]));
   carryOut(d, round, [...assignedIn(d, dealt(attackParts(d, round))), ...assignedIn(d, dealt(blockParts(d, round)))]);
-};
+});
 
 /** Where whoever was to divide has left, everything goes to the first. */
 const allToFirst = ({ amount, among }: Part): Divided[string] => ({ [among[0] ?? '']: amount });

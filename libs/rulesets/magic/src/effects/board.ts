@@ -1,4 +1,7 @@
 import {
+  procedure,
+  isChecked,
+  dropAllDue,
   AMOUNT,
   applyChange,
   cancel,
@@ -23,13 +26,11 @@ import {
   type OpenDecision,
   type GameObject,
   type Situation,
-  type Procedure,
   type Refs,
   type Scope,
   type StackObject,
 } from '@stackledger/kernel';
 import { asTarget, isPermanent, powerOf } from '../table/characteristics.js';
-import { checks } from '../turn/checks.js';
 import { tell } from '../table/events.js';
 import { exileStack } from './resolving.js';
 import { magicOf } from '../table/state.js';
@@ -101,21 +102,19 @@ const attach = (d: OpenDecision, refs: Refs, scope: Scope): void => {
 /** The turn ends: everything on the stack is exiled, what waits is dropped, and cleanup comes next (MTG-724). */
 const endTurn = (d: OpenDecision, _args: true, { self }: Scope): void => {
   tell(d, 'TurnCut', { by: self }, ['MTG-724']);
-  d.frames = [];
+  dropAllDue(d);
   exileStack(d);
   for (const object of d.state.table.waiting) dropTrigger(d, object, 'turn-ended');
-  push(d, { procedure: 'mtg-cut' });
+  push(d, cutTurn, {});
 };
 
 /** State-based actions are looked at, and then the cleanup step begins. */
-export const cutTurn: Procedure = (d, frame) => {
-  push(d, frame);
-  if (checks(d)) return;
-  d.frames.pop();
+export const cutTurn = procedure('mtg-cut', (d, frame) => {
+  if (!isChecked(d, frame)) return;
   emptyPools(d);
   tell(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['MTG-724']);
   enterStep(d, 'cleanup');
-};
+});
 
 const addCombat = (d: OpenDecision, _args: true, { you }: Scope): void => {
   if (you !== null) tell(d, 'PhasesAdded', { seat: you }, ['MTG-500.8']);

@@ -1,4 +1,10 @@
 import {
+  procedure,
+  again,
+  EFFECTS,
+  withBindings,
+  pathOf,
+  pushList,
   AMOUNT,
   ask,
   askYesOrNo,
@@ -22,12 +28,11 @@ import {
   type Cost,
   type Effect,
   type EffectRule,
-  type Frame,
   type OpenDecision,
   type JsonMap,
-  type Procedure,
   type Refs,
   type Scope,
+  type FrameOf,
 } from '@stackledger/kernel';
 import { MANA } from '../mana/costs.js';
 import { isPayable, type Due } from '../casting/declaring.js';
@@ -40,18 +45,17 @@ type Pay = {
   readonly else?: readonly Effect[];
 };
 
-/** What is owed is kept in the frame: who pays, for what, with which X. */
-const dueIn = ({ bindings }: Frame): Due => bindings.due as unknown as Due; // put there by offer
+/** What is owed is kept in the frame: who pays, for what, with which X; and whether it is tried to pay it. */
+type Owing = { readonly due: Due; readonly attempt?: boolean };
 
 /** Somebody may pay a cost: with all of it paid one list of instructions is carried out, otherwise the other (MTG-608.2g). */
 const offer = (d: OpenDecision, { who, cost }: Pay, scope: Scope): void => {
   const [seat] = seatsMeant(d, who, scope);
-  const frame = thenFrame(scope, 'mtg-offer');
-  if (seat === undefined || scope.self === null) return goOnWith(d, { ...EMPTY, ...frame }, 'else');
+  if (seat === undefined || scope.self === null) return pushList(d, scope, `${pathOf(scope, 'pay')}/else`);
   const due: Due = { seat, source: scope.self, x: scope.x, costs: areCostsEnforced(d) ? cost : [] };
-  const offered: Frame = { ...EMPTY, ...frame, bindings: { ...frame.bindings, due: due as unknown as JsonMap } };
-  if (!canPay(d, due.costs, { ...scopeOfSource(seat, scope.self), x: scope.x })) return goOnWith(d, offered, 'else');
-  push(d, offered);
+  const frame = thenFrame(scope, offered, { due });
+  if (!canPay(d, due.costs, { ...scopeOfSource(seat, scope.self), x: scope.x })) return carryOut(d, frame, 'else');
+  again(d, frame);
   askYesOrNo(d, {
     seat,
     prompt: `Pay ${JSON.stringify(cost)} for ${scope.object === null ? scope.self : stackName(scope.object)}?`,
@@ -60,29 +64,28 @@ const offer = (d: OpenDecision, { who, cost }: Pay, scope: Scope): void => {
   });
 };
 
-const EMPTY: Omit<Frame, 'procedure'> = { object: null, path: '', next: 0, bindings: {} };
-
 /** Carries out what is said for a cost that was paid, or for one that was not. */
-const goOnWith = (d: OpenDecision, { object, path, next, bindings }: Frame, word: 'then' | 'else'): void => {
+const carryOut = (d: OpenDecision, { object, path, next, bindings }: FrameOf<Owing>, word: 'then' | 'else'): void => {
   const { due: _due, attempt: _attempt, ...others } = bindings;
-  push(d, { procedure: 'effects', object, path: `${path}/${next}/pay/${word}`, bindings: others });
+  push(d, EFFECTS, others, { object, path: `${path}/${next}/pay/${word}` });
 };
 
 /** Who was asked has decided; what a player who has left would have to pay is not paid (MTG-800.4f). */
-export const offered: Procedure = (d, frame, answer) => {
-  if (answer !== true || playerAt(d.state.table, dueIn(frame).seat)?.left !== false) return goOnWith(d, frame, 'else');
-  push(d, { ...frame, procedure: 'mtg-pay-due', bindings: { ...frame.bindings, attempt: true } });
-};
+export const offered = procedure<Owing>('mtg-offer', (d, frame, answer) => {
+  const { due } = frame.bindings;
+  if (answer !== true || playerAt(d.state.table, due.seat)?.left !== false) return carryOut(d, frame, 'else');
+  push(d, payDue, { ...frame.bindings, attempt: true }, frame);
+});
 
 /** What is owed is paid if it can be, else its player is asked for mana; they may still think better of it. */
-export const payDue: Procedure = (d, frame, answer) => {
-  const due = dueIn(frame);
-  if (answer !== undefined) return goOnWith(d, frame, 'else');
-  if (frame.bindings.attempt === true && isPayable(d, due)) {
+export const payDue = procedure<Owing>('mtg-pay-due', (d, frame, answer) => {
+  const { due, attempt } = frame.bindings;
+  if (answer !== undefined) return carryOut(d, frame, 'else');
+  if (attempt === true && isPayable(d, due)) {
     payCosts(d, due.costs, {}, { ...scopeOfSource(due.seat, due.source), x: due.x });
-    return goOnWith(d, frame, 'then');
+    return carryOut(d, frame, 'then');
   }
-  push(d, { ...frame, bindings: { ...frame.bindings, attempt: false } });
+  again(d, withBindings(frame, { ...frame.bindings, attempt: false }));
   ask(d, {
     seat: due.seat,
     kind: 'payment',
@@ -92,7 +95,7 @@ export const payDue: Procedure = (d, frame, answer) => {
     about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
     because: ['MTG-608.2g', 'MTG-117.1d'],
   });
-};
+});
 
 const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 

@@ -1,4 +1,7 @@
 import {
+  procedure,
+  again,
+  EFFECTS,
   unknownObject,
   abilitiesOf,
   canPay,
@@ -19,7 +22,6 @@ import {
   type OpenDecision,
   type GameObject,
   type Situation,
-  type Procedure,
   type Rejection,
   type SeatId,
   type StackObject,
@@ -148,12 +150,8 @@ export const takeMana = (
     { seat, source: object.name, ability: ability.id ?? path, ...(binds && { binding: true as const }) },
     ['MTG-605.3b', 'MTG-117.1d', 'MTG-405.6', 'MTG-605.1a', ...(binds ? (['MTG-733'] as const) : [])],
   );
-  push(d, { procedure: 'mtg-mana-triggers' });
-  push(d, {
-    procedure: 'effects',
-    path: `${path}/effect`,
-    bindings: { you: seat, self: object.name, card: object.card },
-  });
+  push(d, manaTriggers, {});
+  push(d, EFFECTS, { you: seat, self: object.name, card: object.card }, { path: `${path}/effect` });
   payCosts(d, costsOf(d, ability), {}, scopeOfSource(seat, object.name));
 };
 
@@ -167,22 +165,18 @@ const waitingMana = (situation: Situation): readonly [StackObject, Ability] | un
 };
 
 /** Triggered mana abilities take effect right after what triggered them, without the stack (MTG-605.4a). */
-export const manaTriggers: Procedure = (d, frame) => {
+export const manaTriggers = procedure('mtg-mana-triggers', (d, frame) => {
   const found = waitingMana(d);
   if (found === undefined) return;
   const [{ id, controller, source, card, path, bindings }, ability] = found;
-  push(d, frame);
+  again(d, frame);
   if (controller === null || source === null) return;
   tell(d, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
     'MTG-605.4a',
     'MTG-605.1b',
   ]);
-  push(d, {
-    procedure: 'effects',
-    path: `${path}/effect`,
-    bindings: { ...bindings, you: controller, self: source, card },
-  });
-};
+  push(d, EFFECTS, { ...bindings, you: controller, self: source, card }, { path: `${path}/effect` });
+});
 
 /** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
 export const sourceNamed = (situation: Situation, seat: SeatId, name: string): ManaAbility | Rejection => {

@@ -1,4 +1,6 @@
 import {
+  procedure,
+  withBindings,
   cardOf,
   choose,
   isThere,
@@ -14,7 +16,6 @@ import {
   type GameObject,
   type Situation,
   type ObjectName,
-  type Procedure,
   type RuleId,
   type SeatId,
   type Target,
@@ -120,15 +121,15 @@ export const checks = (d: OpenDecision): boolean => {
   if (d.state.table.turn === null) return false;
   const groups = legends(d);
   if (groups.length > 0) {
-    push(d, { procedure: 'mtg-legends', bindings: { kept: [] } });
+    push(d, askLegends, { kept: [] });
     return true;
   }
   return perform(d, []);
 };
 
 /** Asks for each group of legends which one stays; then everything that applies is done at once. */
-export const askLegends: Procedure = (d, frame, answer) => {
-  const before = frame.bindings.kept as readonly ObjectName[]; // put there by checks
+export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>('mtg-legends', (d, frame, answer) => {
+  const before = frame.bindings.kept;
   const kept = answer === undefined ? before : [...before, ...(answer as readonly ObjectName[])];
   const groups = legends(d);
   const next = groups.find(([, names]) => !names.some((name) => kept.includes(name)));
@@ -147,9 +148,9 @@ export const askLegends: Procedure = (d, frame, answer) => {
       about: { what: 'legend' },
       because: ['MTG-704.5j', 'MTG-101.4'],
     },
-    { ...frame, bindings: { kept } },
+    withBindings(frame, { kept }),
   );
-};
+});
 
 /** Everything that applies, at one moment; whether anything did. */
 const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {

@@ -1,35 +1,35 @@
 import {
+  procedure,
+  givePriorityIfNeeded,
   askToDiscardDownTo,
   discardPicked,
   activeSeat,
   expireChanges,
-  givePriority,
   markedDamage,
   objectsInPlay,
   push,
-  type Procedure,
   type SeatId,
 } from '@stackledger/kernel';
 import { asTarget } from '../table/characteristics.js';
-import { checks } from './checks.js';
 import { tell } from '../table/events.js';
 import { life } from '../table/life.js';
-import { emptyPools, endTurn } from './turn.js';
+import { CLEANUP, emptyPools, endTurn } from './turn.js';
 
 /** How many cards a hand may hold at the end of the turn. */
 const HAND_SIZE = 7;
 
 /** The active player discards down to the hand size; nobody has priority (MTG-514.1). */
-export const cleanup: Procedure = (d) =>
+export const cleanup = procedure(CLEANUP, (d) =>
   askToDiscardDownTo(d, d.state.table.turn?.active ?? activeSeat(d.state.table), HAND_SIZE, {
     prompt: (over) => `Discard ${over} of your cards.`,
     because: ['MTG-514.1', 'MTG-405.6'],
-    then: 'mtg-wear-off',
-  });
+    then: wearOff,
+  }),
+);
 
 /** Damage goes and what lasts until the end of the turn ends, at one moment, so that neither kills (MTG-514.2). */
-export const wearOff: Procedure = (d, { bindings }, answer) => {
-  discardPicked(d, bindings.seat as SeatId, answer, ['MTG-514.1', 'MTG-405.6']); // the seat that was asked
+export const wearOff = procedure<{ readonly seat: SeatId }>('mtg-wear-off', (d, { bindings: { seat } }, answer) => {
+  discardPicked(d, seat, answer, ['MTG-514.1', 'MTG-405.6']);
   expireChanges(d, 'end-of-turn', ['MTG-514.2']);
   for (const object of objectsInPlay(d)) {
     const damage = markedDamage(d, asTarget(object));
@@ -41,17 +41,13 @@ export const wearOff: Procedure = (d, { bindings }, answer) => {
         ['MTG-514.2'],
       );
   }
-  push(d, { procedure: 'mtg-turn-over' });
-};
+  push(d, turnOver, {});
+});
 
 /** If anything is to be done or waits now, players get priority and a whole new cleanup step follows (MTG-514.3a). */
-export const turnOver: Procedure = (d) => {
-  const seat = activeSeat(d.state.table);
-  givePriority(d, { seat, because: ['MTG-514.3a'] });
-  const due = d.frames.length;
-  if (checks(d) || d.state.table.waiting.length > 0 || d.frames.length > due) return;
-  d.frames.pop();
+export const turnOver = procedure('mtg-turn-over', (d) => {
+  if (givePriorityIfNeeded(d, { seat: activeSeat(d.state.table), because: ['MTG-514.3a'] })) return;
   emptyPools(d);
   tell(d, 'StepEnded', { step: 'cleanup' }, ['MTG-500.2']);
   endTurn(d);
-};
+});

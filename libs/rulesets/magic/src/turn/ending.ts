@@ -1,4 +1,4 @@
-import { leaveGame, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
+import { dropAllDue, leaveGame, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { beginGame } from './opening.js';
 import { magicOf } from '../table/state.js';
@@ -27,8 +27,7 @@ export const endGame = (d: OpenDecision, winner: SeatId | null, why: string, bec
   const { gameNumber } = d.state.table;
   const losers = d.state.terms.seats.filter((seat) => seat !== winner);
   tell(d, 'GameEnded', { game: gameNumber, winner, why }, because);
-  d.frames = [];
-  d.answer = undefined;
+  dropAllDue(d);
   const champion = d.state.terms.seats.find((seat) => winsOf(d, seat) >= winsNeeded(d));
   const isLast = !canPlayOn(d) || Number(d.state.terms.options.bestOf ?? 1) === 1 || gameNumber >= MOST_GAMES;
   if (champion === undefined && !isLast) return beginGame(d, losers);

@@ -1,7 +1,13 @@
 import {
+  procedure,
+  nextDue,
+  dropDue,
+  movePriority,
+  askAgain,
+  putAgain,
+  frameOf,
   ask,
   choose,
-  emit,
   moveCard,
   objectAt,
   objectsAt,
@@ -19,12 +25,11 @@ import {
   type Json,
   type Situation,
   type ObjectName,
-  type Procedure,
   type SeatId,
 } from '@stackledger/kernel';
 import { askAttackers, couldAttack } from '../combat/attackers.js';
-import { blockers, couldBlock } from '../combat/blockers.js';
-import { assign } from '../combat/damage.js';
+import { couldBlock } from '../combat/blockers.js';
+import { payDeclared } from '../casting/declaring.js';
 import { endGame } from './ending.js';
 import { tell } from '../table/events.js';
 import { magicOf } from '../table/state.js';
@@ -58,9 +63,9 @@ const giveBack = (d: OpenDecision, name: ObjectName): void => {
 
 /** Who leaves in the middle of paying had priority: the next player has it now. */
 const dropPayment = (d: OpenDecision, seat: SeatId): void => {
-  if (d.frames.at(-1)?.procedure !== 'mtg-pay' || magicOf(d).declaration !== null) return;
-  d.frames.pop();
-  push(d, { procedure: 'priority-moves', bindings: { seat: seatAfter(d.state.table, seat) } });
+  if (nextDue(d)?.procedure !== payDeclared.name || magicOf(d).declaration !== null) return;
+  dropDue(d, payDeclared);
+  movePriority(d, { seat: seatAfter(d.state.table, seat) });
 };
 
 /** A question that is still open is put anew where what left changes what can be answered. */
@@ -69,7 +74,7 @@ const askAnew = (d: OpenDecision): void => {
   if (awaiting === null) return;
   if (awaiting.command === 'DeclareAttackers') return attackAnew(d, awaiting.seat);
   if (awaiting.command === 'DeclareBlockers') return blockAnew(d, awaiting.seat);
-  if (awaiting.form?.form === 'division') return divideAnew(d);
+  if (awaiting.form?.form === 'division') return askAgain(d, {}); // from the first divider on
   if (awaiting.command === 'Choose' && awaiting.hidden !== true) withoutGone(d, awaiting);
 };
 
@@ -79,16 +84,8 @@ const attackAnew = (d: OpenDecision, seat: SeatId): void => {
 };
 
 const blockAnew = (d: OpenDecision, seat: SeatId): void => {
-  const frame = d.frames.at(-1);
-  if (couldBlock(d, seat).length === 0 || frame === undefined)
-    return tell(d, 'BlockersDeclared', { seat, blocks: [] }, ['MTG-800.4a', 'MTG-509.1']);
-  d.frames.pop();
-  blockers(d, frame, undefined);
-};
-
-const divideAnew = (d: OpenDecision): void => {
-  const frame = d.frames.pop();
-  if (frame !== undefined) assign(d, { ...frame, bindings: {} }, undefined);
+  if (couldBlock(d, seat).length > 0) askAgain(d);
+  else tell(d, 'BlockersDeclared', { seat, blocks: [] }, ['MTG-800.4a', 'MTG-509.1']);
 };
 
 /** Whether an option names something that is not there any more. */
@@ -111,10 +108,7 @@ const remaining = (d: OpenDecision, choice: Choice): Choice => {
 
 const withoutGone = (d: OpenDecision, choice: Choice): void => {
   const next = remaining(d, choice);
-  if (next.count === choice.count) return;
-  if (next.count > 0) return emit(d, 'ChoiceAsked', { choice: next, resume: d.frames.slice() }, ['MTG-800.4l']);
-  emit(d, 'ChoiceMade', { seat: choice.seat, kind: choice.kind, answer: [] }, ['MTG-800.4l']);
-  d.answer = [];
+  if (next.count < choice.count) putAgain(d, next, ['MTG-800.4l']);
 };
 
 /** What a player who has left would have to pay nobody pays for them (MTG-800.4f). */
@@ -122,23 +116,22 @@ const isOfPayment = ({ about }: Choice): boolean => about?.what === 'payment';
 
 /** What a player would have had to choose for somebody else's object is chosen by another (MTG-800.4g, MTG-800.4l). */
 export const handOver = (d: OpenDecision, choice: Choice, leaver: SeatId): boolean => {
-  const object = stackObjectAt(d.state.table, d.frames.at(-1)?.object ?? null);
+  const object = stackObjectAt(d.state.table, nextDue(d)?.object ?? null);
   if (object === undefined || object.controller === leaver) return false;
   if (choice.command !== 'Choose' || choice.kind === 'order' || choice.form !== undefined || isOfPayment(choice))
     return false;
   const left = remaining(d, choice);
   if (left.count === 0 || seatsInOrder(d.state.table).length < 2) return false;
-  push(d, {
-    procedure: 'mtg-hand-over',
-    object: object.id,
-    bindings: { choice: left, controller: object.controller },
-  });
+  push(d, nameChooser, { choice: left, controller: object.controller }, { object: object.id });
   return true;
 };
 
+/** What is left of a question, and who controls the object that asks it. */
+type HandingOver = { readonly choice: Choice; readonly controller: SeatId | null };
+
 /** The controller of the object names who chooses instead: an opponent of theirs, if there is one left. */
-export const nameChooser: Procedure = (d, { object, bindings }) => {
-  const { choice, controller } = bindings as unknown as { choice: Choice; controller: SeatId | null };
+export const nameChooser = procedure<HandingOver>('mtg-hand-over', (d, { object, bindings }) => {
+  const { choice, controller } = bindings;
   const seats = seatsInOrder(d.state.table);
   const isThere = controller !== null && seats.includes(controller);
   const others = seats.filter((seat) => seat !== controller);
@@ -151,13 +144,12 @@ export const nameChooser: Procedure = (d, { object, bindings }) => {
       about: { what: 'player' },
       because: ['MTG-800.4g', 'MTG-800.4l'],
     },
-    { procedure: 'mtg-ask-instead', object, bindings },
+    frameOf(askInstead, bindings, { object }),
   );
-};
+});
 
 /** Puts the question to whoever was named; the frame that waits for the answer lies beneath. */
-export const askInstead: Procedure = (d, { bindings }, answer) => {
-  const { choice } = bindings as unknown as { choice: Choice };
+export const askInstead = procedure<HandingOver>('mtg-ask-instead', (d, { bindings: { choice } }, answer) => {
   const [seat] = answer as readonly SeatId[];
   const { options, min, max } = choice;
   if (options !== null && options.length === min) d.answer = options;
@@ -173,7 +165,7 @@ export const askInstead: Procedure = (d, { bindings }, answer) => {
       ...(choice.about && { about: choice.about }),
       because: ['MTG-800.4l', 'MTG-800.4h'],
     });
-};
+});
 
 /** Objects on the battlefield that a seat controls. */
 export const objectsOf = (situation: Situation, seat: SeatId): readonly GameObject[] =>

@@ -1,4 +1,8 @@
 import {
+  procedure,
+  withBindings,
+  again,
+  dropAllDue,
   unknownObject,
   ask,
   copiesOf,
@@ -26,7 +30,6 @@ import {
   type OpenDecision,
   type Situation,
   type ObjectName,
-  type Procedure,
   type Rejection,
   type Rolled,
   type SeatId,
@@ -55,7 +58,7 @@ export const beginGame = (
   tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
   tell(d, 'RulesSet', { costs, decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
   layLibraries(d, decks);
-  push(d, { procedure: 'mtg-starting', bindings: { seats: losers.length > 0 ? losers : seats, rolls: {} } });
+  push(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
 };
 
 /** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat. */
@@ -71,9 +74,12 @@ const layLibraries = (d: OpenDecision, decks: DeckLists): void => {
 
 const isIn = (situation: Situation, seat: SeatId): boolean => playerAt(situation.state.table, seat)?.left === false;
 
+/** Who may be the one who chooses, and what they have rolled. */
+type Starting = { readonly seats: readonly SeatId[]; readonly rolls: { readonly [seat: string]: number } };
+
 /** Finds who chooses: the only candidate, else the one who rolls highest; ties roll again. */
-export const starting: Procedure = (d, frame, answer) => {
-  const before = frame.bindings as { seats: SeatId[]; rolls: { [seat: string]: number } };
+export const starting = procedure<Starting>('mtg-starting', (d, frame, answer) => {
+  const before = frame.bindings;
   const rolled = answer as Rolled | null | undefined;
   const rolls =
     rolled != null && !Array.isArray(rolled) ? { ...before.rolls, [rolled.roller]: rolled.value } : before.rolls;
@@ -86,14 +92,14 @@ export const starting: Procedure = (d, frame, answer) => {
     return rollDie(
       d,
       { roller: next, purpose: 'first-player', source: null, because: ['MTG-103'] },
-      { ...frame, bindings: { seats, rolls } },
+      withBindings(frame, { seats, rolls }),
     );
   const highest = Math.max(...seats.map((seat) => rolls[seat] ?? 0));
-  push(d, { ...frame, bindings: { seats: seats.filter((seat) => rolls[seat] === highest), rolls: {} } });
-};
+  push(d, starting, { seats: seats.filter((seat) => rolls[seat] === highest), rolls: {} });
+});
 
 const askForFirst = (d: OpenDecision, seat: SeatId): void => {
-  push(d, { procedure: 'mtg-starting', bindings: { seats: seatsFrom(d.state.table, null), rolls: {} } });
+  push(d, starting, { seats: seatsFrom(d.state.table, null), rolls: {} });
   ask(d, {
     seat,
     kind: 'starting-player',
@@ -127,10 +133,9 @@ const chooseFirst: CommandRule = {
       return rejection('unknown-object', 'SL-CMD-2', `no seat of this match is called ${String(command.first)}`);
     if (!isIn(d, first)) return rejection('bad-answer', 'MTG-103', `${first} has left this game`);
     tell(d, 'StartingPlayerChosen', { seat: first, how: `chosen by ${seat}` }, ['MTG-103', 'MTG-101.4e']);
-    d.frames = [];
-    push(d, { procedure: 'mtg-mulligans' });
-    for (const each of seatsFrom(d.state.table, first).toReversed())
-      push(d, { procedure: 'mtg-opening-hand', bindings: { seat: each } });
+    dropAllDue(d);
+    push(d, mulligans, {});
+    for (const each of seatsFrom(d.state.table, first).toReversed()) push(d, openingHand, { seat: each });
     return undefined;
   },
   templates: (situation, seat) => {
@@ -145,33 +150,32 @@ const chooseFirst: CommandRule = {
 };
 
 /** Draws an opening hand. */
-export const openingHand: Procedure = (d, { bindings }) => {
-  const seat = bindings.seat as SeatId; // put there as the starting player was chosen
+export const openingHand = procedure<{ readonly seat: SeatId }>('mtg-opening-hand', (d, { bindings: { seat } }) => {
   if (isIn(d, seat)) drawMany(d, seat, HAND, ['MTG-103.5']);
-};
+});
 
 /** Each player in turn order says whether they keep; then all who do not draw anew at once (MTG-103.5). */
-export const mulligans: Procedure = (d, frame) => {
+export const mulligans = procedure('mtg-mulligans', (d, frame) => {
   const { opening } = magicOf(d);
   if (opening === null) return;
   const seats = seatsFrom(d.state.table, opening.first);
   const next = seats.find((seat) => !opening.kept.includes(seat) && !opening.again.includes(seat));
   if (next !== undefined) {
-    push(d, frame);
+    again(d, frame);
     return askToKeep(d, next);
   }
-  const again = seats.filter((seat) => opening.again.includes(seat));
-  if (again.length === 0) {
+  const anew = seats.filter((seat) => opening.again.includes(seat));
+  if (anew.length === 0) {
     const [first] = seats;
     return first === undefined ? undefined : beginTurn(d, first, false);
   }
-  push(d, frame);
-  for (const seat of again) {
+  again(d, frame);
+  for (const seat of anew) {
     shuffleInto(d, `library/${seat}`, `hand/${seat}`, ['MTG-103.5']);
     drawMany(d, seat, HAND, ['MTG-103.5']);
   }
-  tell(d, 'HandsDrawn', { seats: again }, ['MTG-103.5']);
-};
+  tell(d, 'HandsDrawn', { seats: anew }, ['MTG-103.5']);
+});
 
 const takenBy = (situation: Situation, seat: SeatId): number => magicOf(situation).opening?.taken[seat] ?? 0;
 

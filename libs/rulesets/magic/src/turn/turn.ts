@@ -1,4 +1,5 @@
 import {
+  named,
   activeSeat,
   changeTotal,
   expireChanges,
@@ -104,6 +105,9 @@ const drawForTurn = (d: OpenDecision): void => {
   openStep(d);
 };
 
+/** The cleanup step, which stands on what is here. */
+export const CLEANUP = named('mtg-cleanup');
+
 /** What each step begins with: its turn-based actions, then priority where the step has it (rules section 9). */
 const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
   untap: untapAll,
@@ -125,7 +129,7 @@ const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
   },
   'end-of-combat': (d) => openStep(d),
   end: (d) => openStep(d, 'MTG-513.2'),
-  cleanup: (d) => push(d, { procedure: 'mtg-cleanup' }),
+  cleanup: (d) => push(d, CLEANUP, {}),
 };
 
 /** Goes on in the middle of a step that a position begins in: what a step without priority does, what is to be declared. */

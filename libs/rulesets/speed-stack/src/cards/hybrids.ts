@@ -1,4 +1,7 @@
 import {
+  procedure,
+  nextOf,
+  withBindings,
   abilityOf,
   askYesOrNo,
   candidatesFor,
@@ -18,8 +21,8 @@ import {
   type Fill,
   type OpenDecision,
   type Situation,
-  type Procedure,
   type StackObject,
+  type StackId,
 } from '@stackledger/kernel';
 import { together } from './costs.js';
 import { tell } from '../table/events.js';
@@ -79,7 +82,7 @@ export const askForHybrid = (d: OpenDecision): boolean => {
   if (!isAffordable(d, object)) dropTrigger(d, object, 'unpayable');
   else if (!hasTargets(d, object)) dropTrigger(d, object, 'no-legal-target');
   else {
-    push(d, { procedure: 'ss-hybrid', bindings: { id: object.id } });
+    push(d, hybridAnswered, { id: object.id });
     askYesOrNo(d, {
       seat: object.controller,
       prompt: `Use ${stackName(object)} and pay for it?`,
@@ -90,16 +93,16 @@ export const askForHybrid = (d: OpenDecision): boolean => {
   return true;
 };
 
-const waitingObject = (d: OpenDecision, id: unknown): StackObject | undefined =>
+const waitingObject = (d: OpenDecision, id: StackId): StackObject | undefined =>
   d.state.table.waiting.find((object) => object.id === id);
 
 /** The answer: the ability is not used, or what pays for it is picked next. */
-export const hybridAnswered: Procedure = (d, { bindings }, answer) => {
+export const hybridAnswered = procedure<{ readonly id: StackId }>('ss-hybrid', (d, { bindings }, answer) => {
   const object = waitingObject(d, bindings.id);
   if (object === undefined) return;
   if (answer !== true) return dropTrigger(d, object, 'declined');
-  push(d, { procedure: 'ss-hybrid-pay', bindings: { id: object.id, pay: {} } });
-};
+  push(d, hybridPaid, { id: object.id, pay: {} });
+});
 
 /** What a cost lets pick, but for what others are paid with; cards of the hand last, so that nothing is asked once they are known. */
 const picksOf = (d: OpenDecision, object: StackObject): readonly Fill[] => {
@@ -113,27 +116,31 @@ const picksOf = (d: OpenDecision, object: StackObject): readonly Fill[] => {
 };
 
 /** One pick after the other is asked for; then the ability is used. */
-export const hybridPaid: Procedure = (d, frame, answer) => {
-  const object = waitingObject(d, frame.bindings.id);
-  if (object === undefined) return;
-  const fills = picksOf(d, object);
-  const before = frame.bindings.pay as Used['pay']; // put there by hybridAnswered
-  const kind = fills[frame.next - 1]?.path.slice('pay.'.length);
-  const pay = kind === undefined || answer === undefined ? before : { ...before, [kind]: answer as readonly string[] };
-  const fill = fills[frame.next];
-  if (fill === undefined) return use(d, object, pay);
-  const question = {
-    seat: object.controller,
-    prompt: `Choose what pays for ${stackName(object)}.`,
-    options: fill.candidates as readonly string[],
-    min: fill.min ?? 0,
-    max: fill.max ?? 0,
-    hidden: fill.path === 'pay.discard',
-    about: { what: fill.what },
-    because: ['SS-TRIG-3', 'SS-COST-1'] as const,
-  };
-  choose(d, question, { ...frame, next: frame.next + 1, bindings: { ...frame.bindings, pay } });
-};
+export const hybridPaid = procedure<{ readonly id: StackId; readonly pay: Used['pay'] }>(
+  'ss-hybrid-pay',
+  (d, frame, answer) => {
+    const object = waitingObject(d, frame.bindings.id);
+    if (object === undefined) return;
+    const fills = picksOf(d, object);
+    const before = frame.bindings.pay;
+    const kind = fills[frame.next - 1]?.path.slice('pay.'.length);
+    const pay =
+      kind === undefined || answer === undefined ? before : { ...before, [kind]: answer as readonly string[] };
+    const fill = fills[frame.next];
+    if (fill === undefined) return use(d, object, pay);
+    const question = {
+      seat: object.controller,
+      prompt: `Choose what pays for ${stackName(object)}.`,
+      options: fill.candidates as readonly string[],
+      min: fill.min ?? 0,
+      max: fill.max ?? 0,
+      hidden: fill.path === 'pay.discard',
+      about: { what: fill.what },
+      because: ['SS-TRIG-3', 'SS-COST-1'] as const,
+    };
+    choose(d, question, nextOf(withBindings(frame, { ...frame.bindings, pay })));
+  },
+);
 
 const use = (d: OpenDecision, object: StackObject, pay: Used['pay']): void => {
   const about = { id: object.id, name: stackName(object) };

@@ -1,4 +1,6 @@
 import {
+  procedure,
+  withBindings,
   copiesOf,
   deckCards,
   drawCards,
@@ -9,7 +11,6 @@ import {
   type CardId,
   type OpenDecision,
   type JsonMap,
-  type Procedure,
   type Rolled,
   type SeatId,
 } from '@stackledger/kernel';
@@ -31,14 +32,15 @@ export const deal = (d: OpenDecision, decks: JsonMap): void => {
     shuffle(d, `library/${seat}`, ['SS-SETUP-1']);
   }
   for (const seat of seats) drawCards(d, seat, optionOf(d, 'hand') as number, ['SS-SETUP-1']);
-  push(d, { procedure: 'ss-first-player', bindings: { rolls: {}, seats } });
+  push(d, findFirstPlayer, { rolls: {}, seats });
 };
 
-type Rolls = { readonly [seat: string]: number };
+/** Who may begin, and what they have rolled. */
+type Beginning = { readonly seats: readonly SeatId[]; readonly rolls: { readonly [seat: string]: number } };
 
 /** Each seat rolls and the highest begins; ties roll again (SS-SETUP-1). */
-export const findFirstPlayer: Procedure = (d, frame, answer) => {
-  const before = frame.bindings as { seats: SeatId[]; rolls: Rolls }; // put there by deal
+export const findFirstPlayer = procedure<Beginning>('ss-first-player', (d, frame, answer) => {
+  const before = frame.bindings;
   const seats = before.seats.filter((seat) =>
     d.state.table.players.some((player) => player.seat === seat && !player.left),
   );
@@ -47,13 +49,13 @@ export const findFirstPlayer: Procedure = (d, frame, answer) => {
   const next = seats.find((seat) => rolls[seat] === undefined);
   if (next !== undefined) {
     const plan = { roller: next, purpose: 'first-player', source: null, because: ['SS-SETUP-1'] as const };
-    return rollDie(d, plan, { ...frame, bindings: { seats, rolls } });
+    return rollDie(d, plan, withBindings(frame, { seats, rolls }));
   }
   const highest = Math.max(...seats.map((seat) => rolls[seat] ?? 0));
   const tied = seats.filter((seat) => rolls[seat] === highest);
   const [first] = tied;
-  if (tied.length > 1) return push(d, { ...frame, bindings: { seats: tied, rolls: {} } });
+  if (tied.length > 1) return push(d, findFirstPlayer, { seats: tied, rolls: {} });
   if (first === undefined) return;
   tell(d, 'StartingPlayerChosen', { seat: first, how: 'highest-roll', rolls }, ['SS-SETUP-1']);
   beginTurn(d, first, ['SS-SETUP-1', 'SS-TURN-1']);
-};
+});

@@ -1,4 +1,10 @@
 import {
+  hasOtherDue,
+  hasDue,
+  dropDue,
+  dropAllDue,
+  renamePriority,
+  PRIORITY_MOVES,
   endLap,
   endMatch,
   givePriorityAfterResolution,
@@ -66,29 +72,27 @@ const loseTogether = (d: OpenDecision, lost: readonly SeatId[]): true => {
 export const left = (d: OpenDecision): void => {
   const [last, ...others] = seatsInOrder(d.state.table);
   if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['SS-END-1']);
-  if (d.frames.some(({ procedure }) => procedure !== 'priority-moves')) return goOnWith(d);
+  if (hasOtherDue(d, PRIORITY_MOVES)) return goOn(d);
   if (d.state.table.awaiting !== null) return;
-  const wasHolder = d.frames.length > 0;
+  const wasHolder = hasDue(d, PRIORITY_MOVES);
   if (d.state.table.stack.length === 0) return onEmptyStack(d, wasHolder);
   // Nobody waits for a pass that the leaver owed: the lap is over when all before them have passed (SS-LEAVE-1).
   const isOver = wasHolder || optionOf(d, 'uncovered') === 'ends-the-lap';
   if (!isOver || !ownerHasPassed(d)) return;
-  d.frames = [];
+  dropAllDue(d);
   endLap(d, ['SS-LEAVE-1', 'SS-PRIO-8']);
 };
 
 /** Something is under way, after which somebody receives priority anyway: on an empty stack the turn owner. */
-const goOnWith = (d: OpenDecision): void => {
-  const isEmpty = d.state.table.stack.length === 0;
-  d.frames = d.frames
-    .filter(({ procedure }) => procedure !== 'priority-moves')
-    .map((frame) => (isEmpty && frame.procedure === 'priority' ? { ...frame, bindings: { resolved: true } } : frame));
+const goOn = (d: OpenDecision): void => {
+  dropDue(d, PRIORITY_MOVES);
+  if (d.state.table.stack.length === 0) renamePriority(d);
 };
 
 /** Nothing is left to answer: the turn owner goes on, or whose turn is next (SS-LEAVE-2). */
 const onEmptyStack = (d: OpenDecision, wasHolder: boolean): void => {
   const { turn, priority } = d.state.table;
   if (!wasHolder && priority.holder === turn?.active && priority.lap.passed.length === 0) return;
-  d.frames = [];
+  dropAllDue(d);
   givePriorityAfterResolution(d);
 };
