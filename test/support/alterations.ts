@@ -1,4 +1,4 @@
-import { GENESIS, chained, sealOf } from '@stackledger/integrity';
+import { GENESIS, canonicalJson, chained, sealOf } from '@stackledger/integrity';
 import type { Envelope } from '@stackledger/ledger';
 import type { Random } from '@stackledger/scenarios';
 import { DOWNGRADES } from './downgrades.js';
@@ -42,8 +42,7 @@ export const alter = (random: Random, log: readonly Envelope[], kind: string): A
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const told = ALL[kind]?.(random, log);
     const altered = told === undefined ? [] : rehashed(told.log);
-    if (told !== undefined && JSON.stringify(altered) !== JSON.stringify(log))
-      return { kind, at: told.at, log: altered };
+    if (told !== undefined && canonicalJson(altered) !== canonicalJson(log)) return { kind, at: told.at, log: altered };
   }
   throw new Error(`this log has nothing to lie about in ${kind}`);
 };

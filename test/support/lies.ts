@@ -1,4 +1,5 @@
 import type { Random } from '@stackledger/scenarios';
+import { lieAnywhere } from './lie-anywhere.js';
 import { changed, lieWhere, mapIn, somewhere, type Lie, type Loose } from './lying.js';
 
 /** Another value of the same kind. */
@@ -92,4 +93,5 @@ export const LIES: { readonly [kind: string]: Lie } = {
   added: add,
   card: lieInCard,
   'command and its sealed fields': hiddenField,
+  'anything, anywhere': lieAnywhere,
 };

@@ -45,6 +45,14 @@ describe('SL-CMD-4: a command id stands for one command', () => {
     expect(problem).toMatchObject({ code: 'command-id-reused', rule: 'SL-CMD-4' });
   });
 
+  test('a malformed body under a used id is told that it is malformed, and the answer stays', async () => {
+    const { ledger, matchId } = await smallMatch();
+    const first = await ledger.submit(matchId, { commandId: 'one', command: DIME });
+    const problem = await problemOf(ledger.submit(matchId, { commandId: 'one', command: { ...DIME, speed: 'high' } }));
+    expect(problem).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
+    expect(await ledger.submit(matchId, { commandId: 'one', command: DIME })).toEqual(first);
+  });
+
   test('the order of members does not make another body', async () => {
     const { ledger, matchId } = await smallMatch();
     const first = await ledger.submit(matchId, { commandId: 'one', command: DIME });
