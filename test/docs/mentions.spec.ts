@@ -1,19 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { anchorsIn } from '../support/document.js';
 
 /** Files that a reader will have, and the project has not. */
 const OF_THE_READER = ['figures.json', 'dist/bench.json'];
 
-const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|mjs|cjs|js|md|ya?ml|py|sh)$|^\.ci\//.test(file) && existsSync(file));
-const NAMES = new Set(
-  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
-    .split('\n')
-    .map((file) => basename(file)),
-);
+/** What lies in a checkout and is not of the project. */
+const NOT_OURS = ['node_modules', 'dist', 'data', 'coverage', '.git'];
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !NOT_OURS.includes(name) && !name.startsWith('.planted'))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
+
+const ALL = filesIn('.');
+const FILES = ALL.filter((file) => /\.(ts|mjs|cjs|js|md|ya?ml|py|sh)$|^\.ci\//.test(file));
+const NAMES = new Set(ALL.map((file) => basename(file)));
 
 /** What a file says to people: all of a document, else the comments. */
 const saidIn = (file: string, text: string): string => {
