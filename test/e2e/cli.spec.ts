@@ -306,6 +306,21 @@ describe('help and completion', () => {
   );
 
   test(
+    'it tells its version, and nothing of its progress to a pipe or beside JSON',
+    async () => {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+      expect(await stackledger('--version')).toEqual({ status: 0, out: `${version}\n`, err: '' });
+      for (const args of [
+        ['verify', file],
+        ['verify', file, '--json'],
+        ['simulate', '--ruleset', 'magic', '--matches', '3'],
+      ])
+        expect([args, (await stackledger(...args)).err]).toEqual([args, '']);
+    },
+    SLOW,
+  );
+
+  test(
     'bash takes the completion script and completes with it',
     async () => {
       const script = join(folder, 'completion.bash');

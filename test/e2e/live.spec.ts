@@ -139,7 +139,7 @@ describe('GET …/live', () => {
     const { port, hostname } = new URL(api.url);
     const asleep = connect(Number(port), hostname);
     // The log many times over on one connection, none of it read.
-    const once = `GET /v1/matches/${matchId}/replay?speed=9999&longest=0 HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const once = `GET /v1/matches/${matchId}/replay?speed=9999&longest=0 HTTP/1.1\r\nhost: localhost\r\n\r\n`;
     asleep.pause().on('error', () => undefined);
     asleep.write(once.repeat(500));
     const cut = new Promise((resolve) => asleep.on('close', resolve));

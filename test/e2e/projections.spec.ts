@@ -185,7 +185,7 @@ describe('checkpoints', () => {
         env: { ...process.env, STORE_URL: storeUrl },
       });
     expect(rebuild()).toMatchObject({
-      status: 1,
+      status: 2,
       stdout: '',
       stderr: expect.stringContaining('another process') as string,
     });

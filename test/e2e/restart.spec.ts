@@ -150,9 +150,9 @@ describe('a store file goes on where it was', () => {
   );
 });
 
-describe('a service that cannot start ends with 1 and one sentence, and leaves everything as it was', () => {
+describe('a service that cannot start ends with 2 and one sentence, and leaves everything as it was', () => {
   const refusesToStart = async (service: Process, ...words: readonly string[]): Promise<void> => {
-    expect(await service.ended).toBe(1);
+    expect(await service.ended).toBe(2);
     expect(service.said()).toBe('');
     const lines = service.complained().trimEnd().split('\n');
     expect(lines).toHaveLength(1);

@@ -103,7 +103,7 @@ describe(`${SLEEPERS} readers that read nothing`, () => {
     const socket = connect(Number(port), hostname);
     socket.pause().on('error', () => undefined);
     await once(socket, 'connect');
-    socket.write(`GET /v1/matches/${matchId}/live HTTP/1.1\r\nhost: x\r\n\r\n`);
+    socket.write(`GET /v1/matches/${matchId}/live HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     return socket;
   };
 

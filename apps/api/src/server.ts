@@ -6,8 +6,17 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
 import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
-import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { catalogueOf, loadGames } from '../../games.js';
+import { cacheAnswers } from './answers/caching.js';
+import { compressReadings } from './answers/compression.js';
+import { sendSecurityHeaders } from './answers/security-headers.js';
 import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
@@ -19,12 +28,15 @@ import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
 import { observedStore } from './operations/observed-store.js';
+import { OpenAnswers } from './operations/open-answers.js';
 import { logRequests } from './operations/request-log.js';
 import { ProblemFilter, sendProblem, type Tell } from './problems/problem-filter.js';
-import { reasonOfFrame, socketProblem } from './problems/early-problems.js';
+import { reasonOfFrame, refuseUnusual, socketProblem } from './problems/early-problems.js';
 import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
+import { checkHosts } from './requests/hosts.js';
 import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
+import { checkOrigins } from './requests/origins.js';
 import { limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
 import type { LogLevel } from './running/configuration.js';
@@ -53,6 +65,12 @@ export type ServerOptions = {
   readonly demo?: boolean;
   /** How many requests a second each client address has; without it as many as it likes. */
   readonly requestsPerSecond?: number;
+  /** Names by which the service is called, besides those of its own machine (requests/hosts.ts). */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may use the service; `*` for all. */
+  readonly corsOrigins?: readonly string[];
+  /** Proxies that are believed whose request they pass on: addresses, networks or `loopback`. */
+  readonly trustedProxies?: readonly string[];
   readonly feedTimes?: FeedTimes;
   readonly backups?: BackupSettings;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
@@ -114,12 +132,12 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   metrics.watch(readers.reading);
   const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger };
   const { feedTimes = USUAL_TIMES, backups = {} } = options;
-  const app = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
+  const { app, answers } = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
   watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
-  const close = (): Promise<void> => closeWithin(app, MOST_CLOSING_MS);
+  const close = (): Promise<void> => closeWithin(app, answers);
   return { url: urlOf(app, options.host), store: await store.health(), close };
 };
 
@@ -131,26 +149,45 @@ const createNest = NestFactory.create.bind(NestFactory) as unknown as CreateNest
 /** Bodies are parsed by takeJsonBodies; a start that fails is told, and not the end of the process. */
 const NEST_OPTIONS = { bodyParser: false, abortOnError: false, logger: false };
 
+type Application = { readonly app: NestFastifyApplication; readonly answers: OpenAnswers };
+
 /** The application with all its routes, not listening yet. */
-const createApp = async (parts: Parts, options: ServerOptions): Promise<NestFastifyApplication> => {
+const createApp = async (parts: Parts, options: ServerOptions): Promise<Application> => {
   const adapter = newAdapter(options);
   const instance = adapter.getInstance();
+  const answers = new OpenAnswers(instance.server);
+  parts.metrics.watchAnswers(answers);
   const routes = noteRoutes(instance);
   takeJsonBodies(instance);
   logRequests(instance, parts.metrics);
-  if (options.requestsPerSecond !== undefined) limitRate(instance, options.requestsPerSecond);
+  await guardTheEdge(instance, answers, options);
   const app = await createNest(AppModule.over(parts), adapter, NEST_OPTIONS);
   app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
   app.useGlobalPipes(new CheckedPipe());
   serveDocs(app, parts.ports.games);
-  return app;
+  return { app, answers };
+};
+
+/** What every request goes through before a route is asked, and every answer before it goes out. */
+const guardTheEdge = async (instance: FastifyInstance, answers: OpenAnswers, options: ServerOptions): Promise<void> => {
+  refuseUnusual(instance.server);
+  instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
+  await sendSecurityHeaders(instance);
+  cacheAnswers(instance);
+  checkHosts(instance, options);
+  await checkOrigins(instance, options.corsOrigins ?? []);
+  if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
+  await compressReadings(instance);
 };
 
 /** How long a client may take to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-const newAdapter = ({ logLevel = 'info', logTo = gatheredLines(process.stderr) }: ServerOptions): FastifyAdapter =>
-  new FastifyAdapter({
+const newAdapter = (options: ServerOptions): FastifyAdapter => {
+  const { logLevel = 'info', logTo = gatheredLines(process.stderr), trustedProxies = [] } = options;
+  return new FastifyAdapter({
+    http: { requireHostHeader: false }, // hosts.ts does, with a problem
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     // request-log.ts writes one line for each request, without its address.
     logController: new LogController({ disableRequestLogging: true }),
@@ -164,6 +201,7 @@ const newAdapter = ({ logLevel = 'info', logTo = gatheredLines(process.stderr) }
       sendProblem(reply, reasonOfFrame(error)),
     clientErrorHandler: socketProblem,
   });
+};
 
 const urlOf = (app: NestFastifyApplication, host: string): string => {
   const { port } = app.getHttpServer().address() as AddressInfo; // it listens on a port
@@ -171,11 +209,14 @@ const urlOf = (app: NestFastifyApplication, host: string): string => {
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-/** How long answers under way may take once the service is told to end. */
+/** How long requests that are half here, and how long answers under way may take, once the service is told to end. */
+const MOST_ASKING_MS = 500;
 const MOST_CLOSING_MS = 10_000;
 
-const closeWithin = async (app: NestFastifyApplication, mostMs: number): Promise<void> => {
-  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), mostMs);
+const closeWithin = async (app: NestFastifyApplication, answers: OpenAnswers): Promise<void> => {
+  const unasked = setTimeout(() => answers.endUnasked(), MOST_ASKING_MS);
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), MOST_CLOSING_MS);
   await app.close();
+  clearTimeout(unasked);
   clearTimeout(cut);
 };

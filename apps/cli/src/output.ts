@@ -11,19 +11,19 @@ export class Refusal extends Error {
   }
 }
 
-/** A bar on the terminal, or lines in a log, for work of a known length; nothing where output is for machines. */
+/** Whether somebody sees how far work has come: a person at a terminal, and nobody who asked for JSON. */
+export const isWatched = (json = false): boolean => !json && process.stderr.isTTY;
+
+/** A bar on the terminal for work of a known length; nothing where output goes to a pipe or is for machines. */
 export type Progress = { readonly step: (done: number, note?: string) => void; readonly stop: () => void };
 
 const SILENT: Progress = { step: () => undefined, stop: () => undefined };
 
 /** Shows how far long work has come. It goes to standard error, so that standard output stays what was asked for. */
 export const progress = (total: number, what: string, quiet: boolean): Progress => {
-  if (quiet || total < 2) return SILENT;
+  if (!isWatched(quiet) || total < 2) return SILENT;
   const format = `${what} [{bar}] {value}/{total} {note}`;
-  const bar = new SingleBar(
-    { format, stream: process.stderr, noTTYOutput: true, notTTYSchedule: 10_000, hideCursor: true },
-    Presets.shades_classic,
-  );
+  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
   bar.start(total, 0, { note: '' });
   return { step: (done, note = '') => bar.update(done, { note }), stop: () => bar.stop() };
 };

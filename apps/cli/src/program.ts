@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
+import { projectFolder } from '../../games.js';
 import { backupCommand } from './commands/backup.js';
 import { checkCommand } from './commands/check.js';
 import { completionCommand } from './commands/completion.js';
@@ -25,12 +28,18 @@ STORE_URL names the store (sqlite:./data/stackledger.db unless set). Every comma
 more with --help. Commands end with 0 when all is well, 1 when something does not hold,
 2 when they could not be carried out; verify with 3 when not everything could be checked.`;
 
+const version = (): string => {
+  const file = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
+  return (JSON.parse(file) as { readonly version: string }).version; // package.json is ours
+};
+
 /** The command line with all its commands; parsing it throws instead of ending the process. */
 export const newProgram = (): Command => {
   const program = new Command('stackledger')
     .description('an event-sourced match service for card games with a stack')
     .showHelpAfterError('(stackledger --help lists the commands, stackledger COMMAND --help tells about one)')
     .addHelpText('after', HELP)
+    .version(version(), '-V, --version', 'print the version')
     .exitOverride();
   serveCommands(program);
   for (const add of [matchesCommand, replayCommand, explainCommand, exportCommand, importCommand, verifyCommand])

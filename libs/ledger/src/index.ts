@@ -1,6 +1,7 @@
 export { type Sent } from './matches/admitting.js';
 export { answerTo, type Accepted, type Answer, type Refused } from './matches/answers.js';
 export { type Attempt, type Attempts } from './matches/attempts.js';
+export { isWhole, shortened } from './matches/refused-command.js';
 export { type CreateRequest } from './matches/creating.js';
 export { firstMatchOf, matchesOf, type Listed } from './matches/directory.js';
 export {

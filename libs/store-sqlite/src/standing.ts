@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { StoreError, StoreHealth } from '@stackledger/store';
 import { failureOf } from './sqlite-failure.js';
@@ -68,8 +69,14 @@ export class Standing {
   health(): StoreHealth {
     if (this.#isClosed) return { state: 'down', detail: 'closed', durability: DURABILITY };
     const trouble = this.#fault ?? this.#full;
-    if (trouble !== null) return { state: 'read-only', detail: trouble.message, durability: DURABILITY };
-    return { state: 'ready', detail: `one writer on ${this.path}`, durability: DURABILITY };
+    if (trouble !== null)
+      return { state: 'read-only', detail: this.#placeless(trouble.message), durability: DURABILITY };
+    return { state: 'ready', detail: this.#placeless(`one writer on ${this.path}`), durability: DURABILITY };
+  }
+
+  /** Health is told to everybody: which file it is, not in which folder. */
+  #placeless(told: string): string {
+    return told.replaceAll(this.path, basename(this.path));
   }
 }
 

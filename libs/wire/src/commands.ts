@@ -114,6 +114,11 @@ export type Attempt = {
   readonly detail: string;
   /** When: ISO 8601, UTC. */
   readonly at: string;
+  /**
+   * Where the command was larger than 2 KiB: `command` holds the members of it that fit into that, `bytes` is the length of its
+   * canonical JSON and `hash` the SHA-256 of that.
+   */
+  readonly cut?: { readonly bytes: number; readonly hash: string };
 };
 
 /** Refused commands, oldest first; `next` is the cursor of the next page, null at the end. */

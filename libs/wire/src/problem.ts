@@ -17,6 +17,8 @@ export type Problem = {
   readonly legal: string;
   /** The last revision of the match; null where there is no match. */
   readonly revision: Revision | null;
-  /** Of a stale command: what has happened since the revision that it expected. */
+  /** Of a stale command: what has happened since the revision that it expected, or as much of it as an answer holds. */
   readonly since?: readonly EventSummary[];
+  /** Where `since` does not hold everything: the revision at which to read on, with `GET …/events?from=`. */
+  readonly next?: Revision;
 };

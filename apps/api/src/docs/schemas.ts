@@ -71,7 +71,10 @@ const PROBLEM = record(
     legal: text('what may be done instead'),
     revision: { ...nullableText, description: "the match's last revision" },
   },
-  { since: { ...listOf(ref('EventSummary')), description: 'of a stale command: what has happened since' } },
+  {
+    since: { ...listOf(ref('EventSummary')), description: 'of a stale command: what has happened since' },
+    next: { ...revision, description: 'where to read on with GET …/events?from=, when since does not hold everything' },
+  },
 );
 
 /** The bodies of answers as libs/wire has them, by their names there. */
@@ -169,7 +172,10 @@ export const schemas = {
     causes: listOf(record({ revision, type: text(), what: text('for people') })),
     decidedBy: record({ actor: ACTOR, ruleset: text(), version: text() }),
   }),
-  Attempt: record({ commandId: text(), command: anyMap, code: text(), rule: text(), detail: text(), at: time }),
+  Attempt: record(
+    { commandId: text(), command: anyMap, code: text(), rule: text(), detail: text(), at: time },
+    { cut: record({ bytes: count, hash: text('SHA-256 of the canonical JSON of the whole command') }) },
+  ),
   AttemptPage: record({ attempts: listOf(ref('Attempt')), next: nullableText }),
   SeatClock: record({ decisions: count, totalMs: count, longestMs: count, runningMs: count }),
   ClocksView: record({

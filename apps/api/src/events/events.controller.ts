@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream';
-import { Controller, Get, Header, Headers, Inject, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
 import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { AttemptPage, EventPage, Timeline } from '@stackledger/wire';
+import type { Timeline } from '@stackledger/wire';
+import type { FastifyReply } from 'fastify';
+import { SAME_FOR_ALL } from '../answers/caching.js';
+import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { PublicQuery } from '../matches/moment.dto.js';
@@ -30,7 +32,6 @@ export class EventsController {
   ) {}
 
   @Get('events')
-  @Header('vary', 'accept')
   @ApiOperation({
     summary: 'the log of a match',
     operationId: 'listEvents',
@@ -43,13 +44,15 @@ export class EventsController {
     @Param('id', MatchIdPipe) id: string,
     @Query() query: EventsQuery,
     @Headers('accept') accept = '',
-  ): Promise<EventPage | StreamableFile> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
     const session = await this.ledger.session(id);
-    if (!accept.includes(JSON_LINES)) return eventPage(this.store, session, query);
-    return new StreamableFile(Readable.from(eventLines(this.store, session, query)), { type: JSON_LINES });
+    if (accept.includes(JSON_LINES)) return streamed(reply, JSON_LINES, eventLines(this.store, session, query));
+    return streamed(reply, JSON_TYPE, eventPage(this.store, session, query));
   }
 
   @Get('timeline')
+  @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'the tree of lines of play, with every rewind', operationId: 'viewTimeline' })
   @Answers(200, 'every event of the table', 'Timeline')
   @AnswersProblem(400, 404, 503)
@@ -62,7 +65,11 @@ export class EventsController {
   @ApiOperation({ summary: 'the last 1,000 refused commands', operationId: 'listAttempts' })
   @Answers(200, 'a page of refused commands', 'AttemptPage')
   @AnswersProblem(400, 404, 422)
-  async attempts(@Param('id', MatchIdPipe) id: string, @Query() query: AttemptsQuery): Promise<AttemptPage> {
-    return attemptPage(this.ledger, await this.ledger.session(id), query);
+  async attempts(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: AttemptsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    return streamed(reply, JSON_TYPE, await attemptPage(this.ledger, await this.ledger.session(id), query));
   }
 }

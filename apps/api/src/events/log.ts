@@ -1,7 +1,8 @@
 import type { SeatId } from '@stackledger/kernel';
 import { readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { EventPage, LoggedEvent } from '@stackledger/wire';
+import type { LoggedEvent } from '@stackledger/wire';
+import { pageText } from '../answers/page.js';
 import { viewerIn } from '../ledger/moment.js';
 import { loggedEventOf } from './event-views.js';
 import type { EventsQuery } from './events.dto.js';
@@ -34,13 +35,13 @@ async function* eventsOf(
     yield loggedEventOf(envelope, viewer, sealed, session.game);
 }
 
-/** A page of the log. Throws a refusal when nobody has the seat whose view is asked for. */
-export const eventPage = async (store: EventStore, session: Session, query: EventsQuery): Promise<EventPage> => {
-  const part = { from: Number(query.from ?? 0), limit: Number(query.limit ?? USUAL_LIMIT) };
-  const events: LoggedEvent[] = [];
-  for await (const event of eventsOf(store, session, part, viewerIn(session, query.seat))) events.push(event);
-  const next = part.from + part.limit;
-  return { events, next: next > session.timeline.state().head ? null : String(next) };
+/** A page of the log, as it is read. Throws a refusal when nobody has the seat whose view is asked for. */
+export const eventPage = (store: EventStore, session: Session, query: EventsQuery): AsyncIterable<string> => {
+  const most = Number(query.limit ?? USUAL_LIMIT);
+  // One more than the page holds: it says where to read on.
+  const part = { from: Number(query.from ?? 0), limit: most + 1 };
+  const items = eventsOf(store, session, part, viewerIn(session, query.seat));
+  return pageText({ list: 'events', items, most, cursor: (next) => next.revision });
 };
 
 /** The log as JSON Lines, read as it is sent; to its end unless a limit is asked for. Throws at once, as eventPage does. */

@@ -1,24 +1,28 @@
-import type { Attempt as Kept, Ledger, Session } from '@stackledger/ledger';
-import type { Attempt, AttemptPage } from '@stackledger/wire';
+import { isWhole, type Attempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
+import type { Attempt } from '@stackledger/wire';
+import { pageText } from '../answers/page.js';
 import { viewerIn } from '../ledger/moment.js';
 import { malformed } from '../problems/request-refused.js';
 import type { AttemptsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 100;
 
-/** A page of the commands of a match that were refused, oldest first. */
+/** A page of the commands of a match that were refused, oldest first, as it is read. */
 export const attemptPage = async (
   ledger: Ledger,
   session: Session,
   { after, limit, seat }: AttemptsQuery,
-): Promise<AttemptPage> => {
+): Promise<AsyncIterable<string>> => {
   const viewer = viewerIn(session, seat);
   const all = await ledger.attempts(session.matchId).list();
   const kept = viewer === null ? all : all.filter(({ command }) => command.seat === viewer);
   const begin = after === undefined ? 0 : placeAfter(kept, after);
-  const page = kept.slice(begin, begin + Number(limit ?? USUAL_LIMIT));
-  const isLast = begin + page.length >= kept.length;
-  return { attempts: page.map(attemptOf), next: isLast ? null : (page.at(-1)?.commandId ?? null) };
+  return pageText({
+    list: 'attempts',
+    items: attemptsIn(kept.slice(begin)),
+    most: Number(limit ?? USUAL_LIMIT),
+    cursor: (_next, last) => last.commandId,
+  });
 };
 
 const placeAfter = (attempts: readonly Kept[], cursor: string): number => {
@@ -31,12 +35,13 @@ const placeAfter = (attempts: readonly Kept[], cursor: string): number => {
   return at + 1;
 };
 
+function* attemptsIn(kept: readonly Kept[]): Generator<Attempt, void> {
+  for (const attempt of kept) yield attemptOf(attempt);
+}
+
 /** A refused command as it stands in answers. */
-export const attemptOf = ({ commandId, command, rejection: { code, rule, detail }, at }: Kept): Attempt => ({
-  commandId,
-  command,
-  code,
-  rule,
-  detail,
-  at,
-});
+export const attemptOf = (attempt: Kept): Attempt => {
+  const { commandId, command, hash, bytes, rejection, at } = attempt;
+  const { code, rule, detail } = rejection;
+  return { commandId, command, code, rule, detail, at, ...(!isWhole(attempt) && { cut: { bytes, hash } }) };
+};

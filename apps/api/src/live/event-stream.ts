@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedTimes } from './feed-times.js';
 
@@ -39,7 +40,8 @@ export const openEventStream = (request: FastifyRequest, reply: FastifyReply, ti
   raw.on('close', () => ending.abort());
   raw.on('error', () => ending.abort());
   request.raw.socket.setNoDelay(true);
-  raw.writeHead(200, HEADERS);
+  // What hooks have set goes with it: it is not sent by the framework.
+  raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
   raw.write(`retry: ${times.retryMs}\n\n`);
 
   const heartbeat = setInterval(() => {

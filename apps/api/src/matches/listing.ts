@@ -1,7 +1,8 @@
 import { halfImported, type OfferedGames } from '@stackledger/ledger';
 import { STATUSES, type MatchIndex, type ReadingSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
-import type { MatchPage } from '@stackledger/wire';
+import type { MatchListed } from '@stackledger/wire';
+import { pageText } from '../answers/page.js';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
 
@@ -19,7 +20,7 @@ const USUAL_LIMIT = 100;
  * A page of the matches that are offered here. Waits until the list holds what this process has appended by then; what another
  * one appends to a shared store it holds a moment later.
  */
-export const listMatches = async (listing: Listing, query: ListMatchesQuery): Promise<MatchPage> => {
+export const listMatches = async (listing: Listing, query: ListMatchesQuery): Promise<AsyncIterable<string>> => {
   const { reading, index, games, store } = listing;
   const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
@@ -29,8 +30,8 @@ export const listMatches = async (listing: Listing, query: ListMatchesQuery): Pr
   const asked = { after, tournament, rulesets, statuses, without: await halfImported(store) };
   const found = await index.page(asked, most + 1);
   if (found === undefined) throw badCursor(after ?? '');
-  const matches = found.slice(0, most).map((match) => ({ ...match, revision: String(match.revision) }));
-  return { matches, next: found.length > most ? (matches.at(-1)?.matchId ?? null) : null };
+  const items = found.map((match): MatchListed => ({ ...match, revision: String(match.revision) }));
+  return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
 const badCursor = (after: string): RequestRefused =>

@@ -1,4 +1,17 @@
-import { Body, Controller, Get, Headers, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { MatchIndex, ReadingSide } from '@stackledger/projections';
@@ -8,12 +21,13 @@ import type {
   CombatView,
   MatchCreated,
   MatchOpened,
-  MatchPage,
   MatchView,
   ResultsView,
   StackView,
 } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
+import { SAME_FOR_ALL } from '../answers/caching.js';
+import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { momentOf } from '../ledger/moment.js';
@@ -60,12 +74,16 @@ export class MatchesController {
   }
 
   @Get()
+  @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'list matches, oldest first', operationId: 'listMatches' })
   @Answers(200, 'a page of matches', 'MatchPage')
   @AnswersProblem(400, 503)
-  list(@Query() query: ListMatchesQuery): Promise<MatchPage> {
+  async list(
+    @Query() query: ListMatchesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
     const { reading, index, games, store } = this;
-    return listMatches({ reading, index, games, store }, query);
+    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store }, query));
   }
 
   @Get(':id')
@@ -95,6 +113,7 @@ export class MatchesController {
   }
 
   @Get(':id/clocks')
+  @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how long each seat has taken, and whom the table waits for', operationId: 'viewClocks' })
   @Answers(200, 'the clocks', 'ClocksView')
   @AnswersProblem(400, 404, 503)
@@ -103,6 +122,7 @@ export class MatchesController {
   }
 
   @Get(':id/results')
+  @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how the match stands, and how its games ended', operationId: 'viewResults' })
   @Answers(200, 'the results', 'ResultsView')
   @AnswersProblem(400, 404, 503)

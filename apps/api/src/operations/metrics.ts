@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PROJECTIONS, type ReadingSide } from '@stackledger/projections';
 import type { WarmStanding } from '@stackledger/warm';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenAnswers } from './open-answers.js';
 
 /** Injection token of the numbers that the service keeps about itself. */
 export const METRICS = Symbol('METRICS');
@@ -21,6 +22,8 @@ export type Metrics = {
   readonly watch: (reading: ReadingSide) => void;
   /** Begins to tell how much of the matches is kept in memory, by the part that keeps it. */
   readonly watchWarm: (standing: () => { readonly [part: string]: WarmStanding }) => void;
+  /** Begins to tell what waits for readers of answers. */
+  readonly watchAnswers: (answers: OpenAnswers) => void;
   readonly close: () => void;
 };
 
@@ -64,6 +67,7 @@ export const createMetrics = (): Metrics => {
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
     watchWarm: (standing) => warmth(registers, standing),
+    watchAnswers: (answers) => waitingAnswers(registers, answers),
     close: closeLoop,
   };
 };
@@ -116,6 +120,25 @@ const warmth = (registers: Registry[], standing: () => { readonly [part: string]
     collect() {
       this.reset();
       for (const [part, { letGo }] of Object.entries(standing())) this.inc({ part }, letGo);
+    },
+  });
+};
+
+const waitingAnswers = (registers: Registry[], answers: OpenAnswers): void => {
+  new Gauge({
+    name: 'stackledger_open_answers',
+    help: 'answers that are under way, feeds among them',
+    registers,
+    collect() {
+      this.set(answers.count());
+    },
+  });
+  new Gauge({
+    name: 'stackledger_unsent_bytes',
+    help: 'bytes of answers that wait in the process for their readers to take them',
+    registers,
+    collect() {
+      this.set(answers.unsentBytes());
     },
   });
 };

@@ -1,6 +1,7 @@
+import { shortened } from '@stackledger/ledger';
 import type { Problem } from '@stackledger/wire';
-import { summaryOf } from '../events/event-views.js';
 import type { HttpReason, Reason } from './request-refused.js';
+import { sinceOf } from './since.js';
 import { statusOf } from './statuses.js';
 
 /** The body of a problem. */
@@ -12,11 +13,10 @@ export const problemOf = (reason: Reason | HttpReason): Problem => {
     status: rule === null ? reason.status : statusOf(rule, reason.kind),
     code,
     rule,
-    detail,
-    legal,
+    detail: shortened(detail),
+    legal: shortened(legal),
     revision: revision === undefined ? null : String(revision),
-    // Before roles exist the caller sees everything but what is sealed for nobody.
-    ...(since && { since: since.map((event) => summaryOf(event, null)) }),
+    ...(since && sinceOf(since)),
   };
 };
 

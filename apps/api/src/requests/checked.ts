@@ -11,8 +11,16 @@ export const checked = <T extends object>(dto: Type<T>, value: unknown): T => {
     throw malformed('the body is not a JSON object', fieldsIn(dto));
   const instance = Object.assign(new dto(), value);
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-  if (errors.length > 0) throw malformed(errors.map(faultIn).join('; '), fieldsIn(dto));
+  if (errors.length > 0) throw malformed(faultsIn(errors), fieldsIn(dto));
   return instance;
+};
+
+/** Faults that are told one by one; of the others only how many there are. */
+const MOST_TOLD = 20;
+
+const faultsIn = (errors: readonly ValidationError[]): string => {
+  const told = errors.slice(0, MOST_TOLD).map(faultIn).join('; ');
+  return errors.length > MOST_TOLD ? `${told}; and ${errors.length - MOST_TOLD} more` : told;
 };
 
 const faultIn = ({ property, constraints = {} }: ValidationError): string =>

@@ -1,37 +1,24 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { RequestRefused } from '../problems/request-refused.js';
 
-type Bucket = { left: number; filledAt: number };
-
-/** How many clients are remembered; beyond it the one unused for longest is forgotten. */
+/** How many addresses are remembered; beyond it the one unused for longest is forgotten. */
 const MOST_CLIENTS = 10_000;
 
+/** Only what lies under it counts: whoever watches over the service is always answered. */
+const COUNTED = '/v1/';
+
 /**
- * Lets every client address have so many requests a second, and a second's worth at once (SL-LIMIT-3). Only what lies
- * under /v1 counts.
+ * Lets every client address have so many requests a second (SL-LIMIT-3); an IPv6 network of 64 bits is one address. Asked for
+ * every request, also one without a route.
  */
-export const limitRate = (
-  instance: FastifyInstance,
-  perSecond: number,
-  nowMs: () => number = () => performance.now(),
-): void => {
-  const buckets = new Map<string, Bucket>();
-  const take = (client: string): number => {
-    const now = nowMs();
-    const bucket = buckets.get(client) ?? { left: perSecond, filledAt: now };
-    buckets.delete(client); // and set again: the map's order is that of use
-    buckets.set(client, bucket);
-    const [oldest] = buckets.keys();
-    if (buckets.size > MOST_CLIENTS && oldest !== undefined) buckets.delete(oldest);
-    bucket.left = Math.min(perSecond, bucket.left + ((now - bucket.filledAt) / 1000) * perSecond);
-    bucket.filledAt = now;
-    if (bucket.left < 1) return Math.ceil((1 - bucket.left) / perSecond);
-    bucket.left -= 1;
-    return 0;
-  };
-  instance.addHook('onRequest', (request, _reply, done) => {
-    const waitSeconds = request.url.startsWith('/v1/') ? take(request.ip) : 0;
-    done(waitSeconds === 0 ? undefined : tooMany(perSecond, waitSeconds));
+export const limitRate = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
+  await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
+  const take = instance.createRateLimit({ keyGenerator: ({ ip }) => normalizeIP(ip) });
+  instance.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith(COUNTED)) return;
+    const taken = await take(request);
+    if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, taken.ttlInSeconds);
   });
 };
 
@@ -39,7 +26,7 @@ const tooMany = (perSecond: number, waitSeconds: number): RequestRefused =>
   new RequestRefused({
     code: 'too-many',
     rule: 'SL-LIMIT-3',
-    detail: `more than ${perSecond} requests a second`,
+    detail: `more than ${perSecond} requests a second from one address`,
     legal: `Send it again in ${waitSeconds} s.`,
     headers: { 'retry-after': String(waitSeconds) },
   });

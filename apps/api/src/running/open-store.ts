@@ -54,8 +54,8 @@ const besideStore = (storeUrl: string): string => {
   return `sqlite:${(path ?? './data/stackledger.db').replace(/\.db$/, '')}.projections.db`;
 };
 
-/** A connection string may hold a password. */
-const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
+/** A STORE_URL as it may be shown: a connection string may hold a password. */
+export const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
 const openFile = (path: string, check?: WholeCheck): Promise<EventStore> => {
   if (path === '')

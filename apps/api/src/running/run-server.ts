@@ -1,8 +1,11 @@
 import { startServer } from '../server.js';
 import { backupSettings } from './backup-folder.js';
 import { readConfiguration } from './configuration.js';
+import { isLoopback } from '../requests/hosts.js';
+import { readEdge } from './edge-settings.js';
+import { logSink } from './log-sink.js';
 import type { Surroundings } from './this-process.js';
-import { welcome } from './welcome.js';
+import { exposed, welcome } from './welcome.js';
 
 /** Runs the service until it is told to end. Throws StartFailure when it cannot start. */
 export const runServer = async (
@@ -11,9 +14,11 @@ export const runServer = async (
 ): Promise<void> => {
   const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
   const backups = backupSettings(backupFolder, backupToken);
-  const server = await startServer({ ...configuration, demo, backups });
+  const logTo = logSink(environment);
+  const server = await startServer({ ...configuration, ...readEdge(environment), logTo, demo, backups });
   const told = new Promise<void>((resolve) => onSignal(resolve));
-  print(welcome(server, backups));
+  print(welcome(server, configuration.storeUrl, backups));
+  if (!isLoopback(configuration.host)) print(exposed(configuration.host));
   await told;
   print('Ending: answering what is under way.');
   await server.close();

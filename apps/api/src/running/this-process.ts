@@ -18,13 +18,13 @@ export const thisProcess: Surroundings = {
   },
 };
 
-/** Waits for work that starts something; where it could not, tells why in a sentence and has the process end with 1. */
+/** Waits for work that starts something; where it could not, tells why in a sentence and has the process end with 2. */
 export const orSentence = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
     if (!(error instanceof StartFailure || error instanceof FaultyCards)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exitCode = 2; // could not be carried out, as every command has it
   }
 };

@@ -4,7 +4,7 @@ import { readEnvelope, type Envelope } from '@stackledger/ledger';
 import { copyStore, StoreError, type EventStore } from '@stackledger/store';
 import { openStore } from '../../../api/src/running/open-store.js';
 import { StartFailure } from '../../../api/src/running/start-failure.js';
-import { EXIT, Refusal } from '../output.js';
+import { EXIT, isWatched, Refusal } from '../output.js';
 
 type Options = { readonly from: string; readonly to: string };
 
@@ -41,7 +41,7 @@ const TOLD_EVERY = 100_000;
 const copyBetween = async (source: EventStore, target: EventStore): Promise<void> => {
   let told = 0;
   const { streams, read, written, difference } = await copyStore(source, target, ({ read: events }) => {
-    if (events - told < TOLD_EVERY) return;
+    if (events - told < TOLD_EVERY || !isWatched()) return;
     told = events;
     console.error(`${events} events`);
   });

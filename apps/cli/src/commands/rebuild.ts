@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Rebuilt } from '../../../api/src/running/run-rebuild.js';
-import { orSentence, thisProcess } from '../../../api/src/running/this-process.js';
-import { EXIT, printJson } from '../output.js';
+import { thisProcess } from '../../../api/src/running/this-process.js';
+import { EXIT, isWatched, printJson } from '../output.js';
 
 /** `stackledger rebuild [PROJECTION…]`: folds the log anew. */
 export const rebuildCommand = (program: Command): void => {
@@ -12,7 +12,7 @@ export const rebuildCommand = (program: Command): void => {
     .option('--json', 'print one line of JSON for each projection')
     .addHelpText('after', '\nThe service must not run meanwhile: a store in one file has one user at a time.')
     .action(async (projections: string[], { json = false }: { json?: boolean }) => {
-      await orSentence(run(projections, json));
+      await run(projections, json);
     });
 };
 
@@ -21,7 +21,7 @@ const STEP = 10_000;
 const run = async (projections: readonly string[], json: boolean): Promise<void> => {
   const { runRebuild } = await import('../../../api/src/running/run-rebuild.js');
   const results = await runRebuild(thisProcess, projections, (events) => {
-    if (events % STEP === 0 && !json) console.error(`${events} events folded`);
+    if (events % STEP === 0 && isWatched(json)) console.error(`${events} events folded`);
   });
   for (const result of results) report(result, json);
   if (results.some(({ fault }) => fault !== null)) process.exitCode = EXIT.failed;

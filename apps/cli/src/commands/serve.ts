@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { orSentence, thisProcess } from '../../../api/src/running/this-process.js';
+import { thisProcess } from '../../../api/src/running/this-process.js';
 
 type ServeOptions = { readonly demo?: boolean; readonly check?: boolean; readonly backups?: string };
 
@@ -7,7 +7,7 @@ type ServeOptions = { readonly demo?: boolean; readonly check?: boolean; readonl
 export const serveCommands = (program: Command): void => {
   program
     .command('serve')
-    .description('run the HTTP API; PORT, HOST, STORE_URL and BACKUP_DIR configure it')
+    .description('run the HTTP API; PORT, HOST, STORE_URL and others configure it (docs/running.md)')
     .option('--demo', 'play the sample match first, when the store holds no match yet')
     .option('--backups <folder>', 'where `stackledger backup --url` has backups written; goes before BACKUP_DIR')
     .option(
@@ -17,15 +17,13 @@ export const serveCommands = (program: Command): void => {
     .action(async ({ demo = false, check = false, backups }: ServeOptions) => {
       // Loaded when it is needed: the other commands start without the web framework.
       const { runServer } = await import('../../../api/src/running/run-server.js');
-      await orSentence(
-        runServer(thisProcess, { demo, check, ...(backups !== undefined && { backupFolder: backups }) }),
-      );
+      await runServer(thisProcess, { demo, check, ...(backups !== undefined && { backupFolder: backups }) });
     });
   program
     .command('demo')
     .description('play the sample match in the store that STORE_URL names, once')
     .action(async () => {
       const { runDemo } = await import('../../../api/src/running/run-demo.js');
-      await orSentence(runDemo(thisProcess));
+      await runDemo(thisProcess);
     });
 };

@@ -1,4 +1,5 @@
 import type {
+  Attempt,
   AttemptPage,
   CombatView,
   CommandExplanation,
@@ -42,9 +43,20 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
       const asked = { method: 'POST', headers, body: JSON.stringify({ command }) };
       return (await (await request(`${base}/explain`, asked)).json()) as CommandExplanation;
     },
-    attempts: async () => (await get<AttemptPage>('/attempts?limit=1000')).attempts,
+    attempts: () => allAttempts((after) => get<AttemptPage>(`/attempts?limit=1000${after}`)),
     close: () => Promise.resolve(),
   };
+};
+
+/** A page holds so many bytes at most, so that there may be more than one. */
+const allAttempts = async (page: (after: string) => Promise<AttemptPage>): Promise<readonly Attempt[]> => {
+  const all: Attempt[] = [];
+  for (let after = ''; ;) {
+    const { attempts, next } = await page(after);
+    all.push(...attempts);
+    if (next === null) return all;
+    after = `&after=${encodeURIComponent(next)}`;
+  }
 };
 
 /** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */

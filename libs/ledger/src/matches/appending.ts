@@ -88,7 +88,10 @@ const circumstancesOf = (
   };
 };
 
-const tooMuch = (error: LimitExceeded, head: number): Problem =>
-  error.limit === 'stream-events'
-    ? new Problem('match-full', 'SL-LIMIT-2', error.message, head)
-    : new Problem('too-large', 'SL-LIMIT-1', error.message, head);
+/** Without the name of the stream: where a match is created, there is none and never was. */
+const tooMuch = ({ limit, actual, allowed }: LimitExceeded, head: number): Problem => {
+  const detail = `${limit} would be ${actual}, and at most ${allowed} are allowed`;
+  return limit === 'stream-events'
+    ? new Problem('match-full', 'SL-LIMIT-2', detail, head)
+    : new Problem('too-large', 'SL-LIMIT-1', detail, head);
+};

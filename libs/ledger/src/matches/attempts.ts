@@ -1,6 +1,8 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import type { JsonMap, Rejection, RuleId } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
+import { bodyOf } from '../envelopes/command-body.js';
+import { keptOf, type Kept } from './refused-command.js';
 
 /** How often an attempt is written again because another process has written to the same stream. */
 const MOST_WRITES = 5;
@@ -12,9 +14,8 @@ const EMPTY_WEIGHT = 500;
 const KEPT = 1_000;
 
 /** A command that was refused: evidence, and the answer to the same command sent again. */
-export type Attempt = {
+export type Attempt = Kept & {
   readonly commandId: string;
-  readonly command: JsonMap;
   readonly rejection: Rejection;
   /** The match's last revision then, and when it was. */
   readonly revision: number;
@@ -24,6 +25,9 @@ export type Attempt = {
 type Written = {
   commandId: string;
   command: JsonMap;
+  /** Missing where an earlier program wrote it: then the command is whole. */
+  hash?: string;
+  bytes?: number;
   code: string;
   rule: RuleId;
   detail: string;
@@ -126,11 +130,13 @@ export class Attempts {
   }
 }
 
-const writeAttempt = ({ commandId, command, rejection, revision, at }: Attempt): string => {
+const writeAttempt = ({ commandId, command, hash, bytes, rejection, revision, at }: Attempt): string => {
   const { code, rule, detail, legal } = rejection;
   const written: Written = {
     commandId,
     command,
+    hash,
+    bytes,
     code,
     rule,
     detail,
@@ -142,10 +148,12 @@ const writeAttempt = ({ commandId, command, rejection, revision, at }: Attempt):
 };
 
 const readAttempt = (json: string): Attempt => {
-  const { commandId, command, code, rule, detail, legal, revision, at } = JSON.parse(json) as Written; // written above
+  const { commandId, command, hash, bytes, ...told } = JSON.parse(json) as Written; // written above
+  const { code, rule, detail, legal, revision, at } = told;
+  const kept = hash === undefined || bytes === undefined ? keptOf(bodyOf(command)) : { command, hash, bytes };
   return {
     commandId,
-    command,
+    ...kept,
     rejection: { code, rule, detail, ...(legal !== undefined && { legal }) },
     revision: Number(revision),
     at,

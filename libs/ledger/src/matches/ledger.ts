@@ -1,3 +1,4 @@
+import { sha256Hex } from '@stackledger/integrity';
 import { beginsOf, isResting, withLegal, type CommandRule, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
@@ -13,6 +14,7 @@ import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from './ports.js';
 import { Problem } from './problems.js';
+import { briefly, keptOf } from './refused-command.js';
 import { isDecidedHere, loadSession, situationAt, newSession, sentAt, type Session } from './session.js';
 import { catchUp, loadWarm, makeWhole } from './loading.js';
 import type { CommandSpan } from './command-span.js';
@@ -208,8 +210,12 @@ class OneWriterAMatch implements Ledger {
 
   /** The answer that a command under this id has had already. Throws where it was another command. */
   async #answerAgain(session: Session, commandId: string, body: Body, before: CommandSpan | Attempt): Promise<Answer> {
-    const command = 'rejection' in before ? before.command : await sentAt(this.parts.store, session, before.first);
-    if (!isSameCommand(command, body))
+    const { store } = this.parts;
+    const isSame =
+      'hash' in before
+        ? before.hash === sha256Hex(body.text)
+        : isSameCommand(await sentAt(store, session, before.first), body);
+    if (!isSame)
       throw new Problem(
         'command-id-reused',
         'SL-CMD-4',
@@ -230,13 +236,13 @@ class OneWriterAMatch implements Ledger {
     return true;
   }
 
-  async #refuse(session: Session, { commandId, command }: Sent, why: Rejection): Promise<Answer> {
+  async #refuse(session: Session, commandId: string, body: Body, why: Rejection): Promise<Answer> {
     const { head } = situationAt(session).state;
     if (why.rule === 'SL-CMD-1') throw new Problem('malformed', 'SL-CMD-1', why.detail, head);
-    const rejection = withLegal(situationAt(session), why, command);
+    const rejection = briefly(withLegal(situationAt(session), why, body.command));
     const at = this.#now(session);
     const attempts = this.attempts(session.matchId);
-    await attempts.add({ commandId, command, rejection, revision: head, at });
+    await attempts.add({ commandId, ...keptOf(body), rejection, revision: head, at });
     this.#attempts.keep(session.matchId, attempts);
     return { kind: 'refused', commandId, revision: head, rejection };
   }
@@ -256,7 +262,8 @@ class OneWriterAMatch implements Ledger {
     // What is refused is not appended, so no conflict would tell that it was decided too early.
     if (isRefused && (await this.#hasNews(session))) return this.#submitOnce(matchId, sent);
     if (supplied instanceof Problem) throw supplied;
-    if (supplied.decision.kind === 'refused') return this.#refuse(session, sent, supplied.decision.rejection);
+    if (supplied.decision.kind === 'refused')
+      return this.#refuse(session, commandId, body, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
     await this.#append(session, this.#entryOf(session, commandId, body, supplied.kept, supplied.decision));
     const answer = answerNow(session, commandId, supplied.decision);

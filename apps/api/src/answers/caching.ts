@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** The caching of an answer that is the same for everybody: it may be kept, and is asked for anew each time by its ETag. */
+export const SAME_FOR_ALL = ['cache-control', 'no-cache'] as const;
+
+/** Every answer may differ by its reader, unless its route says that it does not. */
+const BY_READER = { 'cache-control': 'private, no-store', vary: 'accept, authorization' };
+
+/**
+ * Has answers say who may keep them, and gives each one that is sent whole an ETag: whoever has it already gets 304 and no
+ * body. A tag is the hash of the body, so that it is the same from every process.
+ */
+export const cacheAnswers = (instance: FastifyInstance): void => {
+  instance.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/v1/')) void reply.headers(BY_READER);
+    done();
+  });
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    // Weak: compressed or not, it is the same answer.
+    void reply.header('etag', `W/${tag}`);
+    if (!isKnown(request.headers['if-none-match'], tag)) return done(null, payload);
+    void reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    done(null, '');
+  });
+};
+
+/** Whether one of the tags that were sent is this one, weak or not. */
+const isKnown = (sent: string | undefined, tag: string): boolean =>
+  sent !== undefined &&
+  (sent.trim() === '*' || sent.split(',').some((each) => each.trim().replace(/^W\//, '') === tag));

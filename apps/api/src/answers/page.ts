@@ -1,0 +1,41 @@
+/** The most bytes that the items of one page have together; an item that is larger has a page to itself. */
+export const MOST_PAGE_BYTES = 1024 * 1024;
+
+/** A part of a row of items, oldest first. */
+export type Page<T> = {
+  /** The member that holds the items. */
+  readonly list: string;
+  /** The items from where the page begins, and those after it: it stops reading where the page ends. */
+  readonly items: Iterable<T> | AsyncIterable<T>;
+  readonly most: number;
+  /** Names where the next page begins: `next` would be its first item, `last` is the last one of this page. */
+  readonly cursor: (next: T, last: T) => string;
+};
+
+/**
+ * A page as JSON, written as it is read: at most so many items and bytes, then `next`, which says how to read on (null where
+ * nothing is left).
+ */
+export async function* pageText<T extends object>({
+  list,
+  items,
+  most,
+  cursor,
+}: Page<T>): AsyncGenerator<string, void> {
+  yield `{${JSON.stringify(list)}:[`;
+  let last: T | undefined;
+  let next: string | null = null;
+  let [count, bytes] = [0, 0];
+  for await (const item of items) {
+    const text = JSON.stringify(item);
+    bytes += Buffer.byteLength(text);
+    if (last !== undefined && (count >= most || bytes > MOST_PAGE_BYTES)) {
+      next = cursor(item, last);
+      break;
+    }
+    yield last === undefined ? text : `,${text}`;
+    count += 1;
+    last = item;
+  }
+  yield `],"next":${JSON.stringify(next)}}`;
+}

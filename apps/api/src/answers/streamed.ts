@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** An answer of so many characters is sent whole, with its length and an ETag; a longer one in pieces. */
+const WHOLE = 64 * 1024;
+const PIECE = 16 * 1024;
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Answers with a text that is written as its reader takes it: of a long one a few pieces wait here, however slowly somebody
+ * reads. What fails before the first piece is whole is still answered with a problem.
+ */
+export const streamed = async (
+  reply: FastifyReply,
+  type: string,
+  text: AsyncIterable<string>,
+): Promise<string | StreamableFile> => {
+  const pieces = inPieces(text);
+  const first = await pieces.next();
+  const second = first.done === true ? first : await pieces.next();
+  void reply.type(type);
+  if (first.done === true) return '';
+  if (second.done === true) return first.value;
+  return new StreamableFile(Readable.from(joined([first.value, second.value], pieces)), { type });
+};
+
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let [piece, full] = ['', WHOLE];
+  for await (const part of text) {
+    piece += part;
+    if (piece.length < full) continue;
+    yield piece;
+    [piece, full] = ['', PIECE];
+  }
+  if (piece !== '') yield piece;
+}
+
+/** What was read already, then the rest; where the reader goes, nothing more is read. */
+async function* joined(begun: readonly string[], rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  try {
+    yield* begun;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}

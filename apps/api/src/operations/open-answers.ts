@@ -1,0 +1,70 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How many requests of one connection are worked on at once: one that asks and never reads shall not have answers pile up. */
+const MOST_AT_ONCE = 16;
+
+/** What goes on at a connection: its answers, those that are begun, and what begins the others. */
+type Connection = {
+  readonly answers: Set<ServerResponse>;
+  readonly begun: Set<ServerResponse>;
+  readonly waiting: (() => void)[];
+};
+
+/**
+ * The connections of a server, with the answers that are under way on each. Requests that come one behind the other are
+ * answered in their order; only the first few of them are begun.
+ */
+export class OpenAnswers {
+  readonly #connections = new Map<Socket, Connection>();
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.#connections.set(socket, { answers: new Set(), begun: new Set(), waiting: [] });
+      socket.once('close', () => this.#connections.delete(socket));
+    });
+    server.prependListener('request', ({ socket }, answer) => {
+      const connection = this.#connections.get(socket);
+      connection?.answers.add(answer);
+      answer.once('close', () => {
+        connection?.answers.delete(answer);
+        const wasBegun = connection?.begun.delete(answer) === true;
+        if (wasBegun && !socket.destroyed) connection.waiting.shift()?.();
+      });
+    });
+  }
+
+  /** Begins an answer as soon as it is among the first of its connection; never, when the connection ends before. */
+  begin(answer: ServerResponse, go: () => void): void {
+    const connection = this.#connections.get(answer.req.socket);
+    if (connection === undefined) return go();
+    const begin = (): void => {
+      connection.begun.add(answer);
+      go();
+    };
+    if (connection.begun.size < MOST_AT_ONCE) begin();
+    else connection.waiting.push(begin);
+  }
+
+  /** How many are under way in all. */
+  count(): number {
+    return [...this.#connections.values()].reduce((sum, { answers }) => sum + answers.size, 0);
+  }
+
+  /** Bytes of answers that wait in this process for their readers. What the system has taken is not among them. */
+  unsentBytes(): number {
+    let bytes = 0;
+    for (const [socket, { answers }] of this.#connections) {
+      bytes += socket.writableLength;
+      // Until it is its turn an answer keeps what it has been given itself.
+      for (const answer of answers) if (answer.socket === null) bytes += answer.writableLength;
+    }
+    return bytes;
+  }
+
+  /** Ends the connections on which nothing is being answered: idle ones, and those whose request is not all here. */
+  endUnasked(): void {
+    for (const [socket, { answers }] of this.#connections)
+      if (![...answers].some(({ req }) => req.complete)) socket.destroy();
+  }
+}
