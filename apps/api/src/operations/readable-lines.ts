@@ -1,8 +1,19 @@
 import { prettyFactory } from 'pino-pretty';
 import type { LineSink } from './gathered-lines.js';
 
-/** A line of the log, as it was parsed: request-log.ts writes most of them. */
-type Line = { readonly [member: string]: unknown };
+/** A line of the log, as it was parsed: what request-log.ts writes of a request, or a message. */
+type Line = {
+  readonly msg?: string;
+  readonly err?: unknown;
+  readonly method?: string;
+  readonly route?: string | null;
+  readonly status?: number;
+  readonly ms?: number;
+  readonly match?: string;
+  readonly revision?: string;
+  readonly result?: string;
+  readonly rule?: string;
+};
 
 /** A sink that takes lines of JSON and passes them on as people read them. */
 export const readableLines = (sink: LineSink, colorize: boolean): LineSink => {
@@ -12,7 +23,7 @@ export const readableLines = (sink: LineSink, colorize: boolean): LineSink => {
     messageFormat: sentenceOf,
     translateTime: 'SYS:HH:MM:ss',
   });
-  return { write: (line) => sink.write(readable(line) ?? line) };
+  return { write: (line) => sink.write(readable(line)) };
 };
 
 const sentenceOf = (line: Line): string => (line.method === undefined ? told(line) : answered(line));
@@ -23,7 +34,6 @@ const isFault = (err: unknown): err is { readonly stack: string } =>
   typeof err === 'object' && err !== null && 'stack' in err;
 
 const answered = ({ method, route, status, ms, match, revision, result, rule }: Line): string => {
-  const about = [match && `match ${String(match)}`, revision && `at ${String(revision)}`, result, rule];
-  const asked = `${String(method)} ${String(route ?? 'no route')}`;
-  return [`${asked}: ${String(status)} in ${String(ms)} ms`, ...about].filter(Boolean).join(', ');
+  const about = [match && `match ${match}`, revision && `at ${revision}`, result, rule];
+  return [`${method} ${route ?? 'no route'}: ${status} in ${ms} ms`, ...about].filter(Boolean).join(', ');
 };
