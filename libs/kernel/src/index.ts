@@ -202,7 +202,7 @@ export {
   type Refs,
   type TargetSpec,
 } from './table/card.js';
-export { nameFor, objectNamed } from './table/knowledge.js';
+export { nameFor, objectNamed, PUBLIC } from './table/knowledge.js';
 export {
   type CardId,
   type ObjectName,

@@ -1,4 +1,8 @@
 export { type Sent } from './matches/admitting.js';
+export { mayReadAttempt } from './viewing/attempt-view.js';
+export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
+export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
+export { EVERYBODY, eyesOf, JUDGE, seatViewer, senderOf, SPECTATOR, type Viewer } from './viewing/viewer.js';
 export { answerTo, type Accepted, type Answer, type Refused } from './matches/answers.js';
 export { type Attempt, type Attempts } from './matches/attempts.js';
 export { isWhole, shortened } from './matches/refused-command.js';

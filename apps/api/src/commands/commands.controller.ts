@@ -6,6 +6,7 @@ import type { CommandAnswer, CommandExplanation, EventExplanation, LegalActions 
 import type { FastifyRequest } from 'fastify';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
+import { viewerIn } from '../ledger/moment.js';
 import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
@@ -68,8 +69,9 @@ export class CommandsController {
   @AnswersProblem(400, 404)
   async explainEvent(
     @Param('id', MatchIdPipe) id: string,
-    @Query() { revision }: EventQuery,
+    @Query() { revision, seat }: EventQuery,
   ): Promise<EventExplanation> {
-    return explainEvent(this.store, await this.ledger.session(id), revision);
+    const session = await this.ledger.session(id);
+    return explainEvent(this.store, session, revision, viewerIn(session, seat));
   }
 }

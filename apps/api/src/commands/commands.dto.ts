@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/wire';
 import { IsObject } from 'class-validator';
+import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 
 /** Whose legal actions. */
@@ -15,6 +16,11 @@ export class EventQuery {
   @ApiProperty({ description: 'the revision of the event', example: '42' })
   @IsRevision()
   readonly revision!: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
 }
 
 /** A command to be explained, without its id and without the revision that it expects. */

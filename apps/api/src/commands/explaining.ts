@@ -7,10 +7,18 @@ import {
   type Situation,
   type Rejection,
 } from '@stackledger/kernel';
-import { causesOf, situationAt, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import {
+  causesOf,
+  commandFor,
+  readEnvelope,
+  situationAt,
+  streamOf,
+  type Envelope,
+  type Session,
+  type Viewer,
+} from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
-import { commandFor } from '../events/event-views.js';
 import { ruleText } from '../../../rules.js';
 import { unknownRevision } from '../ledger/moment.js';
 import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
@@ -64,11 +72,12 @@ const refusalOf = ({ game, timeline }: Session, command: JsonMap): Rejection | u
   }
 };
 
-/** Why an event happened. Throws a problem when the match has no such revision. */
+/** Why an event happened, as a viewer may know it. Throws a problem when the match has no such revision. */
 export const explainEvent = async (
   store: EventStore,
   session: Session,
   revision: string,
+  viewer: Viewer,
 ): Promise<EventExplanation> => {
   const { head, terms, record } = session.timeline.state();
   if (Number(revision) > head) throw unknownRevision(session.matchId, head, revision);
@@ -78,7 +87,7 @@ export const explainEvent = async (
   return {
     revision,
     type: event.type,
-    command: commandFor(begun, null, record.sealed) ?? null,
+    command: commandFor(begun, viewer, record.sealed) ?? null,
     because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
     causes: causesOf(session, Number(revision)).map((cause) => ({
       ...cause,

@@ -1,16 +1,19 @@
 import { canonicalForm } from '@stackledger/integrity';
 import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
 import {
-  situationAt,
+  awaitingFor,
   Problem,
+  senderOf,
+  situationAt,
+  summaryOf,
   type Accepted,
   type Ledger,
   type Refused,
   type Sent,
   type Session,
+  type Viewer,
 } from '@stackledger/ledger';
-import type { Awaiting, CommandAnswer } from '@stackledger/wire';
-import { summaryOf } from '../events/event-views.js';
+import type { CommandAnswer } from '@stackledger/wire';
 import { settledAnswer } from '../ledger/settled-answer.js';
 import { RequestRefused } from '../problems/request-refused.js';
 import { formOf, typeIn } from './command-forms.js';
@@ -49,19 +52,25 @@ const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promi
     throw error instanceof Problem ? explained(await ledger.session(matchId), sent, error) : error;
   });
   if (answer.kind === 'refused') throw refusal(answer);
-  return answerBody(ledger, matchId, answer);
+  return answerBody(ledger, matchId, answer, senderOf(sent.command));
 };
 
-const answerBody = async (ledger: Ledger, matchId: string, answer: Accepted): Promise<CommandAnswer> => {
+/** The answer to an accepted command, as whoever sent it may read it in the log too. */
+const answerBody = async (
+  ledger: Ledger,
+  matchId: string,
+  answer: Accepted,
+  viewer: Viewer,
+): Promise<CommandAnswer> => {
   // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
-  const isResting = answer.awaiting.kind === 'nothing';
-  const { revision, events, awaiting } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
+  const isResting = awaitingFor(answer.after, viewer).kind === 'nothing';
+  const { revision, events, after } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
   // In canonical order: what was decided just now has its members in another one than what is read from the log.
   return canonicalForm({
     commandId: answer.commandId,
     revision: String(revision),
-    events: events.map((event) => summaryOf(event, null)),
-    awaiting: awaiting as unknown as Awaiting, // the kernel's view has exactly these members
+    events: events.map((event) => summaryOf(event, viewer)),
+    awaiting: awaitingFor(after, viewer),
   });
 };
 
@@ -89,7 +98,7 @@ const explained = (session: Session, { command }: Sent, problem: Problem): Probl
   }
   if (code !== 'stale') return problem;
   const legal = `${legalFor(situation, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
-  return new RequestRefused({ code, rule, detail, revision, legal, since });
+  return new RequestRefused({ code, rule, detail, revision, legal, since, viewer: senderOf(command) });
 };
 
 const legalFor = (situation: Situation, seat: unknown): string =>

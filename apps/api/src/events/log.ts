@@ -1,10 +1,8 @@
-import type { SeatId } from '@stackledger/kernel';
-import { readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
+import { loggedEventOf, readEnvelope, streamOf, type Envelope, type Session, type Viewer } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent } from '@stackledger/wire';
 import { pageText } from '../answers/page.js';
 import { viewerIn } from '../ledger/moment.js';
-import { loggedEventOf } from './event-views.js';
 import type { EventsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 100;
@@ -28,7 +26,7 @@ async function* eventsOf(
   store: EventStore,
   session: Session,
   part: Part,
-  viewer: SeatId | null,
+  viewer: Viewer,
 ): AsyncGenerator<LoggedEvent, void> {
   const { sealed } = session.timeline.state().record;
   for await (const envelope of envelopesOf(store, session, part))

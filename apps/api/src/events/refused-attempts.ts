@@ -1,4 +1,4 @@
-import { isWhole, type Attempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
+import { isWhole, mayReadAttempt, type Attempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
 import type { Attempt } from '@stackledger/wire';
 import { pageText } from '../answers/page.js';
 import { viewerIn } from '../ledger/moment.js';
@@ -15,7 +15,7 @@ export const attemptPage = async (
 ): Promise<AsyncIterable<string>> => {
   const viewer = viewerIn(session, seat);
   const all = await ledger.attempts(session.matchId).list();
-  const kept = viewer === null ? all : all.filter(({ command }) => command.seat === viewer);
+  const kept = all.filter((attempt) => mayReadAttempt(attempt, viewer));
   const begin = after === undefined ? 0 : placeAfter(kept, after);
   return pageText({
     list: 'attempts',

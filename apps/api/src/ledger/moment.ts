@@ -1,12 +1,12 @@
 import { seatNamed, type Situation, type SeatId } from '@stackledger/kernel';
-import { situationAt, type Session } from '@stackledger/ledger';
+import { EVERYBODY, seatViewer, situationAt, type Session, type Viewer } from '@stackledger/ledger';
 import { RequestRefused } from '../problems/request-refused.js';
 
-/** A match at one revision, as somebody looks at it; a null viewer sees what any seat or judge may see. */
+/** A match at one revision, as somebody looks at it. */
 export type Moment = {
   readonly session: Session;
-  readonly look: Situation;
-  readonly viewer: SeatId | null;
+  readonly situation: Situation;
+  readonly viewer: Viewer;
   /** The match's last revision, and the one that is looked at, as they stand in bodies. */
   readonly revision: string;
   readonly at: string;
@@ -21,7 +21,7 @@ export const momentOf = (session: Session, { at, seat }: Asked): Moment => {
   const situation = at === undefined ? situationAt(session) : lookBack(session, at);
   return {
     session,
-    look: situation,
+    situation,
     viewer: viewerIn(session, seat),
     revision: String(head),
     at: String(situation.state.head),
@@ -62,6 +62,6 @@ export const seatIn = (session: Session, name: string): SeatId => {
   throw unknownSeat(name, terms.seats, head);
 };
 
-/** Through whose eyes: the seat of that name, or null for everybody together. */
-export const viewerIn = (session: Session, name: string | undefined): SeatId | null =>
-  name === undefined ? null : seatIn(session, name);
+/** Through whose eyes: those of the seat of that name, or of everybody together. */
+export const viewerIn = (session: Session, name: string | undefined): Viewer =>
+  name === undefined ? EVERYBODY : seatViewer(seatIn(session, name));

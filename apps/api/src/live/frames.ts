@@ -1,11 +1,9 @@
-import type { SeatId } from '@stackledger/kernel';
-import { readEnvelope } from '@stackledger/ledger';
+import { eyesOf, loggedEventOf, readEnvelope, type Viewer } from '@stackledger/ledger';
 import type { RecordedEvent } from '@stackledger/store';
-import { loggedEventOf } from '../events/event-views.js';
 import { textOf } from './event-stream.js';
 
-/** Who reads: a seat or everybody together, before or after the match was sealed. */
-export type Reader = { readonly viewer: SeatId | null; readonly isSealed: boolean };
+/** Who reads, before or after the match was sealed. */
+export type Reader = { readonly viewer: Viewer; readonly isSealed: boolean };
 
 const frames = new WeakMap<RecordedEvent, Map<string, string>>();
 
@@ -16,7 +14,7 @@ const frames = new WeakMap<RecordedEvent, Map<string, string>>();
 export const frameOf = (event: RecordedEvent, { viewer, isSealed }: Reader): string => {
   const written = frames.get(event) ?? new Map<string, string>();
   frames.set(event, written);
-  const eyes = `${isSealed ? 'sealed' : 'open'}/${viewer ?? ''}`;
+  const eyes = `${isSealed ? 'sealed' : 'open'}/${eyesOf(viewer)}`;
   const frame = written.get(eyes) ?? frameFor(event, { viewer, isSealed });
   written.set(eyes, frame);
   return frame;

@@ -1,4 +1,4 @@
-import type { Attempt, Ledger } from '@stackledger/ledger';
+import { mayReadAttempt, type Ledger } from '@stackledger/ledger';
 import { unknownRevision } from '../ledger/moment.js';
 import { malformed } from '../problems/request-refused.js';
 import type { MatchFacts } from '../reading/match-facts.js';
@@ -25,10 +25,7 @@ export const replayOf = async (
     throw malformed(`from: ${from} lies after to, ${to}`, 'Leave to out to play to the last revision.', head);
   const seen = lastSeen(header, undefined, { matchId, head });
   if (seen !== undefined && seen >= to) return null;
-  const refusals = (await ledger.attempts(matchId).list()).filter((attempt) => isShown(attempt, viewer));
+  const refusals = (await ledger.attempts(matchId).list()).filter((attempt) => mayReadAttempt(attempt, viewer));
   const begin = seen === undefined ? from : Math.max(from, seen + 1);
   return { matchId, from: begin, to, reader: { viewer, isSealed }, plan: planOf(query), refusals };
 };
-
-/** What a seat was refused may name what it alone knows: others do not see it. */
-const isShown = ({ command }: Attempt, viewer: string | null): boolean => viewer === null || command.seat === viewer;

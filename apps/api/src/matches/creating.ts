@@ -2,7 +2,9 @@ import { checkDecks } from '@stackledger/cards';
 import { canonicalForm } from '@stackledger/integrity';
 import { isMap, statusOf, tellFault, type Cards } from '@stackledger/kernel';
 import {
+  awaitingFor,
   readEnvelope,
+  SPECTATOR,
   streamOf,
   type Created,
   type CreateRequest,
@@ -11,7 +13,7 @@ import {
   type Session,
 } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { Awaiting, MatchCreated, MatchOpened } from '@stackledger/wire';
+import type { MatchCreated, MatchOpened } from '@stackledger/wire';
 import { settledAnswer } from '../ledger/settled-answer.js';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
 import type { CreateMatchBody } from './create-match.dto.js';
@@ -49,15 +51,11 @@ const badOptions = (detail: string): RequestRefused =>
 
 const begun = (session: Session, { matchId, answer }: Created): MatchCreated => {
   if (answer.kind === 'refused') throw new Error(`match ${matchId} was refused and is there`);
-  const { revision, awaiting } = settledAnswer(session, answer);
+  const { revision, after } = settledAnswer(session, answer);
   const state = session.timeline.stateAt(revision) ?? session.timeline.state();
-  // A cast: the kernel's view of what is awaited has exactly these members.
-  return {
-    matchId,
-    revision: String(revision),
-    status: statusOf(state),
-    awaiting: canonicalForm(awaiting) as unknown as Awaiting, // as in the answers to commands
-  };
+  // Whoever creates a match sees what every seat sees; in canonical order, as in the answers to commands.
+  const awaiting = canonicalForm(awaitingFor(after, SPECTATOR));
+  return { matchId, revision: String(revision), status: statusOf(state), awaiting };
 };
 
 /** The seal of MatchCreated is the service's commitment to its dice. */

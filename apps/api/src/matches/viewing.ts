@@ -1,4 +1,4 @@
-import { matchView } from '@stackledger/kernel';
+import { matchFor, type Viewer } from '@stackledger/ledger';
 import {
   clocksViewOf,
   combatViewOf,
@@ -14,15 +14,12 @@ import type { Moment } from '../ledger/moment.js';
 import type { Projected } from '../reading/projected.js';
 
 /** The whole state at a moment. */
-export const viewOf = ({ look, viewer, revision, at }: Moment): MatchView => {
-  const { matchId, ruleset, ...view } = matchView(look, viewer);
-  // A cast: the kernel writes the view of docs/http.md#the-view-of-a-match as plain data.
-  return { matchId, ruleset, revision, at, ...view } as unknown as MatchView;
-};
+export const viewOf = ({ situation, viewer, revision, at }: Moment): MatchView =>
+  matchFor(situation, viewer, { revision, at });
 
-/** The stack as a seat sees it (null: everybody together). */
-export const stackOf = ({ state, revision, at }: Projected<StackState>, viewer: string | null): StackView => {
-  const { stack, priority } = stackViewOf(state, viewer);
+/** The stack as a viewer may see it. */
+export const stackOf = ({ state, revision, at }: Projected<StackState>, { eyes }: Viewer): StackView => {
+  const { stack, priority } = stackViewOf(state, eyes);
   return { revision, at, stack: stack.map((entry) => ({ ...entry })), priority };
 };
 

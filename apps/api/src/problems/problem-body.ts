@@ -1,4 +1,4 @@
-import { shortened } from '@stackledger/ledger';
+import { shortened, SPECTATOR } from '@stackledger/ledger';
 import type { Problem } from '@stackledger/wire';
 import type { HttpReason, Reason } from './request-refused.js';
 import { sinceOf } from './since.js';
@@ -6,7 +6,7 @@ import { statusOf } from './statuses.js';
 
 /** The body of a problem. */
 export const problemOf = (reason: Reason | HttpReason): Problem => {
-  const { code, rule, detail, legal, revision, since } = reason;
+  const { code, rule, detail, legal, revision, since, viewer = SPECTATOR } = reason;
   return {
     type: `urn:stackledger:problem:${code}`,
     title: titleOf(code),
@@ -16,7 +16,7 @@ export const problemOf = (reason: Reason | HttpReason): Problem => {
     detail: shortened(detail),
     legal: shortened(legal),
     revision: revision === undefined ? null : String(revision),
-    ...(since && sinceOf(since)),
+    ...(since && sinceOf(since, viewer)),
   };
 };
 

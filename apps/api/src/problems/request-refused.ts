@@ -1,4 +1,5 @@
 import type { Event, RuleId } from '@stackledger/kernel';
+import type { Viewer } from '@stackledger/ledger';
 
 /** What a refused request comes to, before its status and title are looked up. */
 export type Reason = {
@@ -10,6 +11,8 @@ export type Reason = {
   /** The match's last revision, where there is a match. */
   readonly revision?: number;
   readonly since?: readonly Event[];
+  /** Who reads it; left out, what is public is told. */
+  readonly viewer?: Viewer;
   /** Tells apart what has one rule and two statuses (statuses.ts). */
   readonly kind?: string;
   readonly headers?: { readonly [name: string]: string };

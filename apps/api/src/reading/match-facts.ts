@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SeatId } from '@stackledger/kernel';
 import {
+  EVERYBODY,
   GAMES,
   halfImportedMatch,
   isHalfImported,
   notOffered,
   readEnvelope,
+  seatViewer,
   streamOf,
   UnknownMatch,
   type OfferedGames,
+  type Viewer,
 } from '@stackledger/ledger';
 import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
 import { unknownSeat } from '../ledger/moment.js';
@@ -41,11 +44,11 @@ export class MatchFacts {
     throw new UnknownMatch(matchId);
   }
 
-  /** Through whose eyes: the seat of that name, or null for everybody together. Throws a refusal (SL-SEAT-1). */
-  async viewerOf(matchId: string, seat: string | undefined): Promise<SeatId | null> {
-    if (seat === undefined) return null;
+  /** Through whose eyes: those of the seat of that name, or of everybody together. Throws a refusal (SL-SEAT-1). */
+  async viewerOf(matchId: string, seat: string | undefined): Promise<Viewer> {
+    if (seat === undefined) return EVERYBODY;
     const { seats } = await this.#fixedOf(matchId);
-    if (seats.includes(seat)) return seat as SeatId; // just found among them
+    if (seats.includes(seat)) return seatViewer(seat as SeatId); // just found among them
     throw unknownSeat(seat, seats, (await this.headOf(matchId)).revision);
   }
 

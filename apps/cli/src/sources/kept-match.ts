@@ -1,17 +1,20 @@
-import { matchView, stackView, type MatchState } from '@stackledger/kernel';
+import type { MatchState } from '@stackledger/kernel';
 import {
+  EVERYBODY,
   loadSession,
+  loggedEventOf,
+  matchFor,
   readEnvelope,
+  stackFor,
   streamOf,
   UnknownMatch,
   type OfferedGames,
   type Session,
 } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
+import type { LoggedEvent } from '@stackledger/wire';
 import { explainCommand, explainEvent } from '../../../api/src/commands/explaining.js';
 import { attemptOf } from '../../../api/src/events/refused-attempts.js';
-import { loggedEventOf } from '../../../api/src/events/event-views.js';
 import { ledgerOver, type Ports } from '../../../api/src/ledger/ledger-over.js';
 import { Refusal } from '../output.js';
 import type { MatchSource, Position } from './match-source.js';
@@ -26,7 +29,7 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
     events: await eventsOf(store, session),
     isLive: (revision) => session.timeline.isLive(revision),
     positionAt: (revision) => Promise.resolve(positionOf(session, revision)),
-    explain: (revision) => explainEvent(store, session, String(revision)),
+    explain: (revision) => explainEvent(store, session, String(revision), EVERYBODY),
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
     attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
     close: () => store.close(),
@@ -46,15 +49,14 @@ const eventsOf = async (store: EventStore, session: Session): Promise<readonly L
   const { sealed } = session.timeline.state().record;
   const events: LoggedEvent[] = [];
   for await (const { json } of store.read(streamOf(session.matchId)))
-    events.push(loggedEventOf(readEnvelope(json), null, sealed, session.game));
+    events.push(loggedEventOf(readEnvelope(json), EVERYBODY, sealed, session.game));
   return events;
 };
 
 const positionOf = ({ game, timeline }: Session, revision: number): Position => {
   const state = timeline.stateAt(revision) as MatchState; // whoever asks has looked which revisions there are
-  const look = { ruleset: game.ruleset, state };
+  const situation = { ruleset: game.ruleset, state };
   const { head } = timeline.state();
-  // Casts: the kernel writes the view of docs/http.md#the-view-of-a-match as plain data.
-  const view = { revision: String(head), at: String(revision), ...matchView(look, null) } as unknown as MatchView;
-  return { view, stack: stackView(look, null) as unknown as readonly StackEntry[], combat: game.ruleset.combat(look) };
+  const view = matchFor(situation, EVERYBODY, { revision: String(head), at: String(revision) });
+  return { view, stack: stackFor(situation, EVERYBODY), combat: game.ruleset.combat(situation) };
 };

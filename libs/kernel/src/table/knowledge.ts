@@ -3,6 +3,9 @@ import { objectAt, zoneAt } from './objects.js';
 import type { GameObject, Table } from './table.js';
 import { findValue } from '../persistent/dict.js';
 
+/** The eyes of nobody in particular, who knows what everybody knows: a name that no seat can have. */
+export const PUBLIC = '' as SeatId;
+
 /** Whether a seat knows which card an object is. Null stands for somebody who may see everything. */
 export const knows = (object: GameObject, viewer: SeatId | null): boolean =>
   object.knownTo === 'all' || viewer === null || object.knownTo.includes(viewer);

@@ -1,14 +1,15 @@
-import { awaitingView, type Decision, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
+import type { Decision, Event, Rejection, Situation } from '@stackledger/kernel';
 import type { CommandSpan } from './command-span.js';
 import { eventsBetween, situationAt, type Session } from './session.js';
 
-/** A command that was accepted: what happened, and what the table waits for after it. */
+/** A command that was accepted: what happened, and the match after it. */
 export type Accepted = {
   readonly kind: 'accepted';
   readonly commandId: string;
   readonly revision: number;
   readonly events: readonly Event[];
-  readonly awaiting: JsonMap;
+  /** The match right after it, from which each viewer's view is made. */
+  readonly after: Situation;
 };
 
 /** A command that was refused: the match is as it was. */
@@ -31,7 +32,7 @@ export const answerNow = (
   commandId,
   revision: state.head,
   events,
-  awaiting: awaitingView({ ruleset, state }, null),
+  after: { ruleset, state },
 });
 
 /** The answer to a command that the log holds: the same whenever it is asked for again (SL-CMD-4). */
@@ -43,6 +44,6 @@ export const answerTo = (session: Session, commandId: string, { first, last }: C
     commandId,
     revision: last,
     events: eventsBetween(session, first, last),
-    awaiting: awaitingView({ ruleset, state }, null),
+    after: { ruleset, state },
   };
 };

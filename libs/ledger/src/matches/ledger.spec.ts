@@ -9,6 +9,8 @@ import {
 } from '../../../../test/support/small-ledger.js';
 import { Problem, UnknownMatch } from './problems.js';
 import { situationAt, streamOf } from './session.js';
+import { awaitingFor } from '../viewing/match-view.js';
+import { EVERYBODY } from '../viewing/viewer.js';
 
 const problemOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -32,7 +34,7 @@ describe('SL-CMD-4: a command id stands for one command', () => {
     const first = await ledger.submit(matchId, { commandId: 'one', command: DIME });
     await ledger.submit(matchId, { commandId: 'two', command: PASS });
     expect(await ledger.submit(matchId, { commandId: 'one', command: DIME })).toEqual(first);
-    expect(accepted(first).awaiting).toMatchObject({ seat: 'anna', kind: 'priority' });
+    expect(awaitingFor(accepted(first).after, EVERYBODY)).toMatchObject({ seat: 'anna', kind: 'priority' });
   });
 
   test.each([

@@ -1,33 +1,24 @@
-import type { Event, JsonMap, SeatId } from '@stackledger/kernel';
-import { eventIn, type Envelope, type OfferedGame } from '@stackledger/ledger';
+import type { Event, JsonMap } from '@stackledger/kernel';
 import type { EventSummary, LoggedEvent } from '@stackledger/wire';
-
-type Audience = NonNullable<Event['hidden']>['for'];
-
-/**
- * Whether a reader may see what is sealed for an audience. A reader without a seat sees what any seat or judge may see;
- * what is for nobody opens when the match is sealed.
- */
-const maySee = (audience: Audience, viewer: SeatId | null, isSealed: boolean): boolean => {
-  if (audience === 'nobody') return isSealed;
-  return viewer === null || (audience !== 'judges' && audience.includes(viewer));
-};
+import { eventIn, type Envelope } from '../envelopes/envelope.js';
+import type { OfferedGame } from '../envelopes/games.js';
+import { maySee, type SealedFor, type Viewer } from './viewer.js';
 
 /** An event as it stands in answers, with what of its hidden part the viewer may see. */
-export const summaryOf = (event: Event, viewer: SeatId | null, isSealed = false): EventSummary => ({
+export const summaryOf = (event: Event, viewer: Viewer, isSealed = false): EventSummary => ({
   revision: String(event.revision),
   type: event.type,
   because: event.because,
   data: dataFor(event, viewer, isSealed),
 });
 
-const dataFor = ({ data, hidden }: Event, viewer: SeatId | null, isSealed: boolean): JsonMap =>
+const dataFor = ({ data, hidden }: Event, viewer: Viewer, isSealed: boolean): JsonMap =>
   hidden !== undefined && maySee(hidden.for, viewer, isSealed) ? { ...data, ...hidden.data } : data;
 
 /** An event of the log, as its game reads it today: no hashes and no seals, those are for exports. */
 export const loggedEventOf = (
   envelope: Envelope,
-  viewer: SeatId | null,
+  viewer: Viewer,
   isSealed: boolean,
   game?: OfferedGame,
 ): LoggedEvent => {
@@ -40,10 +31,10 @@ export const loggedEventOf = (
 /** The command on the first event it brought, without the fields that the viewer may not see; undefined elsewhere. */
 export const commandFor = (
   { command, data, sealed }: Envelope,
-  viewer: SeatId | null,
+  viewer: Viewer,
   isSealed: boolean,
 ): JsonMap | undefined => {
   if (command === undefined || sealed?.command === undefined) return command;
   // An event with a sealed part says for whom it is sealed.
-  return maySee(data.sealedFor as Audience, viewer, isSealed) ? { ...command, ...sealed.command } : command;
+  return maySee(data.sealedFor as SealedFor, viewer, isSealed) ? { ...command, ...sealed.command } : command;
 };
