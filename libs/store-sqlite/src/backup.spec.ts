@@ -118,7 +118,7 @@ describe('a copy that is not as it was written gets no name', () => {
 
   test.each([
     ['a changed text', `UPDATE events SET json = '{}' WHERE position = 301`, /not as it was written/],
-    ['a missing event', 'DELETE FROM events WHERE position = 301', /stream match-1 is not whole: 199 events/],
+    ['a missing event', 'DELETE FROM events WHERE position = 303', /stream attempts-1 is not whole: 199 events/],
   ])('%s', async (_, sql, what) => {
     await spoil(sql);
     expect(await failureOf(`${backups}/one.db`)).toMatchObject({
