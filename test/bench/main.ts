@@ -13,7 +13,9 @@ import { coldReplay, folding } from './rows/folding.js';
 import { hall } from './rows/hall.js';
 import { http } from './rows/http.js';
 import { kernelCommands } from './rows/kernel-commands.js';
+import { list } from './rows/list.js';
 import { memory } from './rows/memory.js';
+import { start } from './rows/start.js';
 import { stateAt, stateAtLong } from './rows/state-at.js';
 
 const BENCHES: readonly Bench[] = [
@@ -28,6 +30,8 @@ const BENCHES: readonly Bench[] = [
   hall,
   flatness,
   memory,
+  start,
+  list,
 ];
 
 type Options = { readonly only?: readonly string[]; readonly json: string };

@@ -1,0 +1,68 @@
+import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { startChild } from '../http/child-server.js';
+import type { Bench, Row } from '../measuring/row.js';
+import { withScratchFile } from '../measuring/scratch.js';
+import { median, spreadOf } from '../measuring/statistics.js';
+import { writeBigStore } from '../play/big-store.js';
+
+const MATCHES = 1_000_000;
+const FEW = 100;
+const REQUESTS = 500;
+
+type Page = { readonly matches: readonly { readonly matchId: string }[]; readonly next: string | null };
+
+/** Pages of 100, each from where the one before of its kind ended, so that they come from all over the list. */
+const KINDS = ['', 'status=running', 'status=paused', 'tournament=cup-7', 'tournament=cup-8&status=ended'];
+
+/** Milliseconds of each request, the kinds by turns. */
+const pagesOf = async (url: URL): Promise<readonly number[]> => {
+  const next = new Map<string, string | null>();
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request++) {
+    const kind = KINDS[request % KINDS.length] ?? '';
+    const after = next.get(kind);
+    const from = performance.now();
+    const response = await fetch(new URL(`/v1/matches?${kind}${after ? `&after=${after}` : ''}`, url));
+    const page = (await response.json()) as Page; // as the service describes it
+    times.push(performance.now() - from);
+    if (response.status !== 200) throw new Error(`a list was answered with ${response.status}`);
+    next.set(kind, page.next);
+  }
+  return times;
+};
+
+const listsOf = (matches: number): Promise<readonly number[]> =>
+  withScratchFile(async (path) => {
+    const store = await openSqliteStore({ path });
+    const checkpoints = await openSqliteCheckpoints(path.replace(/\.db$/, '.projections.db'));
+    await writeBigStore(store, checkpoints, { matches, events: 1, onlyList: true });
+    await store.close();
+    await checkpoints.close();
+    const server = await startChild('./ledger-server.js', `sqlite:${path}`);
+    try {
+      await pagesOf(server.url); // warms it up
+      return await pagesOf(server.url);
+    } finally {
+      await server.stop();
+    }
+  });
+
+const run = async (): Promise<readonly Row[]> => {
+  const few = median(await listsOf(FEW));
+  const spread = spreadOf(await listsOf(MATCHES));
+  const row: Row = {
+    id: 'list',
+    measure: 'a page of 100 of 1,000,000 matches over HTTP (p50 / p99 / p99.9)',
+    unit: 'ms',
+    here: spread.p99,
+    spread,
+    ceiling: { value: few, what: `p50 of the same among ${FEW} matches` },
+    score: spread.p99,
+    goal: { against: 'itself', must: 20, should: 10, better: 'less' },
+    notes: [`one client; by turns all, by status (one that no match has among them), by tournament, by both`],
+  };
+  return [row];
+};
+
+export const list: Bench = { id: 'list', about: 'pages of the list of matches', run };

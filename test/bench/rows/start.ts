@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { projectFolder } from '../../../apps/games.js';
+import { ROUNDS } from '../measuring/contest.js';
+import type { Bench, Row } from '../measuring/row.js';
+import { withScratchFile } from '../measuring/scratch.js';
+import { median } from '../measuring/statistics.js';
+import { writeBigStore } from '../play/big-store.js';
+
+const MATCHES = 2_500;
+const EVENTS = 400;
+
+/** What is asked of a service that has just started, all of which it must answer with 200. */
+const ASKED = ['/health', '/v1/matches?limit=1', '/v1/matches?status=running&tournament=cup-6&limit=20'];
+
+/**
+ * Starts the service as `npm start` does and asks it; milliseconds until all was answered. Then it is stopped in order.
+ */
+const startedAndAsked = async (path: string): Promise<number> => {
+  const from = performance.now();
+  const child = spawn(process.execPath, [join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--demo'], {
+    env: { ...process.env, PORT: '0', STORE_URL: `sqlite:${path}`, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (said.includes('It ends with')) break;
+  }
+  const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
+  for (const asked of ASKED) await ok(`${url}${asked}`);
+  const took = performance.now() - from;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  return took;
+};
+
+const ok = async (url: string): Promise<void> => {
+  const { status } = await fetch(url);
+  if (status !== 200) throw new Error(`${url} was answered with ${status}`);
+};
+
+/** Behind the sample, which the service looks for at every start. */
+const fill = async (path: string): Promise<void> => {
+  const store = await openSqliteStore({ path });
+  const checkpoints = await openSqliteCheckpoints(path.replace(/\.db$/, '.projections.db'));
+  await writeBigStore(store, checkpoints, { matches: MATCHES, events: EVENTS });
+  await store.close();
+  await checkpoints.close();
+};
+
+const run = (): Promise<readonly Row[]> =>
+  withScratchFile((big) =>
+    withScratchFile(async (empty) => {
+      for (const path of [big, empty]) await startedAndAsked(path); // plays the sample, and builds where that is due
+      await fill(big);
+      const rounds: { readonly here: number; readonly empty: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push({ here: await startedAndAsked(big), empty: await startedAndAsked(empty) });
+      const here = median(rounds.map((each) => each.here));
+      const megabytes = Math.round(statSync(big).size / 1e6);
+      const row: Row = {
+        id: 'start',
+        measure: 'start after an orderly stop until health and lists are answered, 1,000,000 events',
+        unit: 'ms',
+        here,
+        ceiling: { value: median(rounds.map((each) => each.empty)), what: 'the same with the sample match alone' },
+        score: here,
+        goal: { against: 'itself', must: 2_000, should: 1_500, better: 'less' },
+        notes: [`${MATCHES} matches, a file of ${megabytes} MB, checkpoints as they are after an orderly stop`],
+      };
+      return [row];
+    }),
+  );
+
+export const start: Bench = { id: 'start', about: 'starting over a large store', run };
