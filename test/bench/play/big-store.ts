@@ -10,6 +10,7 @@ import {
   type StateRow,
 } from '@stackledger/projections';
 import { memoryStore, type EventStore, type NewEvent } from '@stackledger/store';
+import { catalogueOf } from '../../../apps/games.js';
 import { matchNumber } from './matches.js';
 
 /**
@@ -85,7 +86,7 @@ const foldedOf = async (store: EventStore): Promise<Model['folded']> => {
       return Promise.resolve();
     },
   };
-  const reading = createReadingSide({ store, checkpoints, read: readEnvelope });
+  const reading = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
   await reading.open();
   reading.start();
   await reading.caughtUp();
