@@ -66,6 +66,16 @@ const lieInCard: Lie = lieWhere(
   },
 );
 
+/** Cards that everything follows from, under the hash of others. */
+const otherHash: Lie = lieWhere(
+  ({ type }) => type === 'MatchCreated',
+  (event) => ({
+    ...event,
+    data: { ...mapIn(event, 'data'), cardsHash: 'c'.repeat(64) },
+    command: { ...mapIn(event, 'command'), cardsHash: 'c'.repeat(64) },
+  }),
+);
+
 /** What everybody may see of a command is put where nobody may. */
 const hiddenField: Lie = lieWhere(
   ({ command }) => Object.keys(command ?? {}).length > 1,
@@ -92,6 +102,7 @@ export const LIES: { readonly [kind: string]: Lie } = {
   dropped: drop,
   added: add,
   card: lieInCard,
+  'cards under another hash': otherHash,
   'command and its sealed fields': hiddenField,
   'anything, anywhere': lieAnywhere,
 };
