@@ -66,12 +66,12 @@ const answerBody = async (
   const isResting = awaitingFor(answer.after, viewer).kind === 'nothing';
   const { revision, events, after } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
   // In canonical order: what was decided just now has its members in another one than what is read from the log.
-  return canonicalForm({
+  return {
     commandId: answer.commandId,
     revision: String(revision),
-    events: events.map((event) => summaryOf(event, viewer)),
-    awaiting: awaitingFor(after, viewer),
-  });
+    events: canonicalForm(events.map((event) => summaryOf(event, viewer))),
+    awaiting: canonicalForm(awaitingFor(after, viewer)),
+  };
 };
 
 const refusal = ({ rejection, revision }: Refused): RequestRefused =>
