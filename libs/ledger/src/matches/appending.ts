@@ -21,8 +21,8 @@ export type Entry = {
   readonly decided: Extract<Decision, { kind: 'decided' }>;
 };
 
-/** How often an append whose outcome is unknown is sent again, with the same ids and bytes. */
-const MOST_RETRIES = 3;
+/** How often an append whose outcome is unknown is sent again, with the same ids and bytes. The store has tried for long itself. */
+const MOST_RETRIES = 1;
 
 /**
  * Appends all events of a command at the exact revision, and only then lets the warm state follow. Throws what the store

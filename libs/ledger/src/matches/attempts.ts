@@ -68,7 +68,8 @@ export class Attempts {
     return EMPTY_WEIGHT + this.#bytes;
   }
 
-  add(attempt: Attempt): Promise<void> {
+  /** Keeps an attempt. Answers what is kept under its command id: another process may have been faster, and its word stays. */
+  add(attempt: Attempt): Promise<Attempt> {
     return this.#add(attempt, 1);
   }
 
@@ -100,8 +101,10 @@ export class Attempts {
     return read;
   }
 
-  async #add(attempt: Attempt, writes: number): Promise<void> {
+  async #add(attempt: Attempt, writes: number): Promise<Attempt> {
     const attempts = await this.#load();
+    const there = attempts.get(attempt.commandId);
+    if (there !== undefined) return there;
     const json = writeAttempt(attempt);
     try {
       const { revision } = await this.store.append(this.#stream, this.#last, [
@@ -111,13 +114,13 @@ export class Attempts {
       attempts.set(attempt.commandId, attempt);
       this.#bytes += 2 * json.length;
       await this.#forgetOldest(attempts, revision);
+      return attempt;
     } catch (error) {
       this.#bytes = 0;
       this.#known = undefined; // what is in the stream is not known any more
       this.#last = 'no-stream';
       if (!(error instanceof ExpectedRevisionConflict) || writes >= MOST_WRITES) throw error;
-      const there = await this.#load();
-      if (!there.has(attempt.commandId)) await this.#add(attempt, writes + 1);
+      return this.#add(attempt, writes + 1);
     }
   }
 

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@stackledger/integrity';
 import { beginsOf, isResting, withLegal, type CommandRule, type JsonMap, type Rejection } from '@stackledger/kernel';
-import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
+import type { EventStore } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
 import { answerNow, answerTo, type Answer } from './answers.js';
 import { checkShape, checkVersion, looksBack, whyStale, type Sent } from './admitting.js';
@@ -21,6 +21,7 @@ import type { CommandSpan } from './command-span.js';
 import type { StateStore } from './state-store.js';
 import { StoringStates } from './storing-states.js';
 import { decideSupplied, NEEDS_EARLIER, type Supplied } from './supplying.js';
+import { tryAgain } from './trying-again.js';
 import { KeyedMutex } from './writer.js';
 
 /** What a ledger works with. `checkCards` names the faults of a match's own cards. */
@@ -58,8 +59,6 @@ export type Ledger = {
   readonly settled: () => Promise<void>;
 };
 
-/** How often a command is decided again because somebody else has appended. */
-const MOST_DECISIONS = 5;
 const WARM_BYTES = 512 * 1024 * 1024;
 /** One part of so many is for refused commands. */
 const ATTEMPTS_SHARE = 16;
@@ -91,7 +90,7 @@ class OneWriterAMatch implements Ledger {
     try {
       return await this.#submitOnce(matchId, sent);
     } catch (error) {
-      return await this.#submitAgain(matchId, sent, error);
+      return await tryAgain(matchId, error, () => this.#submitOnce(matchId, sent));
     } finally {
       this.#turns.leave(matchId);
     }
@@ -139,6 +138,9 @@ class OneWriterAMatch implements Ledger {
     await this.#turns.enter(matchId);
     try {
       return { matchId, answer: await this.#createOnce(game, matchId, { commandId: key, command }) };
+    } catch (error) {
+      const once = (): Promise<Answer> => this.#createOnce(game, matchId, { commandId: key, command });
+      return { matchId, answer: await tryAgain(matchId, error, once) };
     } finally {
       this.#turns.leave(matchId);
     }
@@ -198,8 +200,18 @@ class OneWriterAMatch implements Ledger {
     return now < lastRecordedAt ? lastRecordedAt : now; // both in the form of toISOString, which sorts by time
   }
 
-  /** Goes on with automatic steps that stopped at their bound, until somebody must decide or play is paused. */
+  /** Goes on with automatic steps that stopped at their bound; another process may do the same, or be ahead. */
   async #continueSettling(session: Session): Promise<void> {
+    const once = async (): Promise<void> => {
+      await catchUp(this.parts, session);
+      this.#sessions.keep(session.matchId, session);
+      await this.#settle(session);
+    };
+    await this.#settle(session).catch((error: unknown) => tryAgain(session.matchId, error, once));
+  }
+
+  /** Until somebody must decide or play is paused. */
+  async #settle(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(situationAt(session))) {
       const { decision, kept } = await this.#decide(session, GOING_ON.command);
       if (decision.kind !== 'decided' || decision.events.length === 0) return;
@@ -242,9 +254,15 @@ class OneWriterAMatch implements Ledger {
     const rejection = briefly(withLegal(situationAt(session), why, body.command));
     const at = this.#now(session);
     const attempts = this.attempts(session.matchId);
-    await attempts.add({ commandId, ...keptOf(body), rejection, revision: head, at });
+    const kept = await attempts.add({ commandId, ...keptOf(body), rejection, revision: head, at });
     this.#attempts.keep(session.matchId, attempts);
-    return { kind: 'refused', commandId, revision: head, rejection };
+    return this.#answerAgain(session, commandId, body, await this.#accepted(session, kept));
+  }
+
+  /** What a command that was refused has come to: where another process has accepted it meanwhile, the acceptance counts. */
+  async #accepted(session: Session, refused: Attempt): Promise<Attempt | CommandSpan> {
+    await this.#hasNews(session);
+    return session.commands.get(refused.commandId) ?? refused;
   }
 
   async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
@@ -254,7 +272,13 @@ class OneWriterAMatch implements Ledger {
     const body = bodyOf(sent.command);
     const known = session.commands.get(commandId) ?? this.#attempt(matchId, commandId);
     const before = known instanceof Promise ? await known : known;
-    if (before !== undefined) return this.#answerAgain(session, commandId, body, before);
+    if (before !== undefined)
+      return this.#answerAgain(
+        session,
+        commandId,
+        body,
+        'rejection' in before ? await this.#accepted(session, before) : before,
+      );
     checkVersion(session);
     if (looksBack(session, sent)) await this.#makeWhole(session);
     const supplied = whyStale(session, sent) ?? (await this.#decide(session, body.command, rule));
@@ -269,20 +293,6 @@ class OneWriterAMatch implements Ledger {
     const answer = answerNow(session, commandId, supplied.decision);
     if (isResting(situationAt(session))) await this.#continueSettling(session);
     return answer;
-  }
-
-  /** Decides again when somebody else has appended, or when it is not known whether this was appended. */
-  async #submitAgain(matchId: string, sent: Sent, failure: unknown): Promise<Answer> {
-    let error = failure;
-    for (let tries = 1; error instanceof ExpectedRevisionConflict || error instanceof OutcomeUnknown; tries++) {
-      if (tries >= MOST_DECISIONS) throw stillOpen(matchId, error);
-      try {
-        return await this.#submitOnce(matchId, sent);
-      } catch (again) {
-        error = again;
-      }
-    }
-    throw error;
   }
 
   async #createOnce(game: OfferedGame, matchId: string, { commandId, command }: Sent): Promise<Answer> {
@@ -303,10 +313,6 @@ class OneWriterAMatch implements Ledger {
 
 /** The command of the service itself that goes on with automatic steps. */
 const GOING_ON = bodyOf({ type: GO_ON });
-
-/** What a sender is told after the last try. */
-const stillOpen = (matchId: string, error: Error): Error =>
-  error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
 
 const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
   kind: 'refused',
