@@ -1,49 +1,32 @@
 import {
-  abilitiesOf,
   activeSeat,
   cardOf,
   citesOf,
   compile,
-  copiesOf,
-  deckCards,
-  declarePlay,
+  dealDecks,
   definedOnce,
   drawCards,
   emit,
   endMatch,
   everybodyHasPassed,
   givePriority,
-  isRejection,
   lastLeftWins,
-  layOut,
-  listOf,
-  moveCard,
-  objectAt,
-  objectNamed,
   plainGame,
-  plainName,
-  playTemplates,
-  priorityFault,
-  readDeclaration,
+  playFromHand,
+  playedCard,
   rejection,
-  resolveInstructions,
   seatAfter,
   seatsInOrder,
-  senderOf,
-  shuffle,
   takeEffects,
-  text,
   totalEffects,
   totalOf,
   zoneAt,
-  type CardId,
-  type CommandRule,
-  type OpenDecision,
   type GameObject,
-  type Situation,
-  type Playable,
+  type OpenDecision,
+  type Rejection,
   type Ruleset,
   type SeatId,
+  type Situation,
 } from '@stackledger/kernel';
 
 /** How high a tower wins, and how many cards a builder holds. */
@@ -68,46 +51,12 @@ const endTurn = (d: OpenDecision): void => {
   endMatch(d, second === undefined ? first : null, 'no-cards', ['PT-END-1']);
 };
 
-const playOf = (situation: Situation, seat: SeatId, { name, trueName, card }: GameObject): Playable => {
-  const [[path, ability] = ['', { type: 'play' as const }]] = abilitiesOf(cardOf(situation, name));
-  const unpayable = rejection('cannot-pay', 'PT-PLAY-1', 'cards cost nothing');
-  const named = { seat, kind: 'card', subject: trueName, source: name, object: name };
-  return { ...named, card, path, ability, costs: [], unpayable };
-};
-
-const playFault = (situation: Situation, seat: SeatId, object: GameObject) => {
-  if (object.zone !== `hand/${seat}`)
-    return rejection('not-in-hand', 'PT-PLAY-1', `${object.trueName} is not in ${seat}'s hand`);
+/** A stone is laid in your own turn, on an empty stack; a wind blows at any time. */
+const playFault = (situation: Situation, seat: SeatId, { name }: GameObject): Rejection | undefined => {
   const isOpen = activeSeat(situation.state.table) === seat && situation.state.table.stack.length === 0;
-  return isOpen || cardOf(situation, object.name).kind === 'wind'
+  return isOpen || cardOf(situation, name).kind === 'wind'
     ? undefined
     : rejection('wrong-moment', 'PT-PLAY-1', 'a stone is laid in your own turn, on an empty stack');
-};
-
-const playCard: CommandRule = {
-  about: 'plays a card from the hand',
-  by: 'seat',
-  during: 'play',
-  fields: { card: plainName('a card in your hand'), 'targets?': listOf(text('a target'), 0, 5) },
-  decide: (d, command) => {
-    const seat = senderOf(command);
-    const object = objectNamed(d.state.table, command.card as string, seat);
-    if (object === undefined) return rejection('unknown-object', 'SL-CMD-2', 'you know of nothing that is called so');
-    const play = playOf(d, seat, object);
-    const fault = priorityFault(d, seat) ?? playFault(d, seat, object);
-    if (fault !== undefined) return fault;
-    const declared = readDeclaration(d, play, command);
-    if (isRejection(declared)) return declared;
-    declarePlay(d, play, declared, PLAY, () => moveCard(d, object.name, 'stack', PLAY) ?? object.name);
-    return undefined;
-  },
-  templates: (situation, seat) =>
-    zoneAt(situation.state.table, `hand/${seat}`)
-      .flatMap((name) => objectAt(situation.state.table, name) ?? [])
-      .filter((object) => playFault(situation, seat, object) === undefined)
-      .flatMap((object) =>
-        playTemplates(situation, playOf(situation, seat, object), { type: 'PlayCard', seat, card: object.trueName }),
-      ),
 };
 
 /** Deals everybody the same deck. A match cannot begin from a position: the game is too short for one. */
@@ -115,12 +64,7 @@ const begin: Ruleset['begin'] = (d, { decks = {} }) => {
   const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
   emit(d, 'GameBegan', { game: 1, players }, TURN);
-  const counts = new Map<CardId, number>();
-  for (const seat of seats) {
-    const entries = copiesOf(deckCards(decks[seat] ?? decks.everybody), counts);
-    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, { because: TURN });
-    shuffle(d, `deck/${seat}`, TURN);
-  }
+  dealDecks(d, decks, TURN);
   for (const seat of seats.slice(0, 1)) beginTurn(d, seat);
 };
 
@@ -147,7 +91,7 @@ export const pebbleTower = compile({
     if (winner !== undefined) endMatch(d, winner, 'tower', ['PT-WIN-1']);
     return winner !== undefined;
   },
-  commands: { PlayCard: playCard },
+  commands: { PlayCard: playFromHand({ rule: 'PT-PLAY-1', kind: 'card', fault: playFault }) },
   effects: definedOnce('effect', { shared: takeEffects('cancel'), totals: totalEffects(['height']) }),
   targets: {
     'other-builder': {
@@ -163,14 +107,7 @@ export const pebbleTower = compile({
         ),
     },
   },
-  stackKinds: {
-    card: {
-      about: 'a card that was played',
-      isPlayed: true,
-      resolve: resolveInstructions,
-      leave: (d, { object, controller }) => moveCard(d, object ?? '', `discard/${controller ?? ''}`, PASS),
-    },
-  },
+  stackKinds: { card: playedCard(PASS) },
   events: { EffectDeclared: {} },
   refusalCodes: ['not-your-priority', 'not-in-hand', 'wrong-moment'],
   begin,

@@ -77,7 +77,8 @@ export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
 export { decide, decideRead, type Decision, explain, readCommand, withLegal } from './deciding/decide.js';
 export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
-export { citesOf, plainGame } from './deciding/plain-game.js';
+export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
+export { playedCard, playFromHand } from './deciding/play-card.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
 export { awaitingView, matchView, priorityView, stackView } from './deciding/view.js';
 export {

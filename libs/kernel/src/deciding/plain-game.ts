@@ -2,7 +2,10 @@ import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
-import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import { copiesOf, deckCards, layOut } from '../board/positions.js';
+import { shuffle } from '../board/shuffling.js';
+import type { JsonMap } from '../persistent/json.js';
+import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
 import { sharedConditions } from '../rules/conditions.js';
@@ -62,6 +65,16 @@ export const plainZones: ZoneRules = {
   play: (seat) => `play/${seat}`,
   underControl: (_look, _object, seat) => `play/${seat}`,
   named: (_look, { owner }, word) => `${word}/${owner ?? ''}`,
+};
+
+/** Lays out and shuffles a deck for every seat: its own of the lists, else the one for everybody. */
+export const dealDecks = (d: OpenDecision, decks: JsonMap, because: readonly RuleId[]): void => {
+  const counts = new Map<CardId, number>();
+  for (const seat of d.state.terms.seats) {
+    const entries = copiesOf(deckCards(decks[seat] ?? decks.everybody), counts);
+    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, { because });
+    shuffle(d, `deck/${seat}`, because);
+  }
 };
 
 /** One rule behind everything that the kernel does in a small game's name. */
