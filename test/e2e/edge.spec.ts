@@ -155,6 +155,18 @@ describe('headers for browsers', () => {
   });
 });
 
+test('the address itself says what this is and where to go, and has an icon', async () => {
+  const api = await startApi();
+  const page = await api.raw('/');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const html = await page.text();
+  for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
+    expect([href, (await api.raw(href)).status]).toEqual([href, 200]);
+  expect(html).not.toMatch(/<script|<style|style=/);
+  const icon = await api.raw('/favicon.ico');
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+});
+
 describe('reading again', () => {
   test('a fixed revision has an ETag; who has it already gets 304 and no body, until it is another', async () => {
     const api = await startApi();

@@ -1,4 +1,4 @@
-import type { AttemptPage, EventPage, JsonMap, MatchPage } from '@stackledger/wire';
+import type { AttemptPage, EventPage, JsonMap, MatchPage, Timeline } from '@stackledger/wire';
 import { MOST_PAGE_BYTES } from '../../apps/api/src/answers/page.js';
 import { act, createMatch, expecting, newId, problem, send, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
@@ -88,6 +88,31 @@ describe('SL-LIMIT-4: a page is bounded by its bytes, and says how to read on', 
     expect(seen).toEqual(Array.from({ length: Number(revision) + 1 }, (_, at) => String(at)));
     expect(pages).toBeGreaterThan(0);
   }, 120_000);
+
+  test('timeline: pages by revision, each with the rewinds made within it; together they are the whole', async () => {
+    const api = await startApi();
+    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, matchId, DIME);
+    await act(api, matchId, { type: 'PassPriority', seat: 'anna' });
+    await act(api, matchId, {
+      judge: 'jo',
+      type: 'Rewind',
+      to: revision,
+      kind: 'simple',
+      authority: 'floor-judge',
+      reason: 'too soon',
+    });
+    const whole = await expecting(200, api.get<Timeline>(`/v1/matches/${matchId}/timeline`));
+    expect(whole.rewinds).toHaveLength(1);
+    expect(whole.next).toBeNull();
+    const pages: Timeline[] = [];
+    for (let next: string | null = '0'; next !== null; next = pages.at(-1)?.next ?? null)
+      pages.push(await expecting(200, api.get<Timeline>(`/v1/matches/${matchId}/timeline?from=${next}&limit=2`)));
+    expect(pages.every(({ nodes }) => nodes.length <= 2)).toBe(true);
+    expect(pages.flatMap(({ nodes }) => nodes)).toEqual(whole.nodes);
+    expect(pages.flatMap(({ rewinds }) => rewinds)).toEqual(whole.rewinds);
+    expect(new Set(pages.map(({ tip }) => tip))).toEqual(new Set([whole.tip]));
+  });
 
   test('matches: a page ends where it was asked to end, and the last one says so', async () => {
     const api = await startApi();

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -150,6 +151,53 @@ describe('a store file goes on where it was', () => {
   );
 });
 
+describe('who can be told to end it', () => {
+  const SERVE = `'${process.execPath}' '${STACKLEDGER}' serve; :`;
+  /** As npm runs a script: a process of its own, a shell under it, and in that the service. */
+  const NPM = `require('child_process').spawn('sh', ['-c', process.argv[1]], { stdio: 'inherit' })`;
+
+  test.each([
+    ['the shell is ended that npm runs it in', 'sh', ['-c', SERVE], 'SIGTERM'],
+    ['npm is killed', process.execPath, ['-e', NPM, SERVE], 'SIGKILL'],
+  ] as const)(
+    'it says its process id; it ends when %s',
+    async (_what, program, args, signal) => {
+      const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: 'memory:', npm_lifecycle_event: 'start' };
+      const child = spawn(program, args, { env: { ...env, LOG_LEVEL: 'error' } });
+      children.push(child);
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const closed = new Promise((resolve) => child.stdout.on('close', resolve));
+      while (!said.includes('Ctrl-C')) await once(child.stdout, 'data');
+      const pid = Number(/process (\d+)/.exec(said)?.[1]);
+      expect(process.kill(pid, 0)).toBe(true);
+      child.kill(signal);
+      await closed; // nobody holds its output any more
+      expect(said).toContain('Ending');
+    },
+    LONG,
+  );
+});
+
+describe('where it may be reached', () => {
+  const WARNING = /WARNING: HOST is 0\.0\.0\.0.*no passwords or tokens/;
+
+  test.each([
+    ['0.0.0.0', true],
+    ['127.0.0.1', false],
+  ])(
+    'bound to %s it warns: %s',
+    async (HOST, isWarned) => {
+      const service = serve('memory:', { HOST });
+      await addressOf(service);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      expect(WARNING.test(service.said())).toBe(isWarned);
+    },
+    LONG,
+  );
+});
+
 describe('a service that cannot start ends with 2 and one sentence, and leaves everything as it was', () => {
   const refusesToStart = async (service: Process, ...words: readonly string[]): Promise<void> => {
     expect(await service.ended).toBe(2);
@@ -193,7 +241,8 @@ describe('a service that cannot start ends with 2 and one sentence, and leaves e
       const path = await storeWithAMatch();
       const service = serve(`sqlite:${path}`);
       const api = await clientOf(await addressOf(service));
-      await refusesToStart(serve(`sqlite:${path}`), path, 'open in another process');
+      const holder = existsSync('/proc/locks') ? ` (${service.child.pid})` : '';
+      await refusesToStart(serve(`sqlite:${path}`), path, `open in another process${holder}`);
       expect((await api.get('/v1/matches')).status).toBe(200);
     },
     LONG,

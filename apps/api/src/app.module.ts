@@ -3,6 +3,7 @@ import type { BackupSettings } from './backups/backup-settings.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { CommandsModule } from './commands/commands.module.js';
 import { EventsModule } from './events/events.module.js';
+import { HomeModule } from './home/home.module.js';
 import type { Ports } from './ledger/ledger-over.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import type { FeedTimes } from './live/feed-times.js';
@@ -31,6 +32,7 @@ export class AppModule {
         LedgerModule.over(ports),
         ReadingModule.over(readers),
         OperationsModule.over(metrics),
+        HomeModule,
         MatchesModule,
         CommandsModule,
         EventsModule,

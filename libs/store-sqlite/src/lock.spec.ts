@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { StoreUnavailable } from '@stackledger/store';
 import { closedStore, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
@@ -53,6 +53,11 @@ test.each(['closed', 'crashed'])('a %s store that another process has open is re
   const other = spawn(process.execPath, ['-e', script, path], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(other.stdout, 'data');
   await refusalAt(path);
+  // Only where the system lists its locks can the other process be named.
+  if (existsSync('/proc/locks'))
+    expect(await rejectionOf(openAt(path))).toMatchObject({
+      message: expect.stringContaining(`in another process (${other.pid})`) as unknown,
+    });
   other.stdin.end();
   await once(other, 'exit');
   await (await openAt(path)).close();

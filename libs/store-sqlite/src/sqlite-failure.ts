@@ -1,5 +1,6 @@
 import { codeOf, DamagedStore, StoreError, StoreUnavailable } from '@stackledger/store';
 import { saidBy } from './error-words.js';
+import { holderOf } from './holder.js';
 
 /** What an error of SQLite is in the words of the port; null for any other error. */
 export const failureOf = (error: unknown, path: string): StoreError | null => {
@@ -17,7 +18,7 @@ export const failureOf = (error: unknown, path: string): StoreError | null => {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return new StoreUnavailable(
       'busy',
-      `${path} is open in another process; end that one first, or give another path`,
+      `${path} is open in another process${numbered(holderOf(path))}; end that one first, or give another path`,
       options,
     );
   // The statements never change: one that finds no table, or two rows where one must be, has met another file than ours.
@@ -31,3 +32,5 @@ export const failureOf = (error: unknown, path: string): StoreError | null => {
     );
   return new StoreUnavailable('io-error', `${path}: ${said}; check the disk, then open the store again`, options);
 };
+
+const numbered = (pid: number | undefined): string => (pid === undefined ? '' : ` (${pid})`);

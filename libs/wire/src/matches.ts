@@ -108,11 +108,15 @@ export type TimelineRewind = {
   readonly reverted: boolean;
 };
 
-/** The tree of a match's lines of play; `tip` is the end of the live one. */
+/**
+ * The tree of a match's lines of play, or a part of it by revision; `tip` is the end of the live one. `rewinds` are those made
+ * within the part, `next` is where to read on (null at the end).
+ */
 export type Timeline = {
   readonly tip: Revision;
   readonly nodes: readonly TimelineNode[];
   readonly rewinds: readonly TimelineRewind[];
+  readonly next: Revision | null;
 };
 
 /** What one seat has taken, in milliseconds; `runningMs` over the decision that is open. */

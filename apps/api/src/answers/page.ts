@@ -10,19 +10,18 @@ export type Page<T> = {
   readonly most: number;
   /** Names where the next page begins: `next` would be its first item, `last` is the last one of this page. */
   readonly cursor: (next: T, last: T) => string;
+  /** Other members, before the list and after it. */
+  readonly before?: object;
+  readonly after?: (next: string | null) => object;
 };
 
 /**
  * A page as JSON, written as it is read: at most so many items and bytes, then `next`, which says how to read on (null where
  * nothing is left).
  */
-export async function* pageText<T extends object>({
-  list,
-  items,
-  most,
-  cursor,
-}: Page<T>): AsyncGenerator<string, void> {
-  yield `{${JSON.stringify(list)}:[`;
+export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator<string, void> {
+  const { list, items, most, cursor } = page;
+  yield `{${membersOf(page.before)}${JSON.stringify(list)}:[`;
   let last: T | undefined;
   let next: string | null = null;
   let [count, bytes] = [0, 0];
@@ -37,5 +36,10 @@ export async function* pageText<T extends object>({
     count += 1;
     last = item;
   }
-  yield `],"next":${JSON.stringify(next)}}`;
+  yield `],${membersOf(page.after?.(next))}"next":${JSON.stringify(next)}}`;
 }
+
+const membersOf = (members: object = {}): string =>
+  Object.entries(members)
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
+    .join('');

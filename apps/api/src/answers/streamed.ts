@@ -20,11 +20,14 @@ export const streamed = async (
   const pieces = inPieces(text);
   const first = await pieces.next();
   const second = first.done === true ? first : await pieces.next();
-  void reply.type(type);
-  if (first.done === true) return '';
-  if (second.done === true) return first.value;
-  return new StreamableFile(Readable.from(joined([first.value, second.value], pieces)), { type });
+  void reply.header('content-type', type);
+  const begun = [first, second].filter(isPiece).map(({ value }) => value);
+  // A text of another type goes as a stream, to which the framework adds no charset that the type does not have.
+  if (second.done === true && type === JSON_TYPE) return begun.join('');
+  return new StreamableFile(Readable.from(joined(begun, pieces)), { type });
 };
+
+const isPiece = (read: IteratorResult<string, void>): read is IteratorYieldResult<string> => read.done !== true;
 
 async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string, void> {
   let [piece, full] = ['', WHOLE];

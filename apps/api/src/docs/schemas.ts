@@ -147,7 +147,12 @@ export const schemas = {
     thinkMs: { type: ['integer', 'null'] },
   }),
   TimelineRewind: record({ revision, to: revision, from: revision, reason: text(), judge: text(), reverted: flag }),
-  Timeline: record({ tip: revision, nodes: listOf(ref('TimelineNode')), rewinds: listOf(ref('TimelineRewind')) }),
+  Timeline: record({
+    tip: revision,
+    nodes: listOf(ref('TimelineNode')),
+    rewinds: listOf(ref('TimelineRewind')),
+    next: orNull(revision),
+  }),
   CommandAnswer: record({
     commandId: text(),
     revision,

@@ -3,20 +3,19 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
 import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { Timeline } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { PublicQuery } from '../matches/moment.dto.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { projectedAt } from '../reading/projected.js';
 import { READING } from '../reading/reading.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { AttemptsQuery, EventsQuery } from './events.dto.js';
+import { AttemptsQuery, EventsQuery, TimelineQuery } from './events.dto.js';
 import { eventLines, eventPage } from './log.js';
 import { attemptPage } from './refused-attempts.js';
+import { timelinePage } from './timeline-page.js';
 
 const JSON_LINES = 'application/x-ndjson';
 
@@ -54,11 +53,15 @@ export class EventsController {
   @Get('timeline')
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'the tree of lines of play, with every rewind', operationId: 'viewTimeline' })
-  @Answers(200, 'every event of the table', 'Timeline')
+  @Answers(200, 'a page of the events of the table, and the rewinds among them', 'Timeline')
   @AnswersProblem(400, 404, 503)
-  async timeline(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<Timeline> {
+  async timeline(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: TimelineQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
     const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, query);
-    return timelineViewOf(state);
+    return streamed(reply, JSON_TYPE, timelinePage(timelineViewOf(state), query));
   }
 
   @Get('attempts')

@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { PublicQuery } from '../matches/moment.dto.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsCount, IsRevision, IsShortText } from '../requests/fields.js';
 
@@ -22,6 +23,19 @@ export class EventsQuery {
   @MayBeLeftOut()
   @IsShortText()
   readonly seat?: string;
+}
+
+/** Which part of the timeline, of which moment. */
+export class TimelineQuery extends PublicQuery {
+  @ApiPropertyOptional({ description: 'the first revision of the page', default: '0', example: '42' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'how many events at most, from 1 to 1000; left out: as many as a page holds' })
+  @MayBeLeftOut()
+  @IsCount()
+  readonly limit?: string;
 }
 
 /** Which refused commands. */

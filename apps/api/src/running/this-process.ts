@@ -1,11 +1,12 @@
 import { FaultyCards } from '../../../games.js';
+import { onOrphaned } from './orphaned.js';
 import { StartFailure } from './start-failure.js';
 
 /** What running the service needs of the process around it. */
 export type Surroundings = {
   readonly environment: { readonly [name: string]: string | undefined };
   readonly print: (text: string) => void;
-  /** Calls back when the process is asked to end. */
+  /** Calls back when the process is asked to end, or npm, which has started it, is gone. */
   readonly onSignal: (call: () => void) => void;
 };
 
@@ -15,6 +16,7 @@ export const thisProcess: Surroundings = {
   print: (text) => void process.stdout.write(`${text}\n`),
   onSignal: (call) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, call);
+    onOrphaned(process.env, call);
   },
 };
 

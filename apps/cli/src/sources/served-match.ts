@@ -1,5 +1,4 @@
 import type {
-  Attempt,
   AttemptPage,
   CombatView,
   CommandExplanation,
@@ -19,7 +18,10 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
   const get = async <T>(path: string): Promise<T> => (await (await request(`${base}${path}`)).json()) as T;
   const { ruleset } = await get<MatchView>('');
   const lines = await (await request(`${base}/events`, { headers: { accept: 'application/x-ndjson' } })).text();
-  const { nodes } = await get<Timeline>('/timeline');
+  const nodes = await allPages(
+    ({ nodes: page, next }: Timeline) => [page, next],
+    (from) => get(`/timeline${from === null ? '' : `?from=${from}`}`),
+  );
   const struck = new Set(nodes.filter(({ live }) => !live).map(({ revision }) => Number(revision)));
   return {
     matchId,
@@ -43,20 +45,28 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
       const asked = { method: 'POST', headers, body: JSON.stringify({ command }) };
       return (await (await request(`${base}/explain`, asked)).json()) as CommandExplanation;
     },
-    attempts: () => allAttempts((after) => get<AttemptPage>(`/attempts?limit=1000${after}`)),
+    attempts: () =>
+      allPages(
+        ({ attempts, next }: AttemptPage) => [attempts, next],
+        (after) => get(`/attempts?limit=1000${after === null ? '' : `&after=${encodeURIComponent(after)}`}`),
+      ),
     close: () => Promise.resolve(),
   };
 };
 
-/** A page holds so many bytes at most, so that there may be more than one. */
-const allAttempts = async (page: (after: string) => Promise<AttemptPage>): Promise<readonly Attempt[]> => {
-  const all: Attempt[] = [];
-  for (let after = ''; ;) {
-    const { attempts, next } = await page(after);
-    all.push(...attempts);
-    if (next === null) return all;
-    after = `&after=${encodeURIComponent(next)}`;
-  }
+/** Everything that stands on pages, one after another: a page holds so many bytes at most. */
+const allPages = async <P, T>(
+  read: (page: P) => readonly [items: readonly T[], next: string | null],
+  get: (next: string | null) => Promise<P>,
+): Promise<readonly T[]> => {
+  const all: T[] = [];
+  let next: string | null = null;
+  do {
+    const [items, after] = read(await get(next));
+    all.push(...items);
+    next = after;
+  } while (next !== null);
+  return all;
 };
 
 /** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */
