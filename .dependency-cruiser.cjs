@@ -85,9 +85,9 @@ module.exports = {
     {
       name: 'checkpoints-import-their-port',
       severity: 'error',
-      comment: 'Where checkpoints are kept translates their port; what is folded is none of its business.',
+      comment: 'Where checkpoints are kept translates their ports; what is folded is none of its business.',
       from: { path: '^libs/projections-([^/]+)/' },
-      to: { path: '^(libs|apps)/', pathNot: ['^libs/projections-$1/', own('projections'), own('store')] },
+      to: { path: '^(libs|apps)/', pathNot: ['^libs/projections-$1/', own('projections'), own('ledger'), own('store')] },
     },
     {
       name: 'rulesets-are-chosen-by-apps',

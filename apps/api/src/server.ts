@@ -4,7 +4,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
-import type { CheckpointStore, ReadingParts } from '@stackledger/projections';
+import type { ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
 import {
   LogController,
@@ -40,7 +40,7 @@ import { checkOrigins } from './requests/origins.js';
 import { limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
 import type { LogLevel } from './running/configuration.js';
-import { openCheckpoints, openStore } from './running/open-store.js';
+import { openCheckpoints, openStore, type Beside } from './running/open-store.js';
 import { asStartFailure } from './running/start-failure.js';
 import { warmMemory } from './running/warm-memory.js';
 
@@ -54,7 +54,7 @@ export type ServerOptions = {
   readonly check?: boolean;
   /** Where folded states are kept; without it beside the store. `checkpoints` are open already; the service closes them. */
   readonly projectionsUrl?: string;
-  readonly checkpoints?: CheckpointStore;
+  readonly checkpoints?: Beside;
   /** Projections that stand in for those of the same name. */
   readonly instead?: ReadingParts['instead'];
   readonly clock?: Clock;
@@ -114,7 +114,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   }
 };
 
-const started = async (store: EventStore, checkpoints: CheckpointStore, options: ServerOptions): Promise<Server> => {
+const started = async (store: EventStore, beside: Beside, options: ServerOptions): Promise<Server> => {
   const watched = watchedClock(systemClock, () => performance.now());
   const { clock = watched, chance = serviceChance } = options;
   const games = loadGames();
@@ -122,6 +122,7 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   const metrics = createMetrics();
   const warm = warmMemory(options.warmMemoryMb);
   const { instead } = options;
+  const { states, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
     warmBytes: warm.projections,
@@ -130,7 +131,7 @@ const started = async (store: EventStore, checkpoints: CheckpointStore, options:
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
-  const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger };
+  const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger, ...(states && { states }) };
   const { feedTimes = USUAL_TIMES, backups = {} } = options;
   const { app, answers } = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));

@@ -1,9 +1,11 @@
 import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { codeOf, DamagedStore, StoreUnavailable } from '@stackledger/store';
+import type { StateStore } from '@stackledger/ledger';
 import type { CheckpointStore } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import { sqliteCheckpoints } from './sqlite-checkpoints.js';
+import { sqliteStates } from './sqlite-states.js';
 import { APPLICATION_ID, createTables, SCHEMA_VERSION, TABLES } from './schema.js';
 
 type Sqlite = new (path: string, options: { readonly timeout: number }) => Database;
@@ -16,11 +18,15 @@ const LOCK_WAIT_MS = 1_000;
  * begun anew, since all of it can be folded again; a file of another program is left alone. Throws DamagedStore for that,
  * StoreUnavailable (`busy`) while another process has it open, (`down`) when SQLite cannot be loaded.
  */
-export const openSqliteCheckpoints = async (path: string): Promise<CheckpointStore> => {
+export const openSqliteCheckpoints = async (path: string): Promise<SqliteCheckpoints> => {
   const sqlite = await loadSqlite();
   const file = resolve(path);
-  return sqliteCheckpoints(usable(sqlite, file) ?? begunAnew(sqlite, file));
+  const db = usable(sqlite, file) ?? begunAnew(sqlite, file);
+  return { ...sqliteCheckpoints(db), states: sqliteStates(db) };
 };
+
+/** The checkpoints of the projections, and beside them in the same file the states that the ledger stores. */
+export type SqliteCheckpoints = CheckpointStore & { readonly states: StateStore };
 
 const loadSqlite = async (): Promise<Sqlite> => {
   try {

@@ -4,11 +4,12 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4450;
 
 /** Counts up with every change of the tables; a file of another version is begun anew. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. `listed` holds one
  * row for each match by the position of its first event; in both of its indexes the rows of one kind lie in that order too.
+ * `matches` has what the ledger stores of a match, each part as it was written last.
  */
 const LAYOUT = `
   CREATE TABLE progress (
@@ -43,12 +44,18 @@ const LAYOUT = `
     winner TEXT,
     revision INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE matches (
+    match TEXT NOT NULL,
+    part TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (match, part)
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX listed_by_status ON listed (ruleset, status);
   CREATE INDEX listed_by_tournament ON listed (tournament, ruleset, status);
 `;
 
 /** Their names. */
-export const TABLES = ['progress', 'states', 'pieces', 'listed'] as const;
+export const TABLES = ['progress', 'states', 'pieces', 'listed', 'matches'] as const;
 
 /** Makes the tables of an empty file. */
 export const createTables = (db: Database): void => {

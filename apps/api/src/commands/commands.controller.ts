@@ -50,7 +50,7 @@ export class CommandsController {
   @Answers(200, 'templates of every command that would be accepted', 'LegalActions')
   @AnswersProblem(400, 404, 422)
   async legal(@Param('id', MatchIdPipe) id: string, @Query() { seat }: SeatQuery): Promise<LegalActions> {
-    return legalActionsOf(await this.ledger.session(id), seat);
+    return legalActionsOf(await this.ledger.session(id, 'now'), seat);
   }
 
   @Post('explain')

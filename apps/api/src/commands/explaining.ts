@@ -68,7 +68,7 @@ const refusalOf = ({ game, timeline }: Session, command: JsonMap): Rejection | u
     if (decision.kind === 'refused') return decision.rejection;
     if (decision.kind === 'decided' || decision.need.need !== 'past') return undefined;
     const { to } = decision.need;
-    inputs = { past: { ...inputs.past, [to]: timeline.pastAt(to) } };
+    inputs = { past: { ...inputs.past, [to]: timeline.pastAt(to) ?? null } };
   }
 };
 

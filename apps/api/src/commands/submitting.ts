@@ -40,16 +40,16 @@ const readAtMatch = async (
   try {
     return readSent(body, header);
   } catch (error) {
-    const { head } = (await ledger.session(matchId)).timeline.state();
+    const { head } = (await ledger.session(matchId, 'now')).timeline.state();
     throw error instanceof RequestRefused ? new RequestRefused({ ...error.reason, revision: head }) : error;
   }
 };
 
 const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promise<CommandAnswer> => {
   if (sent.expectedRevision === undefined && ANSWERING.includes(typeIn(sent.command)))
-    throw blind(await ledger.session(matchId), sent);
+    throw blind(await ledger.session(matchId, 'now'), sent);
   const answer = await ledger.submit(matchId, sent).catch(async (error: unknown) => {
-    throw error instanceof Problem ? explained(await ledger.session(matchId), sent, error) : error;
+    throw error instanceof Problem ? explained(await ledger.session(matchId, 'now'), sent, error) : error;
   });
   if (answer.kind === 'refused') throw refusal(answer);
   return answerBody(ledger, matchId, answer, senderOf(sent.command));
@@ -64,7 +64,9 @@ const answerBody = async (
 ): Promise<CommandAnswer> => {
   // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
   const isResting = awaitingFor(answer.after, viewer).kind === 'nothing';
-  const { revision, events, after } = isResting ? settledAnswer(await ledger.session(matchId), answer) : answer;
+  const { revision, events, after } = isResting
+    ? settledAnswer(await ledger.session(matchId, answer.revision), answer)
+    : answer;
   // In canonical order: what was decided just now has its members in another one than what is read from the log.
   return {
     commandId: answer.commandId,

@@ -45,7 +45,7 @@ export class EventsController {
     @Headers('accept') accept = '',
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const session = await this.ledger.session(id);
+    const session = await this.ledger.session(id, 'now');
     if (accept.includes(JSON_LINES)) return streamed(reply, JSON_LINES, eventLines(this.store, session, query));
     return streamed(reply, JSON_TYPE, eventPage(this.store, session, query));
   }
@@ -73,6 +73,6 @@ export class EventsController {
     @Query() query: AttemptsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    return streamed(reply, JSON_TYPE, await attemptPage(this.ledger, await this.ledger.session(id), query));
+    return streamed(reply, JSON_TYPE, await attemptPage(this.ledger, await this.ledger.session(id, 'now'), query));
   }
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createLedger, type Chance, type Clock, type OfferedGames, type Ledger } from '@stackledger/ledger';
+import {
+  createLedger,
+  type Chance,
+  type Clock,
+  type OfferedGames,
+  type Ledger,
+  type StateStore,
+} from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { faultsOfCards } from '../../../games.js';
 
@@ -11,6 +18,8 @@ export type Ports = {
   readonly chance: Chance;
   /** How much memory matches that are kept warm may take, in bytes. */
   readonly warmBytes?: number;
+  /** Where states of long matches are stored, if they are. */
+  readonly states?: StateStore;
 };
 
 /** A ledger over these ports, as this service runs it. */

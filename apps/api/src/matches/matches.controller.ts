@@ -91,7 +91,7 @@ export class MatchesController {
   @Answers(200, 'the state', 'MatchView')
   @AnswersProblem(400, 404, 422)
   async view(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<MatchView> {
-    return viewOf(momentOf(await this.ledger.session(id), query));
+    return viewOf(momentOf(await this.ledger.session(id, query.at === undefined ? 'now' : Number(query.at)), query));
   }
 
   @Get(':id/stack')

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { memoryStates, type StateStore } from '@stackledger/ledger';
 import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
@@ -35,17 +36,23 @@ export const openStore = async (url: string, check?: WholeCheck): Promise<EventS
   }
 };
 
+/** What is folded of the log, beside it: by the projections, and the states of long matches where they are stored. */
+export type Beside = CheckpointStore & { readonly states?: StateStore };
+
 /**
  * Opens the checkpoints of the projections: where PROJECTIONS_URL says; by default in a file beside the store's, and in memory
- * for a store in memory. Throws StartFailure, and what opening a file throws.
+ * for a store in memory. States of matches lie with them, unless several processes may share the store and nobody has said which file
+ * is this one's. Throws StartFailure, and what opening a file throws.
  */
-export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<CheckpointStore> => {
+export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<Beside> => {
   const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? besideStore(storeUrl)) ?? [];
-  if (scheme === 'memory') return memoryCheckpoints();
+  if (scheme === 'memory')
+    return storeUrl.startsWith('memory:') ? { ...memoryCheckpoints(), states: memoryStates() } : memoryCheckpoints();
   if (scheme !== 'sqlite' || path === '')
     throw new StartFailure(`PROJECTIONS_URL is ${JSON.stringify(url)}, and must be sqlite:PATH (one file) or memory:`);
   makeFolder(dirname(resolve(path)));
-  return openSqliteCheckpoints(path);
+  const { states, ...checkpoints } = await openSqliteCheckpoints(path);
+  return url === undefined && !storeUrl.startsWith('sqlite:') ? checkpoints : { ...checkpoints, states };
 };
 
 const besideStore = (storeUrl: string): string => {
