@@ -286,7 +286,11 @@ describe('/metrics and the log', () => {
     const matches: string[] = [];
     for (let at = 0; at < 30; at++) matches.push((await createMatch(api)).matchId);
     for (const matchId of matches) await act(api, matchId, { type: 'Concede', seat: 'anna' });
-    for (const matchId of matches) expect((await stackAt(api, matchId)).stack).toEqual([]);
+    for (const matchId of matches) {
+      const { stack, status } = await view(api, matchId);
+      expect((await stackAt(api, matchId)).stack.map(({ name }) => name)).toEqual(stack);
+      expect(status).toBe('ended');
+    }
     const text = await (await api.raw('/metrics')).text();
     const figure = (name: string, part: string): number =>
       Number(new RegExp(`stackledger_warm_${name}\\{part="${part}"\\} (\\d+)`).exec(text)?.[1]);
