@@ -71,7 +71,10 @@ const answerBody = async (
   return {
     commandId: answer.commandId,
     revision: String(revision),
-    events: canonicalForm(events.map((event) => summaryOf(event, viewer))),
+    events: events.map((event) => {
+      const summary = summaryOf(event, viewer);
+      return { ...summary, data: canonicalForm(summary.data) };
+    }),
     awaiting: canonicalForm(awaitingFor(after, viewer)),
   };
 };
