@@ -43,6 +43,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /health',
     'GET /health/live',
     'GET /metrics',
+    'GET /v1/live',
     'GET /v1/matches',
     'GET /v1/matches/{id}',
     'GET /v1/matches/{id}/attempts',

@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedTimes } from './feed-times.js';
 
-/** One message of a feed. `id` is the revision that its reader has seen with it. */
-export type Message = { readonly id?: number; readonly event?: string; readonly data: string };
+/** One message of a feed. `id` is what its reader has seen with it: a revision, or one for each of several matches. */
+export type Message = { readonly id?: number | string; readonly event?: string; readonly data: string };
 
 /**
  * An answer that stays open (server-sent events). What is written waits for its reader: a reader that takes nothing for too

@@ -22,3 +22,8 @@ export const frameOf = (event: RecordedEvent, { viewer, isSealed }: Reader): str
 
 const frameFor = ({ json, revision }: RecordedEvent, { viewer, isSealed }: Reader): string =>
   textOf({ id: Number(revision), data: JSON.stringify(loggedEventOf(readEnvelope(json), viewer, isSealed)) });
+
+const DATA = '\ndata: ';
+
+/** The event in a frame, as JSON. */
+export const dataOf = (frame: string): string => frame.slice(frame.indexOf(DATA) + DATA.length, -2);

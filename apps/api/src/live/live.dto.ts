@@ -1,5 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Allow, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 import { INTERESTS } from './replay-plan.js';
@@ -18,6 +18,25 @@ export class LiveQuery {
   @MayBeLeftOut()
   @IsShortText()
   readonly seat?: string;
+}
+
+/** Which matches are followed together, and from where. */
+export class SeveralQuery {
+  @ApiProperty({
+    type: [String],
+    description: 'the matches, each once, 50 at most',
+    example: ['3f2a9c1e', '7b60d2aa'],
+  })
+  @Allow()
+  readonly match?: unknown;
+
+  @ApiPropertyOptional({
+    description: 'the id of the last message that you have seen; Last-Event-ID goes before it',
+    example: '41.7',
+  })
+  @MayBeLeftOut()
+  @Matches(/^[\d.]{1,600}$/, { message: 'after: expected the id of a message of this feed, like "41.7"' })
+  readonly after?: string;
 }
 
 const NAMES = Object.keys(INTERESTS);

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
 import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
+import { SeveralController } from './several.controller.js';
 
 /** Following matches, and playing them again. */
 @Module({})
@@ -10,7 +11,7 @@ export class LiveModule {
   static over(times: FeedTimes): DynamicModule {
     return {
       module: LiveModule,
-      controllers: [LiveController],
+      controllers: [LiveController, SeveralController],
       providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds],
     };
   }
