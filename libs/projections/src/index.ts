@@ -5,7 +5,9 @@ export { projectionsOf } from './folds/all.js';
 export { waitedFor, type ClocksState } from './folds/clocks-fold.js';
 export { clocksViewOf, type ClocksView } from './folds/clocks-view.js';
 export { combatViewOf, type CombatState } from './folds/combat-fold.js';
-export { STATUSES, statusIn, type MatchesState, type Result } from './folds/matches-fold.js';
+export { statusIn, type MatchesState, type Result } from './folds/matches-fold.js';
+export type { ListedMatch, ListRow } from './listed-match.js';
+export { STATUSES } from './match-status.js';
 export type { StackState } from './folds/stack-fold.js';
 export { stackViewOf, type StackEntryView } from './folds/stack-view.js';
 export type { TimelineState } from './folds/timeline-fold.js';
@@ -14,7 +16,7 @@ export { CHECKPOINTS, LISTED, memoryCheckpoints, type CheckpointStore } from './
 export type { Progress, StateRow, StoredPiece, StoredState } from './running/checkpoints.js';
 export { createLiveFeed, type LiveFeed } from './running/live-feed.js';
 export { createMatchIndex, type ListAsked, type MatchIndex } from './running/match-index.js';
-export type { ListedMatch, ListQuery, ListRow, StoredList } from './running/match-list.js';
+export type { ListQuery, StoredList } from './running/match-list.js';
 export { createProjector, type Fault, type Projector, type Standing } from './running/projector.js';
 export {
   createReadingSide,

@@ -1,4 +1,4 @@
-import type { ListRow } from './running/match-list.js';
+import type { ListRow } from './listed-match.js';
 import { gameAfter, lookupIn, type Catalogue, type Known } from './catalogue.js';
 import { isTableEvent, leavesLine, type LogEvent } from './log-event.js';
 

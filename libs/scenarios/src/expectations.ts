@@ -1,6 +1,6 @@
 import { awaitingView, matchView, stackNames, type JsonMap, type Situation } from '@stackledger/kernel';
 import { mismatches, type Mismatch } from './matching.js';
-import type { Outcome } from './run-scenario.js';
+import type { Outcome } from './outcome.js';
 import type { Step } from './scenario.js';
 
 /** Everything that a step expects and that does not hold. */

@@ -1,7 +1,8 @@
 export { ruleCoverage, type NotCarried } from './coverage.js';
 export { mismatches, type Mismatch } from './matching.js';
 export { isScenario, readScenario, scenarioFiles } from './read-scenarios.js';
-export { runScenario, type Failure, type Refusal, type Result } from './run-scenario.js';
+export type { Refusal } from './outcome.js';
+export { runScenario, type Failure, type Result } from './run-scenario.js';
 export type { Expectations, Scenario, ScenarioFault, Step } from './scenario.js';
 export { scriptedChance } from './scripted-chance.js';
 export { tellFailure } from './telling.js';

@@ -11,19 +11,11 @@ import {
 } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { checkStep } from './expectations.js';
+import type { Outcome, Refusal } from './outcome.js';
 import { asJudge, withoutMarks } from './marks.js';
 import type { Mismatch } from './matching.js';
 import type { Scenario, Step } from './scenario.js';
 import { scriptedChance } from './scripted-chance.js';
-
-/** What a step came to: its events, and the refusal that its last command met. */
-export type Outcome = {
-  readonly events: readonly Event[];
-  readonly refusal: Refusal | undefined;
-  readonly changed: boolean;
-};
-
-export type Refusal = { readonly code: string; readonly rule: string; readonly detail: string };
 
 /** An expectation of a step that does not hold, with the events before it. */
 export type Failure = {

@@ -1,5 +1,5 @@
 import type { Cards, Ruleset } from '@stackledger/kernel';
-import type { Upcaster } from './upcasting.js';
+import type { Upcaster } from './upcaster.js';
 
 /** A game that matches can be created of: its rules, its built-in cards, and the decks dealt when a match brings none. */
 export type OfferedGame = {

@@ -3,7 +3,7 @@ import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
 import { dataText } from './card-texts.js';
 import type { Actor, KeptInputs } from './envelope.js';
-import type { Chance } from '../matches/ports.js';
+import type { Chance } from './ports.js';
 import type { Schemas } from './upcasting.js';
 
 /** Everything about a command that its events carry beside what happened. */

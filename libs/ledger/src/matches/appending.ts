@@ -3,7 +3,7 @@ import type { Warm } from '@stackledger/warm';
 import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
 import { split, type Body } from '../envelopes/command-body.js';
 import type { Actor, KeptInputs } from '../envelopes/envelope.js';
-import type { Chance } from './ports.js';
+import type { Chance } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
 import { sealEvents, type Circumstances, type Sealed } from '../envelopes/sealing.js';
 import { situationAt, type Session } from './session.js';

@@ -12,7 +12,7 @@ import { GO_ON, goOnId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
-import type { Chance, Clock } from './ports.js';
+import type { Chance, Clock } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
 import { briefly, keptOf } from './refused-command.js';
 import { isDecidedHere, loadSession, situationAt, newSession, sentAt, type Session } from './session.js';

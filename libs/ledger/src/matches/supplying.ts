@@ -12,7 +12,7 @@ import {
   type Supply,
 } from '@stackledger/kernel';
 import type { KeptInputs } from '../envelopes/envelope.js';
-import type { Chance } from './ports.js';
+import type { Chance } from '../envelopes/ports.js';
 import type { Session } from './session.js';
 
 /** Deciding needs to know something that came before all that the session holds. */

@@ -2,7 +2,8 @@ import { asText } from '@stackledger/kernel';
 import type { Catalogue } from '../catalogue.js';
 import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
-import type { ListRow } from '../running/match-list.js';
+import type { ListRow } from '../listed-match.js';
+import type { MatchStatus } from '../match-status.js';
 
 /** The end of a game; no winner is a draw. */
 export type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
@@ -107,10 +108,7 @@ export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState
   listed: (state) => listRowOf(state),
 });
 
-/** How a match stands, in the words of the API. */
-export const STATUSES = ['open', 'running', 'paused', 'ended', 'sealed'] as const;
-export type MatchStatus = (typeof STATUSES)[number];
-
+/** How a match stands. */
 export const statusIn = ({ table, record }: MatchesState): MatchStatus => {
   if (record.sealed) return 'sealed';
   return record.paused && table.status === 'running' ? 'paused' : table.status;

@@ -1,4 +1,5 @@
-import { MemoryList, type ListRow, type StoredList } from './match-list.js';
+import { MemoryList, type StoredList } from './match-list.js';
+import type { ListRow } from '../listed-match.js';
 
 /** How far a projection has come: the position of the last event it has taken, and that event's id; another store has other ids. */
 export type Progress = { readonly version: number; readonly position: bigint; readonly eventId: string };

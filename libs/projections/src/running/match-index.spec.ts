@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { matchesProjection, STATUSES, type MatchesState, type MatchStatus } from '../folds/matches-fold.js';
+import { matchesProjection, type MatchesState } from '../folds/matches-fold.js';
+import { STATUSES, type MatchStatus } from '../match-status.js';
 import { memoryCheckpoints } from './checkpoints.js';
 import { createMatchIndex } from './match-index.js';
 import { listRowOf } from '../folds/matches-fold.js';

@@ -1,5 +1,6 @@
 import { listRowOf, type MatchesState } from '../folds/matches-fold.js';
-import { byOrder, isAskedFor, type ListedMatch, type ListQuery, type ListRow, type StoredList } from './match-list.js';
+import { byOrder, isAskedFor, type ListQuery, type StoredList } from './match-list.js';
+import type { ListedMatch, ListRow } from '../listed-match.js';
 import type { Projector } from './projector.js';
 
 /** A part of the list: those asked for that come after a match, or from the first on, without some. */

@@ -1,18 +1,5 @@
-import type { MatchStatus } from '../folds/matches-fold.js';
-
-/** A match in the list. */
-export type ListedMatch = {
-  readonly matchId: string;
-  readonly ruleset: string;
-  readonly tournament: string | null;
-  readonly status: MatchStatus;
-  readonly seats: readonly string[];
-  readonly winner: string | null;
-  readonly revision: number;
-};
-
-/** A match in the list and its place there: the position of its first event in the store. */
-export type ListRow = { readonly order: bigint; readonly match: ListedMatch };
+import type { ListRow } from '../listed-match.js';
+import type { MatchStatus } from '../match-status.js';
 
 /** Which matches to list: those of one of these games, in one of these states, and of this tournament if one is named. */
 export type ListQuery = {

@@ -14,7 +14,7 @@ import { effects } from './effects/index.js';
 import { cursed, eventKind } from './cards/event-cards.js';
 import { events } from './table/event-rules.js';
 import { refusalCodes } from './refusals.js';
-import { triggerWords } from './cards/trigger-events.js';
+import { triggerWords } from './table/trigger-events.js';
 import { belongings, left } from './turn/leaving.js';
 import { life } from './table/life.js';
 import { lootKind } from './cards/loot.js';

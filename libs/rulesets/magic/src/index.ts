@@ -30,7 +30,7 @@ import { stackKinds } from './effects/resolving.js';
 import { beginFaults, setupShape } from './turn/setup.js';
 import { refs, targetFault, targets } from './table/targets.js';
 import { proceed } from './turn/turn.js';
-import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
+import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
 import { zones } from './table/zones.js';
 
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */

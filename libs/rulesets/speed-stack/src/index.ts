@@ -10,7 +10,7 @@ import { costs } from './cards/costs.js';
 import { findFirstPlayer } from './turn/dealing.js';
 import { effects } from './effects.js';
 import { events } from './table/event-rules.js';
-import { triggerWords } from './cards/trigger-events.js';
+import { triggerWords } from './table/trigger-events.js';
 import { hybridAnswered, hybridPaid, payToPut } from './cards/hybrids.js';
 import { belongings, left, objectsOf } from './turn/leaving.js';
 import { life } from './table/life.js';

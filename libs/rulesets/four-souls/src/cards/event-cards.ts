@@ -18,8 +18,8 @@ import {
   type StackKind,
   type StackObject,
 } from '@stackledger/kernel';
-import { moveOffStack } from '../table/moves.js';
-import { newStackObject } from '../table/stack-objects.js';
+import { moveOffStack } from './moves.js';
+import { newStackObject } from './stack-objects.js';
 import { zonesOfSeat } from '../table/state.js';
 
 /** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */

@@ -7,7 +7,7 @@ import {
   type StackKind,
   type StackObject,
 } from '@stackledger/kernel';
-import { gainItemCard, gainSoulCard, moveOffStack } from '../table/moves.js';
+import { gainItemCard, gainSoulCard, moveOffStack } from './moves.js';
 
 /** A trinket becomes an item and a Lost Soul a soul only now that it has resolved; other loot is discarded (FS-STACK-9). */
 const leave = (d: OpenDecision, { object, controller }: StackObject, how: Leaving): void => {

@@ -15,7 +15,7 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
-import { gainItemCard } from '../table/moves.js';
+import { gainItemCard } from './moves.js';
 
 /** What a purchase costs a player now (FS-BUY-3). */
 export const priceFor = (situation: Situation, seat: SeatId): number =>

@@ -13,7 +13,7 @@ import {
 } from '@stackledger/kernel';
 import { playEvent } from './event-cards.js';
 import { tell } from '../table/events.js';
-import { bound, putOnStack } from '../table/stack-objects.js';
+import { bound, putOnStack } from './stack-objects.js';
 import { soulsOf, zoneOfSlot } from '../table/state.js';
 
 const deckFor = (slot: string): string => (slot.startsWith('shop-') ? 'treasure' : 'monster');

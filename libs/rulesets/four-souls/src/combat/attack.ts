@@ -31,7 +31,7 @@ import { coverableSlots, isAttackable, meetDuties, type AttackTarget } from '../
 import { playEvent } from '../cards/event-cards.js';
 import { tell } from '../table/events.js';
 import { attackOf, evasionOf, nameOfLiving } from '../table/life.js';
-import { bound, putOnStack } from '../table/stack-objects.js';
+import { bound, putOnStack } from '../cards/stack-objects.js';
 import { soulsOf, zoneOfSlot } from '../table/state.js';
 import { isSecond } from '../table/variants.js';
 

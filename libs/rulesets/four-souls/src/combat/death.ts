@@ -16,7 +16,7 @@ import {
 import { activeMonsters } from '../table/duties.js';
 import { tell } from '../table/events.js';
 import { baseHpOf, deathOf, hpByDamage, nameOfLiving, printedHpOf } from '../table/life.js';
-import { newStackObject } from '../table/stack-objects.js';
+import { newStackObject } from '../cards/stack-objects.js';
 import { soulsOf, topMonsters, type Lethal } from '../table/state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */

@@ -22,8 +22,8 @@ import {
 import { endAttack } from './attack.js';
 import { diePlayer } from './player-death.js';
 import { tell } from '../table/events.js';
-import { gainSoulCard, moveOffStack } from '../table/moves.js';
-import { bound, putOnStack } from '../table/stack-objects.js';
+import { gainSoulCard, moveOffStack } from '../cards/moves.js';
+import { bound, putOnStack } from '../cards/stack-objects.js';
 import { soulsOf } from '../table/state.js';
 
 /** A death resolves: a monster's in three steps, a player's with the penalty (FS-DEATH-3, FS-PDEATH-2). */

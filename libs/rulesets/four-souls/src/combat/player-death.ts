@@ -26,7 +26,7 @@ import {
 } from '@stackledger/kernel';
 import { endAttack } from './attack.js';
 import { tell } from '../table/events.js';
-import { bound, putOnStack } from '../table/stack-objects.js';
+import { bound, putOnStack } from '../cards/stack-objects.js';
 import { controlledBy, zonesOfSeat } from '../table/state.js';
 import { zones } from '../table/zones.js';
 

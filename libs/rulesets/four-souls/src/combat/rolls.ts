@@ -35,7 +35,7 @@ import {
 } from '@stackledger/kernel';
 import { judgeAttackRoll, PUT_ROLL } from './attack.js';
 import { tell } from '../table/events.js';
-import { bound, putOnStack } from '../table/stack-objects.js';
+import { bound, putOnStack } from '../cards/stack-objects.js';
 import { isSecond } from '../table/variants.js';
 
 const clamped = (value: number): number => Math.min(6, Math.max(1, value));

@@ -34,7 +34,7 @@ import {
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
-import { gainItemCard, gainSoulCard } from '../table/moves.js';
+import { gainItemCard, gainSoulCard } from '../cards/moves.js';
 import { slotsOf, zoneOfSlot, zonesOfSeat } from '../table/state.js';
 
 const DECK = oneOf('loot', 'monster', 'treasure');

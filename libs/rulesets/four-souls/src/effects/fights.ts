@@ -25,7 +25,7 @@ import { kill } from '../combat/death.js';
 import { addDuty } from '../table/duties.js';
 import { tell } from '../table/events.js';
 import { deathOf, maxHpOf } from '../table/life.js';
-import { bound } from '../table/stack-objects.js';
+import { bound } from '../cards/stack-objects.js';
 import { slotsOf, type Duty } from '../table/state.js';
 import { enterEndPhase } from '../turn/turn.js';
 import { isSecond } from '../table/variants.js';

@@ -20,7 +20,7 @@ import {
   penaltyPaid,
   soulGained,
   turnSteps,
-} from '../cards/trigger-events.js';
+} from './trigger-events.js';
 import type { FourSoulsEvents } from './events.js';
 import { copySouls, newFourSouls, souls, type Attack, type Duty } from './state.js';
 

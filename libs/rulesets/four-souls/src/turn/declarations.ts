@@ -38,7 +38,7 @@ import {
 import { gainBonusSouls } from '../cards/bonus-souls.js';
 import { tell } from '../table/events.js';
 import { priceFor } from '../cards/purchase.js';
-import { putOnStack } from '../table/stack-objects.js';
+import { putOnStack } from '../cards/stack-objects.js';
 import { slotsOf, soulsOf, zoneOfSlot } from '../table/state.js';
 import { beginEndPhase } from './turn.js';
 import { checkWinner } from '../table/winning.js';

@@ -16,7 +16,7 @@ import {
   type TargetRule,
   type TargetSpec,
 } from '@stackledger/kernel';
-import { ATTACK } from './trigger-events.js';
+import { ATTACK } from '../table/trigger-events.js';
 import { hasKeyword, isLiving } from '../table/life.js';
 import { isFast, speedOf } from '../table/speed.js';
 import { spinningOf } from '../table/state.js';

@@ -8,7 +8,7 @@ import {
   type Ruleset,
   type Table,
 } from '@stackledger/kernel';
-import { attacks, turnSteps } from '../cards/trigger-events.js';
+import { attacks, turnSteps } from './trigger-events.js';
 import type { SpeedStackEvents } from './events.js';
 import { newSpeedStack, spinning, type SpeedStack } from './state.js';
 

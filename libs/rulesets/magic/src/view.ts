@@ -8,9 +8,9 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
-import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics.js';
-import { manaIn } from '../mana/mana.js';
-import { magicOf } from './state.js';
+import { isPermanent, keywordsOf, powerOf, toughnessOf } from './table/characteristics.js';
+import { manaIn } from './mana/mana.js';
+import { magicOf } from './table/state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (situation: Situation): JsonMap => {

@@ -8,8 +8,8 @@ import {
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
-import { tell } from './events.js';
-import { zonesOfSeat } from './state.js';
+import { tell } from '../table/events.js';
+import { zonesOfSeat } from '../table/state.js';
 
 /** Discards a card that has left the stack, unless something has put it elsewhere already. */
 export const moveOffStack = (d: OpenDecision, card: ObjectName, because: readonly RuleId[]): void => {

@@ -1,5 +1,5 @@
 import { newId, stackName, type OpenDecision, type JsonMap, type RuleId, type StackObject } from '@stackledger/kernel';
-import { tell } from './events.js';
+import { tell } from '../table/events.js';
 
 /** A stack object with what it needs; everything left out is empty. */
 export const newStackObject = (

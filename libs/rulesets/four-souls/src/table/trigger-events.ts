@@ -6,7 +6,7 @@ import {
   type Situation,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import type { FourSoulsEvents } from '../table/events.js';
+import type { FourSoulsEvents } from './events.js';
 
 /** The words for what abilities of Four Souls may wait for. */
 export const triggerWords: readonly string[] = [
