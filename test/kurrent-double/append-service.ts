@@ -1,4 +1,4 @@
-import type grpc from '@grpc/grpc-js';
+import grpc from '@grpc/grpc-js';
 import type {
   AppendReq,
   AppendResp,
@@ -78,10 +78,15 @@ export const batchAppendOver =
     call.on('error', () => undefined); // a client that went away
     call.on('end', () => call.end());
 
+    const fail = (proposal: Proposal, failure: Failure): void => {
+      const refusal = refusalIn(failure);
+      if (refusal === undefined) call.emit('error', failure);
+      else call.write(refusedBatch(proposal, refusal));
+    };
     const settle = async (proposal: Proposal): Promise<void> => {
       const course = await courseOf(serving, 'append', call);
       if (course.go === 'nowhere') return;
-      if (course.go === 'fail') return void call.emit('error', course.failure);
+      if (course.go === 'fail') return fail(proposal, course.failure);
       if (isTooLarge(proposal)) return void call.write(refusedBatch(proposal, tooLargeStatus()));
       if ((proposal.deadline ?? Infinity) <= log.now()) return void call.write(refusedBatch(proposal, timeoutStatus()));
       const result = log.append(proposal.stream, proposal.expected, proposal.events);
@@ -92,6 +97,16 @@ export const batchAppendOver =
       if (course.fault?.kind === 'duplicate-reply') call.write(answer);
     };
   };
+
+/** One append that is not taken up is answered as such; what is wrong with the whole stream ends it. */
+const refusalIn = ({ metadata, code }: Failure): Status | undefined => {
+  if (metadata.get('exception')[0] === 'access-denied')
+    return statusWith('Access Denied', new shared.AccessDenied().serializeBinary(), 'AccessDenied');
+  if (code !== grpc.status.UNAVAILABLE) return undefined;
+  const any = new Any();
+  any.pack(new Empty().serializeBinary(), 'google.protobuf.Empty');
+  return new status.Status().setMessage('Server Is Not Ready').setDetails(any);
+};
 
 /** Soft deletion of a stream. */
 export const deleteOver =

@@ -4,7 +4,11 @@ import type { ConnectionInjector } from '@grpc/grpc-js/build/src/server.js';
 
 /** One node: a gRPC server behind a listener of its own, so that connections can be cut and the node can die and come back. */
 export class Node {
-  readonly server = new grpc.Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
+  /** As many streams a connection as the web server of a real one takes. */
+  readonly server = new grpc.Server({
+    'grpc.max_receive_message_length': 64 * 1024 * 1024,
+    'grpc.max_concurrent_streams': 100,
+  });
   readonly #sockets = new Map<number, Socket>();
   readonly #mute = new Set<number>();
   readonly #injector: ConnectionInjector;

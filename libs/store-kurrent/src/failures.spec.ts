@@ -14,6 +14,12 @@ test.each<[string, unknown, string]>([
   ],
   ['a connection that broke', { type: 'unavailable', code: 14, message: 'Connection dropped' }, 'unknown'],
   ['INTERNAL, which the client calls unavailable', { type: 'unavailable', code: 13 }, 'unknown'],
+  [
+    'an append that a starting server did not take up',
+    { type: 'unknown', message: 'Could not recognize Server Is Not Ready' },
+    'never-sent',
+  ],
+  ['a channel that was closed a moment before', new Error('Channel has been shut down'), 'never-sent'],
   ['another leader', { type: 'not-leader' }, 'unknown'],
   ['a cancellation by the server', { type: 'cancelled', code: 1 }, 'unknown'],
   ['a deadline', { type: 'deadline-exceeded', code: 4 }, 'unknown'],

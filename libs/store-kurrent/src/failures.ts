@@ -7,7 +7,7 @@ export type Meaning =
   | 'too-large'
   | 'denied'
   | 'refused'
-  /** The request never left this process. */
+  /** Nothing was done: the request never left this process, or the server did not take it up. */
   | 'never-sent'
   /** It may be tried again; an append may have been written or not. */
   | 'unknown'
@@ -43,6 +43,12 @@ const BY_TYPE: Readonly<Record<string, Meaning>> = {
 /** Numbers of gRPC: https://grpc.io/docs/guides/status-codes/ */
 const BY_CODE: Readonly<Record<number, Meaning>> = { 3: 'refused', 7: 'denied', 12: 'refused', 16: 'denied' };
 
+/** How the client words the answer of a server that starts, has too much to do or does not know who leads. */
+const NOT_TAKEN_UP = /^Could not recognize (Server Is (Not Ready|Busy)|No leader info)/;
+
+/** What goes wrong before anything is sent; a channel is shut down when another request on it has met a broken connection. */
+const BEFORE_SENDING = /^(No connection established|Failed to discover|Channel has been shut down)/;
+
 /**
  * Sorts an error by its `type`, then by its gRPC code. The shapes vary: the first request to a server that is down is rejected with
  * a raw gRPC error, later ones with the client's own; readings come by another way than appends and have no code.
@@ -53,7 +59,8 @@ export const meaningOf = (error: unknown): Meaning => {
   if (typeof code === 'number' && BY_CODE[code] !== undefined) return BY_CODE[code];
   // Before its first append the client asks what the server can do: that error is raw, and nothing was sent.
   if (type === undefined && code === 14) return 'never-sent';
-  if (message.startsWith('No connection established') || message.startsWith('Failed to discover')) return 'never-sent';
+  if (NOT_TAKEN_UP.test(message)) return 'never-sent';
+  if (BEFORE_SENDING.test(message)) return 'never-sent';
   return type !== undefined || typeof code === 'number' ? 'unknown' : 'bug';
 };
 
