@@ -24,14 +24,15 @@ const faultsOf = (ruleset: Ruleset, card: object): readonly string[] =>
 
 const withAbility = (ability: object): object => ({ abilities: [ability] });
 const DRAW = [{ draw: 1 }];
-const THREE = [{ what: 'player', count: 3 }];
+const three = (what: string): readonly object[] => [{ what, count: 3 }];
 
 /** One table of words: where it stands, what the code knows, and the card that an example makes. */
 type Words = {
   readonly heading: string;
   readonly column: string;
   readonly known: (ruleset: Ruleset) => readonly string[];
-  readonly card?: (example: unknown) => object;
+  /** `what` is the kind of its targets: an example is read if there is one that it can speak of. */
+  readonly card?: (example: unknown, what: string) => object;
 };
 
 const conditionWords = ({ conditions }: Ruleset): readonly string[] => {
@@ -46,13 +47,13 @@ const TABLES: readonly Words[] = [
     heading: 'References',
     column: 'word',
     known: (ruleset) => referenceWords(ruleset).filter((word) => !/^target\d/.test(word)),
-    card: (effect) => withAbility({ type: 'play', targets: THREE, effect: [effect] }),
+    card: (effect, what) => withAbility({ type: 'play', targets: three(what), effect: [effect] }),
   },
   {
     heading: 'Effects',
     column: 'effect',
     known: ({ effects }) => Object.keys(effects),
-    card: (effect) => withAbility({ type: 'play', targets: THREE, effect: [effect] }),
+    card: (effect, what) => withAbility({ type: 'play', targets: three(what), effect: [effect] }),
   },
   { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
   {
@@ -96,9 +97,9 @@ describe.each(TABLES)('$heading', ({ heading, column, known, card }) => {
   if (card !== undefined)
     test.each(rows.map((row) => [row[column], row] as const))('%s: each game reads its example', (_, row) => {
       const examples = examplesIn(row.example);
-      const reading = gamesOf(row).map((id) =>
-        examples.filter((each) => faultsOf(rulesetOf(id), card(each)).length === 0),
-      );
+      const isRead = (ruleset: Ruleset, example: unknown): boolean =>
+        ['player', ...Object.keys(ruleset.targets)].some((what) => faultsOf(ruleset, card(example, what)).length === 0);
+      const reading = gamesOf(row).map((id) => examples.filter((each) => isRead(rulesetOf(id), each)));
       expect(reading.filter((read) => read.length === 0)).toEqual([]);
       expect(examples.filter((each) => !reading.flat().includes(each))).toEqual([]);
       expect(row.example).toContain(codeIn(row[column])[0]);

@@ -1,6 +1,7 @@
 import {
   at,
   conditionFaults,
+  effectOf,
   effectsFaults,
   flag,
   isMap,
@@ -10,8 +11,12 @@ import {
   plainName,
   struct,
   shapeFaults,
+  sortsOfTargets,
+  unknownWord,
   whenFaults,
   wrong,
+  type Around,
+  type Effect,
   type Fault,
   type Ruleset,
 } from '@stackledger/kernel';
@@ -83,7 +88,8 @@ const typeFaults = ({ type, when, effect, modes, cost }: Fields, path: string): 
 };
 
 const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] => {
-  const { when, cost, targets, modes, effect } = ability;
+  const { type, when, cost, targets, modes, effect } = ability;
+  const known = { sorts: sortsOf(ruleset, targets), ...eventOf(when) };
   const own = placesIn(targets);
   const most = own + Math.max(0, ...modesOf(modes).map(([, mode]) => placesIn(mode.targets)));
   return [
@@ -91,9 +97,40 @@ const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] =>
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
     ...(targets === undefined ? [] : targetsFaults(ruleset, targets, at(path, 'targets'))),
     ...(ability.if === undefined ? [] : conditionFaults(ruleset, ability.if, at(path, 'if'), most)),
-    ...(Array.isArray(effect) ? effectsFaults({ ruleset, places: most }, effect, at(path, 'effect')) : []),
-    ...modesFaults(ruleset, modes, at(path, 'modes'), own),
+    ...(Array.isArray(effect) ? effectsFaults({ ruleset, places: most, ...known }, effect, at(path, 'effect')) : []),
+    ...modesFaults({ ruleset, places: own, ...known }, modes, at(path, 'modes')),
+    ...(type === 'replacement' ? replacementFaults(ruleset, ability, path) : []),
   ];
+};
+
+/** What the targets that an ability declares stand for; of what is no list of targets nothing is known. */
+const sortsOf = (ruleset: Ruleset, targets: unknown): NonNullable<Around['sorts']> =>
+  Array.isArray(targets) && targets.every(isTarget) ? sortsOfTargets(ruleset, targets) : [];
+
+const isTarget = (target: unknown): target is { readonly what: string; readonly count?: number } =>
+  isMap(target) &&
+  typeof target.what === 'string' &&
+  (target.count === undefined ||
+    (Number.isInteger(target.count) && Number(target.count) >= 1 && Number(target.count) <= 9));
+
+const eventOf = (when: unknown): Pick<Around, 'event'> =>
+  isMap(when) && typeof when.event === 'string' ? { event: when.event } : {};
+
+/** A replacement that the game does not carry out: it would be on the card and do nothing. */
+const replacementFaults = ({ id, replacements = {} }: Ruleset, { when, effect }: Fields, path: string): Fault[] => {
+  const known = Object.keys(replacements);
+  if (known.length === 0)
+    return [{ path: at(path, 'type'), expected: `another type: ${id} has no replacements`, found: '"replacement"' }];
+  if (!isMap(when) || typeof when.event !== 'string') return [];
+  const comes = Object.hasOwn(replacements, when.event) ? replacements[when.event] : undefined;
+  if (comes === undefined)
+    return [unknownWord(at(path, 'when/event'), `what a replacement may be about in ${id}`, when.event, known)];
+  if (comes === 'any' || !Array.isArray(effect)) return [];
+  return effect.flatMap((each: unknown, index) => {
+    const name = isMap(each) ? effectOf(each as Effect)[0] : '';
+    if (comes.includes(name)) return [];
+    return [unknownWord(at(at(path, 'effect'), index), `what may replace ${String(when.event)}`, name, comes)];
+  });
 };
 
 const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>
@@ -101,11 +138,12 @@ const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields
 
 const MODE = struct({ 'targets?': json, effect: LIST });
 
-const modesFaults = (ruleset: Ruleset, modes: unknown, path: string, own: number): Fault[] =>
-  isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => modeFaults(ruleset, mode, at(path, name), own)) : [];
+const modesFaults = (around: Around, modes: unknown, path: string): Fault[] =>
+  isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => modeFaults(around, mode, at(path, name))) : [];
 
 /** A mode speaks of the ability's own targets first, then of its own. */
-const modeFaults = (ruleset: Ruleset, mode: unknown, path: string, own: number): Fault[] => {
+const modeFaults = (around: Around, mode: unknown, path: string): Fault[] => {
+  const { ruleset, places: own, sorts = [] } = around;
   const faults = shapeFaults(MODE, mode, path);
   if (!isMap(mode)) return faults;
   const { targets, effect } = mode;
@@ -113,7 +151,11 @@ const modeFaults = (ruleset: Ruleset, mode: unknown, path: string, own: number):
     ...faults,
     ...(targets === undefined ? [] : targetsFaults(ruleset, targets, at(path, 'targets'))),
     ...(Array.isArray(effect)
-      ? effectsFaults({ ruleset, places: own + placesIn(targets) }, effect, at(path, 'effect'))
+      ? effectsFaults(
+          { ...around, places: own + placesIn(targets), sorts: [...sorts, ...sortsOf(ruleset, targets)] },
+          effect,
+          at(path, 'effect'),
+        )
       : []),
   ];
 };

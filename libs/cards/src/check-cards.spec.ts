@@ -110,6 +110,25 @@ describe('an ability', () => {
     expect(faultsOfAbility({ type: 'replacement', when: { event: 'buried', what: 'self' } })).toEqual([]);
   });
 
+  test('replaces only what the game can replace', () => {
+    const replacing = (event: string, ...effect: unknown[]): readonly string[] =>
+      faultsOfAbility({ type: 'replacement', when: { event }, effect });
+    expect(replacing('buried', { loot: 1 })).toEqual([]);
+    expect(replacing('turn-ends', { loot: 1 })).toEqual([
+      'when/event: what a replacement may be about in toy | "turn-ends"',
+    ]);
+    expect(replacing('damaged', { loot: 1 })).toContain('effect/0: what may replace damaged | "loot"');
+    const without: typeof toyRuleset = Object.assign(Object.create(toyRuleset), { replacements: {} });
+    const abilities = [{ type: 'replacement', when: { event: 'died' }, effect: [{ loot: 1 }] }];
+    expect(checkCards({ fly: { kind: 'item', abilities } }, without)).toEqual([
+      {
+        path: 'cards/fly/abilities/0/type',
+        expected: 'another type: toy has no replacements',
+        found: '"replacement"',
+      },
+    ]);
+  });
+
   test('knows the filters of what it waits for', () => {
     const when = { event: 'rolled', value: 'six', by: 'everyone', wose: 'you' };
     expect(faultsOfAbility({ type: 'triggered', when, effect: [{ loot: 1 }] })).toEqual([
@@ -243,6 +262,28 @@ describe('an effect', () => {
 });
 
 describe('effects inside effects', () => {
+  test('speak of what they can do something to', () => {
+    const ofRoll = (effect: unknown): readonly string[] =>
+      faultsOfAbility({ type: 'play', targets: [{ what: 'roll' }], effect: [effect] });
+    expect(ofRoll({ cancel: 'target' })).toEqual([]);
+    expect(ofRoll({ damage: { amount: 1, to: 'target' } })).toEqual([
+      'effect/0/damage/to: a word for a player or an object | "target", which is something on the stack',
+    ]);
+    expect(faultsOfEffects({ cancel: ['self', 'each-player'] })).toEqual([
+      '0/cancel/0: a word for something on the stack | "self", which is an object',
+      '0/cancel/1: a word for something on the stack | "each-player", which is a player',
+    ]);
+  });
+
+  test('see of what is played the object on the stack, of anything else the object', () => {
+    const seen = (event: string): readonly string[] =>
+      faultsOfAbility({ type: 'triggered', when: { event }, effect: [{ cancel: 'triggering-object' }] });
+    expect(seen('played')).toEqual([]);
+    expect(seen('died')).toEqual([
+      'effect/0/cancel: a word for something on the stack | "triggering-object", which is an object',
+    ]);
+  });
+
   const wrongOne = { kil: 'you' };
   const told = 'kil: an effect of toy | "kil", did you mean kill?';
 

@@ -12,10 +12,10 @@ import {
   text,
   totalEffects,
 } from '@stackledger/kernel';
-import type { EffectRule, Ruleset } from '@stackledger/kernel';
+import type { EffectRule, Ruleset, Sort } from '@stackledger/kernel';
 
-const word = (about: string) => ({ about, candidates: () => [] });
-const { damage, loot, discard, roll, choose, each, delayed, sacrifice, ruled } = sharedEffects;
+const word = (about: string, ...means: readonly Sort[]) => ({ about, means, candidates: () => [] });
+const { cancel, damage, loot, discard, roll, choose, each, delayed, sacrifice, ruled } = sharedEffects;
 
 /** A rule that there is; the shared effects are indexed by name, so that each might be missing. */
 const there = (rule: EffectRule | undefined): EffectRule => {
@@ -24,6 +24,7 @@ const there = (rule: EffectRule | undefined): EffectRule => {
 };
 
 const effects = {
+  cancel: there(cancel),
   damage: there(damage),
   loot: there(loot),
   discard: there(discard),
@@ -46,10 +47,16 @@ const effects = {
 export const toyRuleset = {
   id: 'toy',
   cardKinds: ['loot', 'item', 'monster'],
-  triggerWords: ['died', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
+  triggerWords: ['died', 'played', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
   stats: ['attack'],
   effects,
-  targets: { player: word('a player'), monster: word('a monster'), item: word('an item'), roll: word('a roll') },
+  targets: {
+    player: word('a player', 'seat'),
+    monster: word('a monster', 'object'),
+    item: word('an item', 'object'),
+    roll: word('a roll', 'stack'),
+  },
+  replacements: { buried: 'any', damaged: ['changeDamage'] },
   references: { attacker: () => [], 'each-monster': () => [] },
   conditions: {
     ...takeConditions('count', 'total'),

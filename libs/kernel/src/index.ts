@@ -20,7 +20,7 @@ export { changedDamage } from './board/replacements.js';
 export { rollDie, type Rolled } from './board/rolling.js';
 export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
-export { effectsFaults } from './cards/checking/check-effects.js';
+export { type Around, effectsFaults } from './cards/checking/check-effects.js';
 export { depthFaults } from './cards/checking/depth.js';
 export { at, unknownWord, wrong } from './cards/checking/faults.js';
 export { shapeFaults } from './cards/checking/hinted-faults.js';
@@ -50,7 +50,10 @@ export {
   objectsMeant,
   pathOf,
   pushList,
+  ALL_REFS,
   REFS,
+  SEAT_REFS,
+  STACK_REFS,
   seatsMeant,
   SIGNED,
   thenFrame,
@@ -153,6 +156,7 @@ export type {
   ZoneRules,
 } from './rules/ruleset.js';
 export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';
+export { type Sort, sortsOfTargets } from './rules/sorts.js';
 export { targetsAsked } from './rules/target-lists.js';
 export {
   allOf,

@@ -7,7 +7,7 @@ import { again, nextOf, procedure, push } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import type { FrameOf } from '../rules/ruleset.js';
-import { sameTarget, targetName } from '../rules/targets.js';
+import { controllerOf, sameTarget, targetName } from '../rules/targets.js';
 import type { Change, Target } from '../table/table.js';
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
@@ -57,7 +57,7 @@ const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Change[],
   choose(
     d,
     {
-      seat: 'seat' in to ? to.seat : null,
+      seat: controllerOf(d.state.table, to),
       kind: 'order',
       prompt: `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`,
       options: shieldNames(shields),

@@ -1,6 +1,7 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
+import { missedWords, noteMissed } from './missing.js';
 import type { Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { rootOf } from './effects/roll-table.js';
@@ -12,7 +13,13 @@ import { cardOfFrame, scopeOfFrame } from '../rules/scope.js';
 import type { Frame } from '../table/table.js';
 
 /** An instruction with what its name means in a game. The shape of its arguments was checked when the card was read. */
-type Instruction = { readonly rule: EffectRule; readonly args: never };
+type Instruction = {
+  readonly name: string;
+  readonly rule: EffectRule;
+  readonly args: never;
+  /** The words of which it is told where they mean nothing any more. */
+  readonly words: readonly string[];
+};
 
 /** A list of instructions as a game reads it. */
 type Program = { readonly ruleset: Ruleset; readonly instructions: readonly Instruction[] };
@@ -29,6 +36,7 @@ export const runEffects = procedure(EFFECTS, (d, frame) => {
   const scope = scopeOfFrame(d.state.table, frame);
   if (playerAt(d.state.table, scope.you)?.left) return;
   again(d, nextOf(frame));
+  if (instruction.words.length > 0) noteMissed(d, instruction, scope);
   instruction.rule.carryOut(d, instruction.args, scope);
 });
 
@@ -57,5 +65,5 @@ const instruction = (ruleset: Ruleset, effect: Effect): Instruction => {
   const [name, args] = effectOf(effect);
   const rule: EffectRule | undefined = ruleset.effects[name];
   if (rule === undefined) throw new Error(`${ruleset.id} has no effect called ${name}`);
-  return { rule, args: args as never };
+  return { name, rule, args: args as never, words: missedWords(rule, args) };
 };

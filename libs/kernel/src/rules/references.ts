@@ -62,6 +62,12 @@ const meantNow = (situation: Situation, word: string, scope: Scope): readonly Ta
     ? seats([scope.you])
     : meant(situation, word, scope).filter((target) => isThere(situation.state.table, target));
 
+/** Whether a word for a target has one to speak of: a place may have been left empty. Other words always have. */
+export const isTargetDeclared = ({ object, targets }: Scope, word: string): boolean => {
+  const place = TARGET_WORD.exec(word === 'controller-of-target' ? 'target' : word);
+  return place === null || ((object?.targets ?? targets)[Number(place[1] ?? 1) - 1] ?? null) !== null;
+};
+
 const meant = (situation: Situation, word: string, scope: Scope): readonly Target[] => {
   const place = word.startsWith('target') ? TARGET_WORD.exec(word) : null;
   if (place !== null)

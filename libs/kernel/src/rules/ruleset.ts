@@ -12,6 +12,7 @@ import type { Command, Template } from './command.js';
 import type { Damage } from './damage.js';
 import type { EventKinds, EventRule, EventUse } from './event-rule.js';
 import type { Scope } from './scope.js';
+import type { Sort } from './sorts.js';
 
 /** What can be asked about a match: its state, and the game it is. */
 export type Situation = { readonly ruleset: Ruleset; readonly state: MatchState };
@@ -77,6 +78,8 @@ export type EffectRule = {
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
 export type TargetRule = {
   readonly about: string;
+  /** What it stands for; left out, only play tells. Effects that cannot use that are faults of a card. */
+  readonly means?: readonly Sort[];
   readonly candidates: (situation: Situation, scope: Scope) => readonly Target[];
 };
 
@@ -275,6 +278,10 @@ export type RulesetDefinition = {
   /** Whether a place of this kind may hold this target beyond what the word says, else why not. */
   readonly targetFault: (situation: Situation, spec: TargetSpec, target: Target, scope: Scope) => Rejection | undefined;
   readonly references: { readonly [word: string]: ReferenceRule };
+  /** What the game's own references stand for; of those left out, only play tells. */
+  readonly referenceSorts?: { readonly [word: string]: readonly Sort[] };
+  /** What `replacement` abilities may wait for in this game, and the effects that then come instead. */
+  readonly replacements?: { readonly [event: string]: readonly string[] | 'any' };
   readonly conditions: { readonly [word: string]: ConditionRule };
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: readonly Procedure<never>[];

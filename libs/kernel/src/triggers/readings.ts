@@ -17,9 +17,12 @@ export const died = (
     event: 'died',
     ...living(situation, who),
     looksBack: true,
-    bindings: killer === null ? {} : { killer: { seat: killer } },
+    bindings: killer === null ? {} : { killer: { seat: killer }, ...('object' in who && byKiller(killer)) },
   },
 ];
+
+/** The player of the death of an object is who killed it; a player who dies is the player of that themselves. */
+const byKiller = (killer: SeatId): TriggerEvent['bindings'] => ({ 'triggering-player': { seat: killer } });
 
 const happenedTo = (situation: Situation, event: string, object: ObjectName): readonly TriggerEvent[] => [
   { event, ...living(situation, { object }), bindings: {} },
@@ -120,7 +123,8 @@ export const playedEvents = (situation: Situation, object: StackObject): readonl
   if (!isPlayed) return targeted;
   const found = objectAt(situation.state.table, object.object ?? '');
   const kinds = [object.kind, ...kindsOf(situation, found)];
-  const played: TriggerEvent = { event: 'played', seat: object.controller, object: object.object, kinds, bindings: {} };
+  const bindings = { 'triggering-object': { stack: object.id } };
+  const played: TriggerEvent = { event: 'played', seat: object.controller, object: object.object, kinds, bindings };
   return [played, { ...played, event: 'cast' }, ...targeted];
 };
 

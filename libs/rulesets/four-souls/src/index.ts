@@ -27,7 +27,7 @@ import { refillKind } from './cards/refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './combat/rolls.js';
 import { beginFaults, setupShape } from './table/setup.js';
 import { inPlayOf } from './table/state.js';
-import { context, refs, targetFault, targets } from './cards/targets.js';
+import { context, refs, refSorts, targetFault, targets } from './cards/targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
 import { optionFaults, options } from './table/variants.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
@@ -63,6 +63,8 @@ export const fourSouls = compile({
   targets,
   targetFault,
   references: refs,
+  referenceSorts: refSorts,
+  replacements: { damaged: ['changeDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
   conditions,
   costs,
   procedures: [

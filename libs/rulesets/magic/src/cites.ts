@@ -18,7 +18,7 @@ export const cites: Cites = {
   effect: ['MTG-608.2c'],
   effects: {
     damage: ['MTG-608.2c', 'MTG-608.2h'],
-    sacrifice: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],
+    sacrifice: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4', 'MTG-701.21'],
     discard: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],
     copy: ['MTG-707.10'],
     cancel: ['MTG-COUNTER'],

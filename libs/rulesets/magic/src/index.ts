@@ -28,7 +28,7 @@ import { priority } from './turn/priority.js';
 import { refusalCodes } from './refusals.js';
 import { stackKinds } from './effects/resolving.js';
 import { beginFaults, setupShape } from './turn/setup.js';
-import { refs, targetFault, targets } from './table/targets.js';
+import { refs, refSorts, targetFault, targets } from './table/targets.js';
 import { proceed } from './turn/turn.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
 import { zones } from './table/zones.js';
@@ -90,6 +90,8 @@ export const magic = compile({
   targets,
   targetFault,
   references: refs,
+  referenceSorts: refSorts,
+  replacements: {},
   conditions,
   costs,
   procedures: [

@@ -13,6 +13,8 @@ import {
   struct,
   referred,
   REFS,
+  SEAT_REFS,
+  STACK_REFS,
   removeFromStack,
   stackMeant,
   stackName,
@@ -136,11 +138,11 @@ const attaching = (d: OpenDecision, refs: Refs, { self, ...scope }: Scope): void
 
 const own: { readonly [name: string]: EffectRule } = {
   attach: effect('puts this attachment on something', REFS, attaching),
-  cancel: effect('cancels objects on the stack', REFS, cancelling),
+  cancel: effect('cancels objects on the stack', STACK_REFS, cancelling),
   cannot: {
     ...effect(
       'in a static ability: takes away what may be played',
-      struct({ play: text('a kind of card, ability, a speed, or any'), 'who?': REFS }),
+      struct({ play: text('a kind of card, ability, a speed, or any'), 'who?': SEAT_REFS }),
       () => undefined,
     ),
     standing: true,

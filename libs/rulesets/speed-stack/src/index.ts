@@ -20,7 +20,7 @@ import { priority } from './turn/priority.js';
 import { refusalCodes } from './refusals.js';
 import { rolled, rollFor } from './turn/rolls.js';
 import { beginFaults, setupShape } from './table/setup.js';
-import { refs, targetFault, targets } from './cards/targets.js';
+import { refs, refSorts, targetFault, targets } from './cards/targets.js';
 import { proceed, turnCommands } from './turn/turn.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
@@ -55,6 +55,8 @@ export const speedStack = compile({
   targets,
   targetFault,
   references: refs,
+  referenceSorts: refSorts,
+  replacements: { damaged: ['changeDamage'] },
   conditions,
   costs,
   procedures: [findFirstPlayer, hybridAnswered, hybridPaid, rolled],

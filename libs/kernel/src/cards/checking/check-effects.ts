@@ -1,13 +1,14 @@
 import { isMap } from '../../persistent/json.js';
 import type { EffectRule, Ruleset } from '../../rules/ruleset.js';
+import type { Known } from '../../rules/sorts.js';
 import type { Fault } from '../../table/shape.js';
 import { conditionFaults, whenFaults } from './check-conditions.js';
 import { shapeFaults } from './hinted-faults.js';
 import { at, unknownWord, wrong } from './faults.js';
 import { countedFaults, wordFaults, type Places } from './words.js';
 
-/** The game that effects belong to, and how many places for targets they may speak of. */
-export type Around = { readonly ruleset: Ruleset; readonly places: Places };
+/** The game that effects belong to, how many places for targets they may speak of, and what is known of those. */
+export type Around = Known & { readonly ruleset: Ruleset; readonly places: Places };
 
 /** The faults of a list of effects and of every list inside it. */
 export const effectsFaults = (around: Around, effects: unknown, path: string): Fault[] => {
@@ -43,15 +44,22 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
   const { ruleset, places } = around;
   const lists = rule.lists?.(args) ?? [];
   return [
-    ...wordFaults(ruleset, rule.shape, args, path, places),
+    ...wordFaults(ruleset, rule.shape, args, path, places, around),
     ...(name === 'sacrifice' && isMap(args) && args.what !== 'self'
       ? countedFaults(ruleset, { path: at(path, 'what'), word: String(args.what) })
       : []),
     ...(name === 'delayed' && isMap(args) ? whenFaults(ruleset, args.when, at(path, 'when')) : []),
-    ...lists.flatMap(([inner, list, own = places]) =>
-      effectsFaults({ ruleset, places: own }, list, inner === '' ? path : at(path, inner)),
+    ...lists.flatMap(([inner, list, own]) =>
+      effectsFaults(inside(around, name, own), list, inner === '' ? path : at(path, inner)),
     ),
   ];
+};
+
+/** A list with targets of its own knows nothing of the others; what a delayed trigger sees is another event. */
+const inside = (around: Around, name: string, own: Places | undefined): Around => {
+  const { ruleset, places, sorts } = around;
+  if (own !== undefined) return { ruleset, places: own };
+  return name === 'delayed' ? { ruleset, places, ...(sorts !== undefined && { sorts }) } : around;
 };
 
 const BRANCH = ['if', 'then', 'else'];

@@ -1,28 +1,47 @@
-import { REFS, STAT } from '../effects/shared.js';
+import { REF_SORTS, STAT } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
 import { isReferenceWord, referenceWords } from '../../rules/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
+import { sortsOf, type Known, type Sort } from '../../rules/sorts.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
 
 /** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, for a stat. */
-type Word = { readonly path: string; readonly is: 'ref' | 'counted' | 'stat'; readonly word: string };
+type Word = {
+  readonly path: string;
+  readonly is: 'ref' | 'counted' | 'stat';
+  readonly word: string;
+  /** What a word for who or what may stand for here. */
+  readonly takes?: readonly Sort[];
+};
 
 /** How many places for targets an ability declares; `target2` needs two. */
 export type Places = number;
 
 /** The faults of the words in a value that has its shape: words nobody knows, and targets that were never declared. */
-export const wordFaults = (ruleset: Ruleset, shape: Shape, value: unknown, path: string, places: Places): Fault[] =>
+export const wordFaults = (
+  ruleset: Ruleset,
+  shape: Shape,
+  value: unknown,
+  path: string,
+  places: Places,
+  known: Known = {},
+): Fault[] =>
   wordsIn(shape, value, path).flatMap((found) => {
-    if (found.is === 'ref') return refFaults(ruleset, found, places);
+    if (found.is === 'ref') return refFaults(ruleset, found, places, known);
     return found.is === 'stat' ? statFaults(ruleset, found) : countedFaults(ruleset, found);
   });
 
 const statFaults = ({ id, stats }: Ruleset, { path, word }: Word): Fault[] =>
   stats.includes(word) ? [] : [unknownWord(path, `a stat of ${id}`, word, stats)];
 
+/** The words for who or what in the arguments of an effect, those of inner lists left out. */
+export const refWordsIn = (shape: Shape, args: unknown): readonly string[] =>
+  wordsIn(shape, args, '').flatMap(({ is, word }) => (is === 'ref' ? [word] : []));
+
 const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] => {
-  if (shape === REFS) return refsIn(value, path);
+  const takes = REF_SORTS.get(shape);
+  if (takes !== undefined) return refsIn(value, path, takes);
   if (shape === STAT) return [{ path, is: 'stat', word: String(value) }];
   switch (shape.is) {
     case 'either':
@@ -43,10 +62,10 @@ const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] =>
   }
 };
 
-const refsIn = (value: unknown, path: string): readonly Word[] =>
+const refsIn = (value: unknown, path: string, takes: readonly Sort[]): readonly Word[] =>
   Array.isArray(value)
-    ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word) }))
-    : [{ path, is: 'ref', word: String(value) }];
+    ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word), takes }))
+    : [{ path, is: 'ref', word: String(value), takes }];
 
 const wordsInRecord = (
   shape: Shape & { is: 'record' },
@@ -62,14 +81,40 @@ const wordsInRecord = (
 };
 
 /** The faults of one word for who or what. */
-export const refFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>, places: Places): Fault[] => {
+export const refFaults = (
+  ruleset: Ruleset,
+  { path, word, takes }: Pick<Word, 'path' | 'word' | 'takes'>,
+  places: Places,
+  known: Known = {},
+): Fault[] => {
   if (!isReferenceWord({ ruleset }, word))
     return [unknownWord(path, 'a word for who or what', word, referenceWords(ruleset))];
   const place = placeOf(word);
-  if (place <= places) return [];
+  if (place <= places) return sortFaults(ruleset, { path, word, takes }, known);
   const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;
   return [{ path, expected: `a target that the ability declares (${declared})`, found: JSON.stringify(word) }];
 };
+
+/** A word for something that an effect cannot use: carried out, it would do nothing. */
+const sortFaults = (
+  ruleset: Ruleset,
+  { path, word, takes }: { readonly path: string; readonly word: string; readonly takes: readonly Sort[] | undefined },
+  known: Known,
+): Fault[] => {
+  const means = sortsOf(ruleset, word, known);
+  if (takes === undefined || means === undefined || means.some((sort) => takes.includes(sort))) return [];
+  const found = `${JSON.stringify(word)}, which is ${told(means)}`;
+  return [{ path, expected: `a word for ${told(takes)}`, found }];
+};
+
+const TOLD: { readonly [sort in Sort]: string } = {
+  seat: 'a player',
+  object: 'an object',
+  stack: 'something on the stack',
+  deck: 'a deck',
+};
+
+const told = (sorts: readonly Sort[]): string => sorts.map((sort) => TOLD[sort]).join(' or ');
 
 const TARGET_WORD = /^target([2-9])?$/;
 

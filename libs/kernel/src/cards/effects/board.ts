@@ -12,7 +12,18 @@ import { scopeOfSource, type Scope } from '../../rules/scope.js';
 import { plainName, struct, text } from '../../table/shape.js';
 import { allOf, targetName } from '../../rules/targets.js';
 import type { GameObject } from '../../table/table.js';
-import { AMOUNT, citing, effect, objectsMeant, REFS, seatsMeant, SIGNED, thenFrame } from './shared.js';
+import {
+  AMOUNT,
+  citing,
+  effect,
+  missed,
+  objectsMeant,
+  REFS,
+  SEAT_REFS,
+  seatsMeant,
+  SIGNED,
+  thenFrame,
+} from './shared.js';
 
 /** An effect that takes objects out of play in one way. */
 const removal = (name: string, how: string, about: string): EffectRule =>
@@ -43,8 +54,17 @@ type Sacrifice = { readonly what: string; readonly who?: Refs };
 /** Itself, or each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
 const sacrifice = (d: OpenDecision, { what, who }: Sacrifice, scope: Scope): void =>
   what === 'self'
-    ? removeAll(d, objectsMeant(d, 'self', scope), 'sacrificed', citing(d, 'sacrifice'))
+    ? sacrificeSelf(d, scope)
     : again(d, thenFrame(scope, sacrificeProcedure, { seats: seatsMeant(d, who, scope), what, chosen: [] }));
+
+/** Nobody gives up what somebody else controls by now (MTG-701.21). What nobody controls goes by the effect alone. */
+const sacrificeSelf = (d: OpenDecision, scope: Scope): void => {
+  const own = objectsMeant(d, 'self', scope).filter(
+    ({ controller }) => controller === null || controller === scope.you,
+  );
+  if (own.length === 0) return missed(d, 'sacrifice', 'self', scope);
+  removeAll(d, own, 'sacrificed', citing(d, 'sacrifice'));
+};
 
 type Sacrificing = { readonly seats: readonly SeatId[]; readonly what: string; readonly chosen: readonly ObjectName[] };
 
@@ -119,7 +139,11 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
   destroy: removal('destroy', 'destroyed', 'destroys objects'),
   exile: removal('exile', 'exiled', 'exiles objects'),
   bounce: removal('bounce', 'bounced', "returns objects to their owners' hands"),
-  sacrifice: effect('somebody gives up objects of their choice', struct({ what: text(), 'who?': REFS }), sacrifice),
+  sacrifice: effect(
+    'somebody gives up objects of their choice',
+    struct({ what: text(), 'who?': SEAT_REFS }),
+    sacrifice,
+  ),
   tap: tap('tap', 'taps objects'),
   deactivate: tap('deactivate', 'deactivates objects'),
   untap: untap('untap', 'untaps objects'),

@@ -14,7 +14,7 @@ import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { SeatId } from '../../table/names.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';
 import { json, listOf, mapOf, struct, text } from '../../table/shape.js';
-import { citing, effect, pathOf, pushList, REFS, seatsMeant, thenFrame } from './shared.js';
+import { ALL_REFS, citing, effect, pathOf, pushList, seatsMeant, SEAT_REFS, thenFrame } from './shared.js';
 
 /** A list of instructions; what each of them may say is checked effect by effect. */
 const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
@@ -141,7 +141,7 @@ const inDo = (args: unknown): readonly (readonly [string, unknown])[] => [['do',
 const inRanges = (args: unknown): readonly (readonly [string, unknown])[] =>
   Object.entries(args as object).filter(([key]) => /^\d/.test(key));
 
-const CHOOSE = struct({ 'who?': REFS, from: listOf(struct({ label: text(), effect: LIST }), 1) });
+const CHOOSE = struct({ 'who?': SEAT_REFS, from: listOf(struct({ label: text(), effect: LIST }), 1) });
 
 /** The effects that decide which instructions run. */
 export const flowEffects: { readonly [name: string]: EffectRule } = {
@@ -149,7 +149,7 @@ export const flowEffects: { readonly [name: string]: EffectRule } = {
   each: {
     ...effect(
       'carries a list of effects out once for each of these, in turn order',
-      struct({ who: REFS, do: LIST }),
+      struct({ who: ALL_REFS, do: LIST }),
       each,
     ),
     lists: inDo,

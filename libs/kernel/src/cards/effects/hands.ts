@@ -10,7 +10,7 @@ import type { EffectRule, Named } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct } from '../../table/shape.js';
 import type { Counted } from './shared.js';
-import { citing, counted, COUNTED, effect, REFS, seatsMeant, thenFrame } from './shared.js';
+import { citing, counted, COUNTED, effect, SEAT_REFS, seatsMeant, thenFrame } from './shared.js';
 import type { Refs } from '../../table/card.js';
 
 const handOf = (d: OpenDecision, seat: SeatId): readonly ObjectName[] =>
@@ -166,5 +166,5 @@ export const handEffects: { readonly [name: string]: EffectRule } = {
   draw: draw('draw'),
   discard: effect('somebody discards cards of their choice', COUNTED, discard),
   mill: effect('the top cards of a pile are discarded', COUNTED, mill),
-  look: effect("the controller looks at somebody's hand", struct({ who: REFS }), look),
+  look: effect("the controller looks at somebody's hand", struct({ who: SEAT_REFS }), look),
 };

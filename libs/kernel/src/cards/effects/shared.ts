@@ -1,5 +1,6 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
+import { emit } from '../../events/recording.js';
 import { EFFECTS } from '../../rules/frame-names.js';
 import { frameOf, push } from '../../rules/frames.js';
 import type { JsonMap } from '../../persistent/json.js';
@@ -8,15 +9,43 @@ import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../rules/references.js';
 import type { EffectRule, FrameOf, Named } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
+import type { Sort } from '../../rules/sorts.js';
 import type { Shape } from '../../table/shape.js';
 import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
+import { stackName } from '../../table/stack-names.js';
 import type { Bindings, GameObject } from '../../table/table.js';
 
-/** Words for who or what: one, or a list. */
+/** Words for players and objects: one, or a list. A player stands for what they control where only objects are meant. */
 export const REFS: Shape = {
   ...either(text(), listOf(text(), 1)),
   about: 'a word such as target or each-player, or a list of them',
 };
+
+/** Words for objects on the stack. */
+export const STACK_REFS: Shape = {
+  ...either(text(), listOf(text(), 1)),
+  about: 'a word for something on the stack such as target, or a list of them',
+};
+
+/** Words for players. */
+export const SEAT_REFS: Shape = {
+  ...either(text(), listOf(text(), 1)),
+  about: 'a word for a player such as you or each-player, or a list of them',
+};
+
+/** Words for anything, on the table or on the stack. */
+export const ALL_REFS: Shape = {
+  ...either(text(), listOf(text(), 1)),
+  about: 'a word such as target or each-player, or a list of them',
+};
+
+/** What the words in each of these may stand for. */
+export const REF_SORTS: ReadonlyMap<Shape, readonly Sort[]> = new Map<Shape, readonly Sort[]>([
+  [REFS, ['seat', 'object']],
+  [STACK_REFS, ['stack']],
+  [SEAT_REFS, ['seat']],
+  [ALL_REFS, ['seat', 'object', 'stack', 'deck']],
+]);
 
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {
@@ -50,6 +79,12 @@ export const effect = <Args>(
 export const citing = (d: OpenDecision, name: string): readonly RuleId[] =>
   d.ruleset.cites.effects[name] ?? d.ruleset.cites.effect;
 
+/** Says in the log that an effect did nothing to what a word speaks of. */
+export const missed = (d: OpenDecision, effect: string, word: string, { object, self }: Scope): void => {
+  const name = object === null ? (self ?? 'an effect') : stackName(object);
+  emit(d, 'EffectMissed', { id: object?.id ?? null, name, effect, word }, citing(d, effect));
+};
+
 /** The objects that are meant; a player stands for everything they control in play. */
 export const objectsMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly GameObject[] => {
   const objects: GameObject[] = [];
@@ -82,7 +117,7 @@ export const COUNTED: Shape = {
   ...either(
     number(0),
     oneOf('X', 'roll'),
-    struct({ count: AMOUNT, 'who?': REFS, 'what?': text() }),
+    struct({ count: AMOUNT, 'who?': SEAT_REFS, 'what?': text() }),
     struct({ count: text() }),
   ),
   about: 'an amount, or {count, who}',

@@ -9,7 +9,7 @@ import { either, flag, struct } from '../../table/shape.js';
 import { stackName, stackObjectAt } from '../../table/stack-names.js';
 import type { StackObject } from '../../table/table.js';
 import { putWithTargets } from '../../stack/waiting.js';
-import { citing, effect, REFS } from './shared.js';
+import { citing, effect, STACK_REFS } from './shared.js';
 
 /** The stack objects that are meant. */
 export const stackMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly StackObject[] =>
@@ -45,6 +45,10 @@ const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
 
 /** The effects on other objects on the stack. */
 export const stackEffects: { readonly [name: string]: EffectRule } = {
-  cancel: effect('cancels objects on the stack', REFS, cancelling),
-  copy: effect('copies an object on the stack', either(REFS, struct({ what: REFS, 'newTargets?': flag() })), copy),
+  cancel: effect('cancels objects on the stack', STACK_REFS, cancelling),
+  copy: effect(
+    'copies an object on the stack',
+    either(STACK_REFS, struct({ what: STACK_REFS, 'newTargets?': flag() })),
+    copy,
+  ),
 };

@@ -8,7 +8,7 @@ import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, mapOf, number, struct, text } from '../../table/shape.js';
-import { AMOUNT, citing, effect, REFS, seatsMeant } from './shared.js';
+import { AMOUNT, citing, effect, SEAT_REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
 type Totals = { readonly who?: Refs } & {
@@ -78,17 +78,17 @@ const stealTotal = (d: OpenDecision, thief: SeatId, victim: SeatId, total: strin
 export const totalEffects = (totals: readonly string[]): { readonly [name: string]: EffectRule } => ({
   gain: effect<Totals>(
     'somebody gains coins, life, mana, …',
-    struct({ ...totalFields(totals), 'who?': REFS }),
+    struct({ ...totalFields(totals), 'who?': SEAT_REFS }),
     (d, args, scope) => change(d, args, scope, 1, 'gain'),
   ),
   lose: effect<Totals>(
     'somebody loses coins, life, …',
-    struct({ ...totalFields(totals), 'who?': REFS }),
+    struct({ ...totalFields(totals), 'who?': SEAT_REFS }),
     (d, args, scope) => change(d, args, scope, -1, 'lose'),
   ),
   steal: effect(
     'takes coins or cards of a hand from somebody',
-    struct({ ...totalFields(totals), 'loot?': AMOUNT, from: REFS }),
+    struct({ ...totalFields(totals), 'loot?': AMOUNT, from: SEAT_REFS }),
     steal,
   ),
 });

@@ -4,10 +4,10 @@ import { emit } from '../../events/recording.js';
 import { amountOf } from '../../rules/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { either, oneOf, struct } from '../../table/shape.js';
-import { citing, effect, REFS, seatsMeant } from './shared.js';
+import { citing, effect, SEAT_REFS, seatsMeant } from './shared.js';
 
 type Who = true | { readonly who?: Refs };
-const WHO = either(oneOf(true), struct({ 'who?': REFS }));
+const WHO = either(oneOf(true), struct({ 'who?': SEAT_REFS }));
 
 const whose = (args: Who): Refs => (args === true ? 'you' : (args.who ?? 'you'));
 

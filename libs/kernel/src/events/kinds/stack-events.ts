@@ -26,6 +26,7 @@ export type StackEvents = {
   Cancelled: { id: StackId; name: string; by: string };
   Fizzled: { id: StackId; name: string; why: FizzleReason };
   LeftStack: { id: StackId; name: string; why: string };
+  EffectMissed: { id: StackId | null; name: string; effect: string; word: string };
   ResolutionSuspended: { id: StackId; name: string; awaits: StackId; resume: readonly Frame[] };
   TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
 };
@@ -97,6 +98,11 @@ export const stackEvents: EventRules<StackEvents> = {
     about: 'Neither resolved nor stopped: its player left, or the turn ended.',
     stack: 'leaves',
     table: left,
+  },
+  EffectMissed: {
+    about:
+      'An effect did nothing to what `word` speaks of: it is gone, is no legal target any more, or never was. `id` is the object on the stack that carries the effect out.',
+    everywhere: true,
   },
   ResolutionSuspended: {
     about: 'Its resolution waits below something it needs (a die on the stack).',

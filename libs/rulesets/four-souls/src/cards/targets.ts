@@ -18,6 +18,7 @@ import {
   type ReferenceRule,
   type Rejection,
   type Scope,
+  type Sort,
   type Target,
   type TargetRule,
   type TargetSpec,
@@ -82,37 +83,49 @@ const both =
     return found;
   };
 
+const SEATS = ['seat'] as const;
+const OBJECTS = ['object'] as const;
+const LIVING = ['seat', 'object'] as const;
+const STACK = ['stack'] as const;
+
 /** What the words for targets mean in Four Souls. */
 export const targets: { readonly [what: string]: TargetRule } = {
-  player: { about: 'a player', candidates: players },
+  player: { means: SEATS, about: 'a player', candidates: players },
   'other-player': {
+    means: SEATS,
     about: 'another player',
     candidates: (situation, scope) =>
       players(situation, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
   },
-  monster: { about: 'an active monster', candidates: monsters },
-  'monster-or-player': { about: 'an active monster or a player', candidates: both(monsters, players) },
-  'any-target': { about: 'an active monster or a player', candidates: both(monsters, players) },
-  item: { about: 'an item in play', candidates: inPlay(isItem) },
+  monster: { means: OBJECTS, about: 'an active monster', candidates: monsters },
+  'monster-or-player': { means: LIVING, about: 'an active monster or a player', candidates: both(monsters, players) },
+  'any-target': { means: LIVING, about: 'an active monster or a player', candidates: both(monsters, players) },
+  item: { means: OBJECTS, about: 'an item in play', candidates: inPlay(isItem) },
   'non-eternal-item': {
+    means: OBJECTS,
     about: 'an item in play that is not eternal',
     candidates: inPlay((card) => isItem(card) && card.eternal !== true),
   },
-  character: {
-    about: 'a character in play',
-    candidates: inPlay(({ kind }) => kind === 'character'),
+  character: { means: OBJECTS, about: 'a character in play', candidates: inPlay(({ kind }) => kind === 'character') },
+  curse: { means: OBJECTS, about: 'a curse in play', candidates: inPlay(({ kind }) => kind === 'curse') },
+  'shop-item': { means: OBJECTS, about: 'an item in the shop', candidates: shopItems },
+  soul: { means: OBJECTS, about: 'a soul card of a player', candidates: soulCards },
+  'most-souls-player': { means: SEATS, about: 'a player with the most souls', candidates: mostSouls },
+  roll: { means: STACK, about: 'a die on the stack', candidates: onStack('roll') },
+  stack: { means: STACK, about: 'anything on the stack', candidates: onStack() },
+  'loot-on-stack': { means: STACK, about: 'a loot card on the stack', candidates: onStack('loot') },
+  'ability-on-stack': {
+    means: STACK,
+    about: 'an ability on the stack',
+    candidates: onStack('activated', 'paid', 'triggered'),
   },
-  curse: { about: 'a curse in play', candidates: inPlay(({ kind }) => kind === 'curse') },
-  'shop-item': { about: 'an item in the shop', candidates: shopItems },
-  soul: { about: 'a soul card of a player', candidates: soulCards },
-  'most-souls-player': { about: 'a player with the most souls', candidates: mostSouls },
-  roll: { about: 'a die on the stack', candidates: onStack('roll') },
-  stack: { about: 'anything on the stack', candidates: onStack() },
-  'loot-on-stack': { about: 'a loot card on the stack', candidates: onStack('loot') },
-  'ability-on-stack': { about: 'an ability on the stack', candidates: onStack('activated', 'paid', 'triggered') },
-  'attack-on-stack': { about: 'a declared attack on the stack', candidates: onStack('attack') },
-  'death-on-stack': { about: 'a death on the stack', candidates: onStack('death') },
-  deck: { about: 'a deck', candidates: () => ['loot', 'monster', 'treasure'].map((deck) => ({ deck })) },
+  'attack-on-stack': { means: STACK, about: 'a declared attack on the stack', candidates: onStack('attack') },
+  'death-on-stack': { means: STACK, about: 'a death on the stack', candidates: onStack('death') },
+  deck: {
+    means: ['deck'],
+    about: 'a deck',
+    candidates: () => ['loot', 'monster', 'treasure'].map((deck) => ({ deck })),
+  },
 };
 
 /** A dead player cannot be chosen for damage (FS-PDEATH-9). */
@@ -162,4 +175,10 @@ export const refs: { readonly [word: string]: ReferenceRule } = {
   'attacked-monster': attackedMonster,
   // A trigger remembers who attacked when it triggered, also when the attack is over by the time it resolves.
   attacker: (situation, { bindings }) => targetsIn(bindings.attacker ?? context(situation).attacker),
+};
+
+/** What those words stand for. */
+export const refSorts: { readonly [word: string]: readonly Sort[] } = {
+  ...Object.fromEntries(Object.keys(refs).map((word) => [word, OBJECTS])),
+  attacker: SEATS,
 };

@@ -19,6 +19,7 @@ import {
   rearrangeTop,
   struct,
   REFS,
+  SEAT_REFS,
   seatsMeant,
   showTo,
   text,
@@ -191,12 +192,12 @@ export const cardEffects: { readonly [name: string]: EffectRule } = {
   ),
   gainItem: effect(
     'somebody gains items',
-    struct({ 'from?': either(oneOf('treasure-deck', 'shop'), REFS), 'who?': REFS, 'count?': AMOUNT }),
+    struct({ 'from?': either(oneOf('treasure-deck', 'shop'), REFS), 'who?': SEAT_REFS, 'count?': AMOUNT }),
     gainItem,
   ),
   gainSoul: effect(
     'an object becomes a soul',
-    struct({ 'what?': REFS, 'who?': REFS, 'count?': number(1, 4) }),
+    struct({ 'what?': REFS, 'who?': SEAT_REFS, 'count?': number(1, 4) }),
     gainSoul,
   ),
 };

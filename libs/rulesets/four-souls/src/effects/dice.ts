@@ -2,7 +2,7 @@ import {
   amountOf,
   effect,
   struct,
-  REFS,
+  STACK_REFS,
   SIGNED,
   AMOUNT,
   stackMeant,
@@ -35,7 +35,11 @@ const addToRoll = (d: OpenDecision, { roll, by }: { roll: Refs; by: Amount }, sc
 
 /** The effects on dice that lie on the stack. */
 export const diceEffects: { readonly [name: string]: EffectRule } = {
-  reroll: effect('rolls a die on the stack again', REFS, rerollAll),
-  setRoll: effect('sets a die on the stack', struct({ roll: REFS, to: AMOUNT }), setRoll),
-  changeRoll: effect('adds to a die on the stack, or takes from it', struct({ roll: REFS, by: SIGNED }), addToRoll),
+  reroll: effect('rolls a die on the stack again', STACK_REFS, rerollAll),
+  setRoll: effect('sets a die on the stack', struct({ roll: STACK_REFS, to: AMOUNT }), setRoll),
+  changeRoll: effect(
+    'adds to a die on the stack, or takes from it',
+    struct({ roll: STACK_REFS, by: SIGNED }),
+    addToRoll,
+  ),
 };

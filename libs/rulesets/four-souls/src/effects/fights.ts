@@ -10,7 +10,9 @@ import {
   oneOf,
   struct,
   referred,
+  ALL_REFS,
   REFS,
+  SEAT_REFS,
   seatsMeant,
   stackMeant,
   type EffectRule,
@@ -95,18 +97,23 @@ const grantShape = struct({
   'attacks?': AMOUNT,
   'purchases?': AMOUNT,
   'only?': oneOf('deck'),
-  'who?': REFS,
+  'who?': SEAT_REFS,
 });
 
 /** The effects on fights, deaths and the turn. */
 export const fightEffects: { readonly [name: string]: EffectRule } = {
   kill: effect('kills a player or a monster', REFS, killing),
-  preventDeath: effect('prevents a death that is on the stack', REFS, preventDeath),
+  preventDeath: effect('prevents a death that is on the stack', ALL_REFS, preventDeath),
   endAttack: effect<true>('ends the attack', oneOf(true), (d) => endAttack(d, 'cancelled', ['FS-ATK-13'])),
   endTurn: effect<true>('cancels everything unresolved and ends the turn', oneOf(true), endTurn),
   must: effect(
     'somebody must make an attack',
-    struct({ attack: either(oneOf('deck', 'any'), REFS), 'times?': number(1, 20), 'who?': REFS, 'grants?': flag() }),
+    struct({
+      attack: either(oneOf('deck', 'any'), REFS),
+      'times?': number(1, 20),
+      'who?': SEAT_REFS,
+      'grants?': flag(),
+    }),
     must,
   ),
   grant: grantEffect(grantShape, (name, only) => (name === 'attacks' && only === 'deck' ? 'attacksOnDeck' : name)),

@@ -19,6 +19,8 @@ import {
   struct,
   referred,
   REFS,
+  SEAT_REFS,
+  STACK_REFS,
   stackMeant,
   stackName,
   text,
@@ -122,7 +124,7 @@ const addCombat = (d: OpenDecision, _args: true, { you }: Scope): void => {
 
 /** The effects on permanents, combat and the turn that are Magic's own. */
 export const boardEffects: { readonly [name: string]: EffectRule } = {
-  cancel: effect('counters spells and abilities', REFS, counter),
+  cancel: effect('counters spells and abilities', STACK_REFS, counter),
   fight: effect('two creatures fight', struct({ a: REFS, b: REFS }), fight),
   removeFromCombat: effect('takes creatures out of combat', REFS, removeFromCombat),
   must: effect(
@@ -131,7 +133,7 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
     must,
   ),
   attach: effect('attaches the source to something', REFS, attach),
-  grant: grantEffect(struct({ 'landPlays?': AMOUNT, 'who?': REFS }), (name) => name),
+  grant: grantEffect(struct({ 'landPlays?': AMOUNT, 'who?': SEAT_REFS }), (name) => name),
   endTurn: effect('ends the turn', oneOf(true), endTurn),
   addCombat: effect('another combat phase and main phase follow this main phase', oneOf(true), addCombat),
 };

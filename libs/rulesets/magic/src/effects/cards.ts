@@ -9,6 +9,7 @@ import {
   oneOf,
   struct,
   REFS,
+  SEAT_REFS,
   seatsMeant,
   sendAway,
   shuffle,
@@ -80,5 +81,5 @@ export const cardEffects: { readonly [name: string]: EffectRule } = {
     struct({ what: REFS, 'at?': oneOf('top', 'bottom') }),
     putOnDeck,
   ),
-  shuffle: effect('somebody shuffles their library', struct({ 'who?': REFS }), shuffleLibrary),
+  shuffle: effect('somebody shuffles their library', struct({ 'who?': SEAT_REFS }), shuffleLibrary),
 };

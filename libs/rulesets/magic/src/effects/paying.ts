@@ -20,7 +20,7 @@ import {
   playerAt,
   push,
   struct,
-  REFS,
+  SEAT_REFS,
   scopeOfSource,
   seatsMeant,
   stackName,
@@ -110,7 +110,7 @@ export const payingEffects: { readonly [name: string]: EffectRule } = {
   pay: {
     ...effect(
       'somebody may pay; "unless they pay" is an else',
-      struct({ 'who?': REFS, cost: COST, 'then?': LIST, 'else?': LIST }),
+      struct({ 'who?': SEAT_REFS, cost: COST, 'then?': LIST, 'else?': LIST }),
       offer,
     ),
     lists: (args) =>

@@ -7,7 +7,7 @@ import {
   objectAt,
   plainName,
   struct,
-  REFS,
+  SEAT_REFS,
   seatsMeant,
   type Amount,
   type CardId,
@@ -59,5 +59,9 @@ const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope):
 
 /** The effect that creates tokens. */
 export const tokenEffects: { readonly [name: string]: EffectRule } = {
-  token: effect('creates tokens', struct({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': REFS }), create),
+  token: effect(
+    'creates tokens',
+    struct({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': SEAT_REFS }),
+    create,
+  ),
 };

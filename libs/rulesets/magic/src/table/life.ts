@@ -1,6 +1,5 @@
 import {
   cardOf,
-  changedDamage,
   changeTotal,
   markedDamage,
   objectAt,
@@ -46,7 +45,7 @@ export const life: LifeRules = {
       : permanentAt(situation, who, 'creature', 'planeswalker') !== undefined,
   marks: (_look, who) => ('seat' in who ? 'life' : 'damage'),
   marked: (situation, who, amount) => (permanentAt(situation, who, 'planeswalker') === undefined ? amount : 0),
-  amount: changedDamage,
+  amount: (_situation, hit) => hit.amount,
   mayGoNegative: (total) => total === 'life',
   mayBeHealed: (situation, who) => permanentAt(situation, who, 'creature') !== undefined,
 };

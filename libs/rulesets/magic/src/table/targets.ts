@@ -12,6 +12,7 @@ import {
   type ReferenceRule,
   type Rejection,
   type Scope,
+  type Sort,
   type StackObject,
   type Target,
   type TargetRule,
@@ -82,60 +83,97 @@ const attacking = permanents((situation, { name }) => inCombat(situation).attack
 const blocking = permanents((situation, { name }) => inCombat(situation).blocking.includes(name));
 const any = (): boolean => true;
 
+const SEATS = ['seat'] as const;
+const OBJECTS = ['object'] as const;
+const LIVING = ['seat', 'object'] as const;
+const STACK = ['stack'] as const;
+
 /** What the words for targets mean in Magic. */
 export const targets: { readonly [what: string]: TargetRule } = {
-  player: { about: 'a player', candidates: players },
+  player: { means: SEATS, about: 'a player', candidates: players },
   'other-player': {
+    means: SEATS,
     about: 'another player',
     candidates: (situation, scope) =>
       players(situation, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
   },
   opponent: {
+    means: SEATS,
     about: 'an opponent',
     candidates: (situation, scope) =>
       players(situation, scope).filter((each) => 'seat' in each && each.seat !== scope.you),
   },
-  permanent: { about: 'a permanent', candidates: permanents(any) },
+  permanent: { means: OBJECTS, about: 'a permanent', candidates: permanents(any) },
   'nonland-permanent': {
+    means: OBJECTS,
     about: 'a permanent that is no land',
     candidates: permanents((situation, { name }) => cardOf(situation, name).kind !== 'land'),
   },
-  creature: { about: 'a creature', candidates: ofKind('creature') },
-  land: { about: 'a land', candidates: ofKind('land') },
-  artifact: { about: 'an artifact', candidates: ofKind('artifact') },
-  enchantment: { about: 'an enchantment', candidates: ofKind('enchantment') },
-  planeswalker: { about: 'a planeswalker', candidates: ofKind('planeswalker') },
-  'artifact-or-enchantment': { about: 'an artifact or enchantment', candidates: ofKind('artifact', 'enchantment') },
-  'creature-or-planeswalker': { about: 'a creature or planeswalker', candidates: ofKind('creature', 'planeswalker') },
-  token: { about: 'a token', candidates: permanents((_look, { marks }) => marks.includes('token')) },
-  'attacking-creature': { about: 'an attacking creature', candidates: attacking },
-  'blocking-creature': { about: 'a blocking creature', candidates: blocking },
-  'attacking-or-blocking-creature': { about: 'a creature in combat', candidates: both(attacking, blocking) },
+  creature: { means: OBJECTS, about: 'a creature', candidates: ofKind('creature') },
+  land: { means: OBJECTS, about: 'a land', candidates: ofKind('land') },
+  artifact: { means: OBJECTS, about: 'an artifact', candidates: ofKind('artifact') },
+  enchantment: { means: OBJECTS, about: 'an enchantment', candidates: ofKind('enchantment') },
+  planeswalker: { means: OBJECTS, about: 'a planeswalker', candidates: ofKind('planeswalker') },
+  'artifact-or-enchantment': {
+    means: OBJECTS,
+    about: 'an artifact or enchantment',
+    candidates: ofKind('artifact', 'enchantment'),
+  },
+  'creature-or-planeswalker': {
+    means: OBJECTS,
+    about: 'a creature or planeswalker',
+    candidates: ofKind('creature', 'planeswalker'),
+  },
+  token: { means: OBJECTS, about: 'a token', candidates: permanents((_look, { marks }) => marks.includes('token')) },
+  'attacking-creature': { means: OBJECTS, about: 'an attacking creature', candidates: attacking },
+  'blocking-creature': { means: OBJECTS, about: 'a blocking creature', candidates: blocking },
+  'attacking-or-blocking-creature': {
+    means: OBJECTS,
+    about: 'a creature in combat',
+    candidates: both(attacking, blocking),
+  },
   'tapped-creature': {
+    means: OBJECTS,
     about: 'a tapped creature',
     candidates: permanents((situation, object) => object.tapped && isPermanent(situation, object, 'creature')),
   },
-  'creature-or-player': { about: 'a creature or a player', candidates: both(ofKind('creature'), players) },
+  'creature-or-player': {
+    means: LIVING,
+    about: 'a creature or a player',
+    candidates: both(ofKind('creature'), players),
+  },
   'any-target': {
+    means: LIVING,
     about: 'a creature, planeswalker or player',
     candidates: both(ofKind('creature', 'planeswalker'), players),
   },
-  stack: { about: 'anything on the stack', candidates: onStack((_look, { kind }) => kind !== 'combat-damage') },
-  spell: { about: 'a spell', candidates: onStack(isSpell) },
-  'creature-spell': { about: 'a creature spell', candidates: spellOfKind((kind) => kind === 'creature') },
-  'noncreature-spell': { about: 'a noncreature spell', candidates: spellOfKind((kind) => kind !== 'creature') },
+  stack: {
+    means: STACK,
+    about: 'anything on the stack',
+    candidates: onStack((_look, { kind }) => kind !== 'combat-damage'),
+  },
+  spell: { means: STACK, about: 'a spell', candidates: onStack(isSpell) },
+  'creature-spell': { means: STACK, about: 'a creature spell', candidates: spellOfKind((kind) => kind === 'creature') },
+  'noncreature-spell': {
+    means: STACK,
+    about: 'a noncreature spell',
+    candidates: spellOfKind((kind) => kind !== 'creature'),
+  },
   'instant-or-sorcery-spell': {
+    means: STACK,
     about: 'an instant or sorcery spell',
     candidates: spellOfKind((kind) => kind === 'instant' || kind === 'sorcery'),
   },
-  'ability-on-stack': { about: 'an ability on the stack', candidates: onStack(isAbility) },
-  'card-in-graveyard': { about: 'a card in a graveyard', candidates: inGraveyards(any, false) },
-  'card-in-your-graveyard': { about: 'a card in your graveyard', candidates: inGraveyards(any, true) },
+  'ability-on-stack': { means: STACK, about: 'an ability on the stack', candidates: onStack(isAbility) },
+  'card-in-graveyard': { means: OBJECTS, about: 'a card in a graveyard', candidates: inGraveyards(any, false) },
+  'card-in-your-graveyard': { means: OBJECTS, about: 'a card in your graveyard', candidates: inGraveyards(any, true) },
   'creature-card-in-graveyard': {
+    means: OBJECTS,
     about: 'a creature card in a graveyard',
     candidates: inGraveyards((kind) => kind === 'creature', false),
   },
   'creature-card-in-your-graveyard': {
+    means: OBJECTS,
     about: 'a creature card in your graveyard',
     candidates: inGraveyards((kind) => kind === 'creature', true),
   },
@@ -202,4 +240,11 @@ export const refs: { readonly [word: string]: ReferenceRule } = {
       const isOwn = objectAt(situation.state.table, object)?.controller === you;
       return isOwn && 'seat' in at ? [at] : [];
     }),
+};
+
+/** What those words stand for; an Aura may be attached to a player, and a player may be attacked. */
+export const refSorts: { readonly [word: string]: readonly Sort[] } = {
+  ...Object.fromEntries(Object.keys(refs).map((word) => [word, OBJECTS])),
+  attached: LIVING,
+  defender: LIVING,
 };

@@ -11,6 +11,7 @@ import {
   type ReferenceRule,
   type Rejection,
   type Scope,
+  type Sort,
   type StackObject,
   type Target,
   type TargetRule,
@@ -66,13 +67,24 @@ const isAbility =
 const ACTIVATED = ['activated', 'paid', 'mana', 'hybrid'];
 const TRIGGERED = ['triggered', 'hybrid'];
 
-const rule = (about: string, candidates: Candidates): TargetRule => ({ about, candidates });
+const SEATS = ['seat'] as const;
+const OBJECTS = ['object'] as const;
+const LIVING = ['seat', 'object'] as const;
+const STACK = ['stack'] as const;
+
+const rule = (about: string, candidates: Candidates, means: readonly Sort[] = OBJECTS): TargetRule => ({
+  about,
+  means,
+  candidates,
+});
 
 /** What the words for targets mean in the speed stack. */
 export const targets: { readonly [what: string]: TargetRule } = {
-  player: rule('a player', players),
-  'other-player': rule('another player', (situation, scope) =>
-    players(situation, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+  player: rule('a player', players, SEATS),
+  'other-player': rule(
+    'another player',
+    (situation, scope) => players(situation, scope).filter((target) => 'seat' in target && target.seat !== scope.you),
+    SEATS,
   ),
   creature: rule('a creature in play', inPlay('creature')),
   post: rule('a post in play', inPlay('post')),
@@ -80,35 +92,41 @@ export const targets: { readonly [what: string]: TargetRule } = {
   land: rule('a land in play', inPlay('land')),
   weather: rule('the weather in play', inPlay('weather')),
   permanent: rule('a card in play', inPlay()),
-  'creature-or-player': rule('a creature in play or a player', both(living, players)),
-  'any-target': rule('a creature in play or a player', both(living, players)),
+  'creature-or-player': rule('a creature in play or a player', both(living, players), LIVING),
+  'any-target': rule('a creature in play or a player', both(living, players), LIVING),
   stack: rule(
     'anything on the stack',
     onStack(() => true),
+    STACK,
   ),
   spell: rule(
     'a card on the stack',
     onStack((_look, object) => isCard(object)),
+    STACK,
   ),
   'card-on-stack': rule(
     'a card on the stack',
     onStack((_look, object) => isCard(object)),
+    STACK,
   ),
-  'ability-on-stack': rule('an ability on the stack', onStack(isAbility(...ACTIVATED, ...TRIGGERED))),
-  'activated-on-stack': rule('an activated ability on the stack', onStack(isAbility(...ACTIVATED))),
-  'triggered-on-stack': rule('a triggered ability on the stack', onStack(isAbility(...TRIGGERED))),
+  'ability-on-stack': rule('an ability on the stack', onStack(isAbility(...ACTIVATED, ...TRIGGERED)), STACK),
+  'activated-on-stack': rule('an activated ability on the stack', onStack(isAbility(...ACTIVATED)), STACK),
+  'triggered-on-stack': rule('a triggered ability on the stack', onStack(isAbility(...TRIGGERED)), STACK),
   'attack-on-stack': rule(
     'an attack on the stack',
     onStack((situation, object) => abilityOf(situation, object).id === ATTACK),
+    STACK,
   ),
   'basic-on-stack': rule(
     'something basic on the stack',
     onStack((situation, object) => speedOf(situation, object) === 'basic'),
+    STACK,
   ),
-  'fast-on-stack': rule('something fast or breakneck on the stack', onStack(isFast)),
+  'fast-on-stack': rule('something fast or breakneck on the stack', onStack(isFast), STACK),
   'breakneck-on-stack': rule(
     'something breakneck on the stack',
     onStack((situation, object) => speedOf(situation, object) === 'breakneck'),
+    STACK,
   ),
   'graveyard-card': rule('a card in a graveyard', inGraveyards),
 };
@@ -153,4 +171,11 @@ export const refs: { readonly [word: string]: ReferenceRule } = {
       .filter(({ id }) => id !== object?.id)
       .slice(-1)
       .map(({ id }) => ({ stack: id })),
+};
+
+/** What those words stand for. */
+export const refSorts: { readonly [word: string]: readonly Sort[] } = {
+  ...Object.fromEntries(Object.keys(refs).map((word) => [word, OBJECTS])),
+  host: LIVING,
+  'top-of-stack': STACK,
 };
