@@ -16,7 +16,6 @@ import {
   whenFaults,
   wrong,
   type Around,
-  type Effect,
   type Fault,
   type Ruleset,
 } from '@stackledger/kernel';
@@ -127,7 +126,7 @@ const replacementFaults = ({ id, replacements = {} }: Ruleset, { when, effect }:
     return [unknownWord(at(path, 'when/event'), `what a replacement may be about in ${id}`, when.event, known)];
   if (comes === 'any' || !Array.isArray(effect)) return [];
   return effect.flatMap((each: unknown, index) => {
-    const name = isMap(each) ? effectOf(each as Effect)[0] : '';
+    const name = isMap(each) ? effectOf(each)[0] : '';
     if (comes.includes(name)) return [];
     return [unknownWord(at(at(path, 'effect'), index), `what may replace ${String(when.event)}`, name, comes)];
   });
