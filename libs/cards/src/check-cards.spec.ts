@@ -1,4 +1,4 @@
-import { toyRuleset } from '../testing/toy-ruleset.js';
+import { toyRuleset, toyWithoutReplacements } from '../testing/toy-ruleset.js';
 import { checkCards } from './check-cards.js';
 
 /** The faults of one card called `fly`, as `path: expected | found` with the card's own path left out. */
@@ -118,10 +118,8 @@ describe('an ability', () => {
       'when/event: what a replacement may be about in toy | "turn-ends"',
     ]);
     expect(replacing('damaged', { loot: 1 })).toContain('effect/0: what may replace damaged | "loot"');
-    // What is checked reads the words of a game and nothing else of it, as in toy-ruleset.ts.
-    const without = { ...toyRuleset, replacements: {} } as unknown as typeof toyRuleset;
     const abilities = [{ type: 'replacement', when: { event: 'died' }, effect: [{ loot: 1 }] }];
-    expect(checkCards({ fly: { kind: 'item', abilities } }, without)).toEqual([
+    expect(checkCards({ fly: { kind: 'item', abilities } }, toyWithoutReplacements)).toEqual([
       {
         path: 'cards/fly/abilities/0/type',
         expected: 'another type: toy has no replacements',

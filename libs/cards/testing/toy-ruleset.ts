@@ -40,11 +40,7 @@ const effects = {
   ...totalEffects(['coins']),
 };
 
-/**
- * The words of a small game and nothing else of it: checking cards reads only these members of a ruleset, which is why
- * the cast is safe here.
- */
-export const toyRuleset = {
+const words = {
   id: 'toy',
   cardKinds: ['loot', 'item', 'monster'],
   triggerWords: ['died', 'played', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
@@ -67,4 +63,13 @@ export const toyRuleset = {
     sacrifice: { shape: text('what is given up'), canPay: () => true, pay: () => undefined },
     discard: { shape: listOf(text()), canPay: () => true, pay: () => undefined },
   },
-} as unknown as Ruleset;
+};
+
+/**
+ * The words of a small game and nothing else of it: checking cards reads only these members of a ruleset, which is why
+ * the cast is safe here.
+ */
+export const toyRuleset = words as unknown as Ruleset;
+
+/** The same game where nothing is replaced. */
+export const toyWithoutReplacements = { ...words, replacements: {} } as unknown as Ruleset;
