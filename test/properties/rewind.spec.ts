@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entriesOf, objectAt, stackNames, type Command, type Event, type Table } from '@stackledger/kernel';
+import { entriesOf, objectAt, playerAt, stackNames, type Command, type Event, type Table } from '@stackledger/kernel';
 import { situationAt, type Ledger } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { dealtMatch, playOn, send } from '../support/random-play.js';
@@ -76,3 +76,23 @@ test('SL-REWIND-4/5: rewinding and taking that back gives the table as it was, a
 
 const eventsOf = (last: number, at: (revision: number) => Event | undefined): readonly (Event | undefined)[] =>
   Array.from({ length: last + 1 }, (_, revision) => at(revision));
+
+test('SL-REWIND-7: a waived concession follows no rewind, one that stands follows every one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), fc.boolean(), async (seed, cut, isWaived) => {
+      const random = seededRandom(seed);
+      const { ledger, matchId } = await dealtMatch(random, ['anna', 'ben', 'cleo']);
+      const sent = await playOn(ledger, matchId, random, 40);
+      const target = sent[cut % sent.length]?.after.state;
+      const { timeline } = await ledger.session(matchId);
+      await send(ledger, matchId, { type: 'Concede', seat: 'ben' });
+      const why = { judge: 'judge', reason: 'the wrong button', authority: 'head-judge' };
+      if (isWaived) await send(ledger, matchId, { ...why, type: 'WaiveConcession', of: 'ben' });
+      await send(ledger, matchId, { ...REWIND, to: String(target?.head) });
+      const { table } = timeline.state();
+      expect(playerAt(table, 'ben')?.left).toBe(!isWaived);
+      if (isWaived && target !== undefined) expect(byCards(table)).toEqual(byCards(target.table));
+    }),
+    runs,
+  );
+}, 300_000);

@@ -37,6 +37,7 @@ const reportBefore = (marked: number, eventAt: EventAt): number => {
 const SUPPLIED: { readonly [type: string]: JsonMap } = {
   Rewind: { reason: 'as the scenario says', kind: 'full', authority: 'head-judge' },
   RestoreBranch: { reason: 'as the scenario says', authority: 'head-judge' },
+  WaiveConcession: { reason: 'as the scenario says', authority: 'head-judge' },
 };
 
 /** A judge's command with what the scenario left out. */

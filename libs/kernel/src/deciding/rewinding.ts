@@ -12,13 +12,12 @@ import type { Revision, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
+import { REVISION } from './commands/words-of-judges.js';
 import { oneOf, listOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
 
 const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
 const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
-
-const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;
 
 /** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
 const pastAt = (d: OpenDecision, to: string): Past | null =>

@@ -7,6 +7,7 @@ import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
 import { shortcutCommands } from './shortcut-commands.js';
 import { tableCommands } from './table-commands.js';
+import { waivingCommands } from './waiving.js';
 import { yieldCommands } from './yield-commands.js';
 
 /** The commands that every game has. */
@@ -16,6 +17,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   yieldCommands,
   shortcutCommands,
   rewindCommands,
+  waivingCommands,
   matchCommands,
 });
 

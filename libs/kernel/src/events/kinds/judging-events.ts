@@ -32,6 +32,7 @@ export type JudgingEvents = {
     judge: string;
     generation: number;
   };
+  ConcessionWaived: { seat: SeatId; game: string; reason: string; authority: string; judge: string };
   DeclarationCancelled: { seat: SeatId; begun: string; to: string };
 };
 
@@ -81,6 +82,16 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     everywhere: true,
     goesBack: true,
     record: goneBack,
+  },
+  ConcessionWaived: {
+    about:
+      'A concession was sent by mistake: of the game that began at `game` it follows no rewind any more. The table stays as it is until one.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { seat, game }) => ({
+      ...record,
+      concessions: record.concessions.filter((each) => each.seat !== seat || each.game !== Number(game)),
+    }),
   },
   DeclarationCancelled: {
     about: 'What was being declared was taken back: the table is what it was at `to`.',

@@ -174,7 +174,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     record: (record) => ({ ...record, sealed: true }),
   },
   PlayerConceded: {
-    about: 'A player gives the game up; no rewind takes that back.',
+    about: 'A player gives the game up; no rewind takes that back, unless the concession is waived.',
     half: 'record',
     everywhere: true,
     record: (record, { seat, game }) => ({
