@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EventStore, StoreCheck } from '@stackledger/store';
+import type { EventStore, RecordedEvent, StoreCheck } from '@stackledger/store';
 import { allEvents, closedStore, crashCopy, fill, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';
@@ -15,14 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => temp.remove());
 
-/** A store of 3 × `rounds` events as a crash leaves it. */
-const crashed = async (rounds: number): Promise<void> => {
+/** A store of 3 × `rounds` events as a crash leaves it; its events. */
+const crashed = async (rounds: number): Promise<readonly RecordedEvent[]> => {
   const live = temp.path('live.db');
   await closedStore(live, rounds);
   const store = await openAt(live);
   await store.append('last', 'no-stream', newEvents(1));
   crashCopy(live, path);
+  const events = await allEvents(store);
   await store.close();
+  return events;
 };
 
 const checkOf = async (store: EventStore): Promise<StoreCheck | undefined> => (await store.health()).check;
@@ -67,10 +69,7 @@ test('a check that was cut off by an orderly stop goes on at the next start', as
 });
 
 test('damage that it finds ends the writing at once, also after a restart; what is sound is read', async () => {
-  await crashed(200);
-  const first = await openAt(path);
-  const events = await allEvents(first);
-  await first.close();
+  const events = await crashed(200);
   damage(events[550]?.json ?? '?');
   for (const wait of [checked, checkOf]) {
     const store = await openAt(path);
