@@ -16,6 +16,7 @@ import { kernelCommands } from './rows/kernel-commands.js';
 import { list } from './rows/list.js';
 import { memory } from './rows/memory.js';
 import { start } from './rows/start.js';
+import { reload } from './rows/reload.js';
 import { stateAt, stateAtLong } from './rows/state-at.js';
 
 const BENCHES: readonly Bench[] = [
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   durable,
   http,
   hall,
+  reload,
   flatness,
   memory,
   start,

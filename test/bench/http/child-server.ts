@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A server in a process of its own. */
-export type ChildServer = { readonly url: URL; readonly stop: () => Promise<void> };
+export type ChildServer = {
+  readonly url: URL;
+  /** Seconds of CPU that it has taken so far. */
+  readonly cpuSeconds: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts a server module beside this one, which sends `{url}` once it listens. */
 export const startChild = async (
@@ -22,5 +27,11 @@ export const startChild = async (
     child.kill('SIGTERM');
     await ended;
   };
-  return { url: new URL(told.url), stop };
+  const cpuSeconds = async (): Promise<number> => {
+    const answer = once(child, 'message');
+    child.send('cpu');
+    const [{ seconds }] = (await answer) as [{ readonly seconds: number }];
+    return seconds;
+  };
+  return { url: new URL(told.url), cpuSeconds, stop };
 };

@@ -10,4 +10,8 @@ const server = await startServer({
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });
 process.send?.({ url: server.url });
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ seconds: (user + system) / 1e6 });
+});
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

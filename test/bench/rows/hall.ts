@@ -1,5 +1,5 @@
 import { createMatches, playHall } from '../http/load.js';
-import { startChild } from '../http/child-server.js';
+import { startChild, type ChildServer } from '../http/child-server.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { matchNumber } from '../play/matches.js';
@@ -35,28 +35,39 @@ const named = (recorded: readonly RecordedMatch[], count: number, set: string): 
     return { ...match, key: `hall-${set}-${at}` };
   });
 
-/** Commands a second, with so many matches in play, each in its turn. */
-const rateOf = async (url: URL, recorded: readonly RecordedMatch[], plan: Plan, set: string): Promise<number> => {
+/** Commands a second of the clock, and a second of the service's CPU. */
+type Rates = { readonly rate: number; readonly byCpu: number };
+
+/** With so many matches in play, each in its turn. */
+const ratesWith = async (
+  server: ChildServer,
+  recorded: readonly RecordedMatch[],
+  plan: Plan,
+  set: string,
+): Promise<Rates> => {
+  const { url } = server;
   const { inPlay, matches, measured } = plan;
   const all = await createMatches(url, named(recorded, matches, set));
-  let [commands, seconds] = [0, 0];
+  let [commands, seconds, cpu] = [0, 0, 0];
   for (let from = 0; from < all.length; from += inPlay) {
     const together = all.slice(from, from + inPlay);
     await playHall(url, together, { from: 0, to: LEAD, connections: CONNECTIONS });
+    const cpuBefore = await server.cpuSeconds();
     const began = performance.now();
     commands += await playHall(url, together, { from: LEAD, to: LEAD + measured, connections: CONNECTIONS });
     seconds += (performance.now() - began) / 1000;
+    cpu += (await server.cpuSeconds()) - cpuBefore;
   }
-  return commands / seconds;
+  return { rate: commands / seconds, byCpu: commands / cpu };
 };
 
-const ratesOf = (recorded: readonly RecordedMatch[]): Promise<readonly number[]> =>
+const ratesOf = (recorded: readonly RecordedMatch[]): Promise<readonly Rates[]> =>
   withScratchFile(async (path) => {
     const server = await startChild('./ledger-server.js', `sqlite:${path}`, { SAME_DICE: 'yes' });
     try {
-      await rateOf(server.url, recorded, WARM_UP, 'warm-up');
-      const rates: number[] = [];
-      for (const [at, plan] of PLANS.entries()) rates.push(await rateOf(server.url, recorded, plan, String(at)));
+      await ratesWith(server, recorded, WARM_UP, 'warm-up');
+      const rates: Rates[] = [];
+      for (const [at, plan] of PLANS.entries()) rates.push(await ratesWith(server, recorded, plan, String(at)));
       return rates;
     } finally {
       await server.stop();
@@ -68,21 +79,29 @@ const run = async (): Promise<readonly Row[]> => {
   const recorded: RecordedMatch[] = [];
   for (const number of numbers) recorded.push(await matchNumber(number, LEAD + MEASURED, sameDice));
   const rates = await ratesOf(recorded);
-  const few = ((rates[0] ?? Number.NaN) + (rates.at(-1) ?? Number.NaN)) / 2;
+  const few = meanOf(rates[0], rates.at(-1));
   return PLANS.slice(0, -1).map(({ inPlay }, at): Row => {
-    const here = at === 0 ? few : (rates[at] ?? Number.NaN);
+    const here = at === 0 ? few : (rates[at] ?? few);
     return {
       id: `hall-${inPlay}`,
       measure: `HTTP commands with ${inPlay} matches in play, round robin`,
       unit: 'commands/s',
-      here,
-      ...(at > 0 && { ceiling: { value: few, what: 'as with 16 matches' } }),
-      score: here / few,
+      here: here.rate,
+      ...(at > 0 && { ceiling: { value: few.rate, what: 'as with 16 matches' } }),
+      score: here.byCpu / few.byCpu,
       goal: goalOf(inPlay),
-      notes: [`SQLite, durable; ${Math.min(inPlay, CONNECTIONS)} connections; memory for matches as it is by default`],
+      notes: [
+        `${Math.round(1e6 / here.byCpu)} µs of the service's CPU a command, by which the ratio is taken`,
+        `SQLite, durable; ${Math.min(inPlay, CONNECTIONS)} connections; memory for matches as it is by default`,
+      ],
     };
   });
 };
+
+const meanOf = (a: Rates | undefined, b: Rates | undefined): Rates => ({
+  rate: ((a?.rate ?? Number.NaN) + (b?.rate ?? Number.NaN)) / 2,
+  byCpu: ((a?.byCpu ?? Number.NaN) + (b?.byCpu ?? Number.NaN)) / 2,
+});
 
 const goalOf = (inPlay: number): Row['goal'] => {
   if (inPlay === 16) return null;
