@@ -1,6 +1,7 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
+import { following, notingController } from './following.js';
 import { missedWords, noteMissed } from './missing.js';
 import type { Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
@@ -22,7 +23,12 @@ type Instruction = {
 };
 
 /** A list of instructions as a game reads it. */
-type Program = { readonly ruleset: Ruleset; readonly instructions: readonly Instruction[] };
+type Program = {
+  readonly ruleset: Ruleset;
+  readonly instructions: readonly Instruction[];
+  /** Whether it speaks of the controller of its target, who is noted for that. */
+  readonly notesController: boolean;
+};
 
 const NOTHING: readonly Instruction[] = [];
 
@@ -30,9 +36,12 @@ const NOTHING: readonly Instruction[] = [];
  * Runs the next instruction of a list; the rest of the list waits beneath whatever that instruction needs. Nothing is done
  * in the name of a player who has left.
  */
-export const runEffects = procedure(EFFECTS, (d, frame) => {
-  const instruction = instructionsOf(d, frame)[frame.next];
+export const runEffects = procedure(EFFECTS, (d, waiting) => {
+  const { instructions, notesController } = programOf(d, waiting);
+  const instruction = instructions[waiting.next];
   if (instruction === undefined) return;
+  const followed = following(d, waiting, waiting.next === instructions.length - 1);
+  const frame = notesController ? notingController(d, followed) : followed;
   const scope = scopeOfFrame(d.state.table, frame);
   if (playerAt(d.state.table, scope.you)?.left) return;
   again(d, nextOf(frame));
@@ -43,23 +52,26 @@ export const runEffects = procedure(EFFECTS, (d, frame) => {
 const programs = new WeakMap<Card, Map<string, Program>>();
 
 /** The list that a frame runs. Cards never change, so their lists are read once; what was reported for one is read as it comes. */
-const instructionsOf = (d: OpenDecision, frame: Frame): readonly Instruction[] => {
+const programOf = (d: OpenDecision, frame: Frame): Program => {
   const card = cardNamed(d, cardOfFrame(d.state.table, frame));
   const root = rootOf(card, frame);
   if (root !== card) return read(d.ruleset, atPath(root, frame.path));
   const known = programs.get(card)?.get(frame.path);
-  return known?.ruleset === d.ruleset ? known.instructions : readProgram(d.ruleset, card, frame.path);
+  return known?.ruleset === d.ruleset ? known : readProgram(d.ruleset, card, frame.path);
 };
 
-const readProgram = (ruleset: Ruleset, card: Card, path: string): readonly Instruction[] => {
-  const instructions = read(ruleset, atPath(card, path));
+const readProgram = (ruleset: Ruleset, card: Card, path: string): Program => {
+  const program = read(ruleset, atPath(card, path));
   const known = programs.get(card) ?? new Map<string, Program>();
-  programs.set(card, known.set(path, { ruleset, instructions }));
-  return instructions;
+  programs.set(card, known.set(path, program));
+  return program;
 };
 
-const read = (ruleset: Ruleset, list: unknown): readonly Instruction[] =>
-  Array.isArray(list) ? list.map((effect) => instruction(ruleset, effect as Effect)) : NOTHING;
+const read = (ruleset: Ruleset, list: unknown): Program => ({
+  ruleset,
+  instructions: Array.isArray(list) ? list.map((effect) => instruction(ruleset, effect as Effect)) : NOTHING,
+  notesController: Array.isArray(list) && JSON.stringify(list).includes('"controller-of-target"'),
+});
 
 const instruction = (ruleset: Ruleset, effect: Effect): Instruction => {
   const [name, args] = effectOf(effect);

@@ -38,13 +38,19 @@ export const SHARED_REFERENCES: { readonly [word: string]: ReferenceRule } = {
   'each-player': ({ state }) => seats(seatsInOrder(state.table)),
   'each-other-player': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
   'each-opponent': ({ state }, { you }) => seats(seatsInOrder(state.table).filter((seat) => seat !== you)),
-  'controller-of-target': ({ state }, { targets }) =>
-    seats(targets.slice(0, 1).map((target) => (target === null ? null : controllerOf(state.table, target)))),
+  'controller-of-target': (situation, { targets: [target = null], bindings }) =>
+    target === null ? [] : lastController(situation, target, bindings),
   each: bound('each'),
   killer: bound('killer'),
   roller: bound('roller'),
   'triggering-player': bound('triggering-player'),
   'triggering-object': bound('triggering-object'),
+};
+
+/** Who controls what is a target: as it was noted while somebody did (MTG-608.2h), else as it is. */
+const lastController = ({ state }: Situation, target: Target, bindings: Scope['bindings']): readonly Target[] => {
+  const noted = targetsIn(bindings['controller-of-target']);
+  return noted.length > 0 ? noted : seats([controllerOf(state.table, target)]);
 };
 
 const SHARED: ReadonlyMap<string, ReferenceRule> = new Map(Object.entries(SHARED_REFERENCES));

@@ -1,5 +1,6 @@
 import type { Json } from '../persistent/json.js';
 import type { CardId, ObjectName, SeatId } from '../table/names.js';
+import { isMap } from '../persistent/json.js';
 import { activeSeat } from '../table/seats.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import type { Bindings, Frame, StackObject, Table, Target } from '../table/table.js';
@@ -19,6 +20,9 @@ export type Scope = {
   /** The frame that runs the instruction; its `path` and `next` say which one. */
   readonly at: Frame | null;
 };
+
+/** An object that an effect speaks of: its stay as it was chosen, and by now, where the effect has moved it on. */
+export type Followed = { readonly object: ObjectName; readonly stay: number; readonly now: number };
 
 /** Who speaks for a stack object: its controller, or the active player for what is the game's own. */
 const speakerOf = (table: Table, object: StackObject): SeatId | null =>
@@ -49,11 +53,32 @@ export const scopeOfFrame = (table: Table, frame: Frame): Scope => {
     self: (bindings.self ?? object?.source ?? null) as ObjectName | null,
     card: (bindings.card ?? object?.card ?? null) as CardId | null,
     object: object ?? null,
-    targets: legalTargets(object?.targets ?? [], illegal),
+    targets: movedOn(legalTargets(object?.targets ?? [], illegal), bindings),
     x: object?.x ?? null,
-    bindings,
+    bindings: bindings.follows === undefined ? bindings : withoutFollows(bindings),
     at: frame,
   };
+};
+
+/** Targets where the effect itself has put them (MTG-400.7). */
+const movedOn = (targets: Scope['targets'], { follows }: Bindings): Scope['targets'] =>
+  follows === undefined ? targets : targets.map((target) => movedTarget(target, follows as readonly Followed[])); // written by `following`
+
+const movedTarget = (target: Target | null, follows: readonly Followed[]): Target | null => {
+  if (target === null || !('object' in target)) return target;
+  const found = follows.find(({ object, stay }) => object === target.object && stay === target.stay);
+  return found === undefined ? target : { object: found.object, stay: found.now };
+};
+
+/** What words mean is read where it is by now; what comes later begins with that. */
+const withoutFollows = (bindings: Bindings): Bindings => {
+  const { follows, ...others } = bindings;
+  const moved: { [name: string]: Json | undefined } = { ...others };
+  for (const word of ['each', 'triggering-object']) {
+    const seen = others[word];
+    if (isMap(seen)) moved[word] = movedTarget(seen as unknown as Target, follows as readonly Followed[]); // these bind targets
+  }
+  return moved;
 };
 
 /** The card of that scope, for whoever needs nothing else of it. */

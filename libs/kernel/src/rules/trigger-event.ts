@@ -19,5 +19,7 @@ export type TriggerEvent = {
   readonly only?: 'self';
   /** Abilities of objects that are leaving see it as they last were. */
   readonly looksBack?: true;
+  /** The object is about to change zones: what it becomes there is meant by those who look back at it (MTG-400.7). */
+  readonly goesOn?: true;
   readonly bindings: Bindings;
 };

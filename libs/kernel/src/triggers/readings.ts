@@ -17,6 +17,7 @@ export const died = (
     event: 'died',
     ...living(situation, who),
     looksBack: true,
+    goesOn: true,
     bindings: killer === null ? {} : { killer: { seat: killer }, ...('object' in who && byKiller(killer)) },
   },
 ];

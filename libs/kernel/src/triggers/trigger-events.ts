@@ -8,7 +8,7 @@ import { holds } from '../rules/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
 import type { Json } from '../persistent/json.js';
-import type { SeatId, StackId } from '../table/names.js';
+import type { ObjectName, SeatId, StackId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { bothBindings, scopeOfSource } from '../rules/scope.js';
 import { abilitySubject } from '../table/stack-names.js';
@@ -131,10 +131,12 @@ export const identified = (waiting: Omit<StackObject, 'id'>, id: StackId): Stack
   };
 };
 
-const bindingsOf = (situation: Situation, { seat, object, bindings }: TriggerEvent): Bindings => {
+const stayOf = ({ state }: Situation, name: ObjectName): number => objectAt(state.table, name)?.stay ?? 0;
+
+const bindingsOf = (situation: Situation, { seat, object, goesOn, bindings }: TriggerEvent): Bindings => {
   const seen: { [name: string]: Json | undefined } = {};
   if (seat) seen['triggering-player'] = { seat };
-  if (object) seen['triggering-object'] = { object, stay: objectAt(situation.state.table, object)?.stay ?? 0 };
+  if (object) seen['triggering-object'] = { object, stay: stayOf(situation, object) + (goesOn ? 1 : 0) };
   return bothBindings(situation.ruleset.context?.(situation), bothBindings(seen, bindings));
 };
 

@@ -31,6 +31,7 @@ export const cites: Cites = {
     gainControl: ['MTG-608.2c'],
     grant: ['MTG-116.2a'],
     exile: ['MTG-608.2c'],
+    move: ['MTG-608.2c', 'MTG-400.7'],
   },
   shuffle: ['MTG-103.5'],
   prevent: ['MTG-603.2h', 'MTG-405.6'],

@@ -1,4 +1,5 @@
 import {
+  withBindings,
   procedure,
   again,
   frameOf,
@@ -79,8 +80,15 @@ const notRolled = (d: OpenDecision, { object }: AnyFrame): void => {
 const suspend = (d: OpenDecision, id: StackId, awaits: StackId): void => {
   const object = stackObjectAt(d.state.table, id);
   if (object === undefined) return;
-  const resume = takeDueOf(d, id);
+  const resume = takeDueOf(d, id).map(unfollowed);
   tell(d, 'ResolutionSuspended', { id, name: stackName(object), awaits, resume }, ['FS-DICE-2', 'FS-STACK-5']);
+};
+
+/** Others act before it goes on: what they move meanwhile is not what the effect has moved itself. */
+const unfollowed = (frame: Frame): Frame => {
+  if (frame.bindings.follows === undefined) return frame;
+  const { follows: _follows, ...bindings } = frame.bindings;
+  return withBindings(frame, bindings);
 };
 
 /** Everything that changes the rolls of a player by itself: static abilities, and changes until the end of the turn. */

@@ -35,6 +35,14 @@ export const moveTogether = (
   for (const [object, to] of moves) moveCard(d, object.name, to, because);
 };
 
+/** Cards in these zones can be exiled and returned to a hand like what is on the battlefield. */
+const AWAY = ['graveyard', 'exile'];
+
+const canLeave = (d: OpenDecision, object: GameObject, how: string): boolean =>
+  isPermanent(d, object)
+    ? !(how === 'destroyed' && has(d, object.name, 'indestructible'))
+    : (how === 'exiled' || how === 'bounced') && AWAY.includes(zoneKind(object.zone));
+
 /** Takes objects off the battlefield at one moment. What is indestructible is not destroyed. */
 export const removeTogether = (
   d: OpenDecision,
@@ -42,9 +50,7 @@ export const removeTogether = (
   how: string,
   because: readonly RuleId[],
 ): void => {
-  const leaving = objects.filter(
-    (object) => isPermanent(d, object) && !(how === 'destroyed' && has(d, object.name, 'indestructible')),
-  );
+  const leaving = objects.filter((object) => canLeave(d, object, how));
   moveTogether(
     d,
     leaving.map((object) => [object, destination(d, object, how)] as const),
@@ -110,9 +116,10 @@ export const zones: ZoneRules = {
   named: (_look, object, word) => named(object, word),
 };
 
-/** Whether a card may be put onto the battlefield at all. */
+/** Whether a card may be put onto the battlefield at all; a token that has left it may not (MTG-704.5d). */
 export const canEnter = (situation: Situation, object: GameObject): boolean =>
-  !['instant', 'sorcery'].includes(cardOf(situation, object.name).kind);
+  !['instant', 'sorcery'].includes(cardOf(situation, object.name).kind) &&
+  !(object.marks.includes('token') && zoneKind(object.zone) !== 'battlefield');
 
 /** The zone of a player. */
 export const zoneFor = (kind: string, seat: SeatId): ZoneName => `${kind}/${seat}`;
