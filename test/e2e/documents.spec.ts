@@ -75,3 +75,10 @@ test('docs/http.md lists every route of a match', async () => {
   const written = [...listed, 'POST /v1/matches', 'POST /v1/matches/{id}/commands'];
   expect([...written].sort()).toEqual(routes.filter((route) => route.includes('/v1/matches')).sort());
 });
+
+test('docs/http.md lists every route of a game', async () => {
+  const { paths } = (await (await api.raw('/docs-json')).json()) as { paths: { [path: string]: object } };
+  const listed = tableUnder('docs/http.md', 'Games', 'route').flatMap(({ route }) => codeIn(route));
+  const routes = Object.keys(paths).filter((path) => path.startsWith('/v1/rulesets'));
+  expect([...listed].sort()).toEqual(routes.map((path) => `GET ${path}`).sort());
+});

@@ -12,6 +12,7 @@ import { MatchesModule } from './matches/matches.module.js';
 import type { Metrics } from './operations/metrics.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
+import { RulesetsModule } from './rulesets/rulesets.module.js';
 
 /** What the service is made of, as the server has opened it. */
 export type Parts = {
@@ -33,6 +34,7 @@ export class AppModule {
         ReadingModule.over(readers),
         OperationsModule.over(metrics),
         HomeModule,
+        RulesetsModule,
         MatchesModule,
         CommandsModule,
         EventsModule,

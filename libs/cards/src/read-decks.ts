@@ -3,6 +3,8 @@ import {
   depthFaults,
   either,
   isMap,
+  listOf,
+  mapOf,
   number,
   plainName,
   struct,
@@ -10,6 +12,7 @@ import {
   unknownWord,
   type Cards,
   type Fault,
+  type Shape,
 } from '@stackledger/kernel';
 import { readDocument } from './card-document.js';
 import type { CardFault } from './card-fault.js';
@@ -25,6 +28,9 @@ const ENTRY = {
   ...either(CARD, struct({ card: CARD, 'count?': number(1, 100) })),
   about: 'a card id, or {card, count}',
 };
+
+/** What deck lists look like (docs/setups-and-decks.md#decks). */
+export const DECKS: Shape = mapOf(listOf(ENTRY));
 
 /**
  * Everything wrong with deck lists: a map of deck names to lists of card ids or `{card, count}`, of cards that there

@@ -17,7 +17,7 @@ export {
   type SealedPart,
 } from './envelopes/envelope.js';
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
-export { GAMES, offeredGames, type OfferedGame, type OfferedGames } from './envelopes/games.js';
+export { GAMES, offeredGames, versionsOf, type OfferedGame, type OfferedGames } from './envelopes/games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { createLedger, type Created, type Ledger, type LedgerParts } from './matches/ledger.js';
 export { CHANCE, CLOCK, serviceChance, systemClock, type Chance, type Clock } from './envelopes/ports.js';

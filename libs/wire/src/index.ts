@@ -37,3 +37,12 @@ export type {
   TimelineRewind,
 } from './matches.js';
 export type { Problem } from './problem.js';
+export type {
+  CardListed,
+  CardPage,
+  CommandDescribed,
+  OptionDescribed,
+  RulesetList,
+  RulesetListed,
+  RulesetView,
+} from './rulesets.js';

@@ -51,7 +51,8 @@ const anyOfGame = (ruleset: Ruleset): JsonSchema => {
   };
 };
 
-const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule): JsonSchema => {
+/** All the fields of a command, the envelope's too. */
+export const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule): JsonSchema => {
   const fields = Object.fromEntries(Object.entries(fieldsOf(rule)).filter(([name]) => name !== 'type'));
   const schema = recordSchema(fields);
   // Casts: recordSchema has just written these two.

@@ -60,6 +60,15 @@ const AWAITING = record(
   { count, command: text('the command that answers'), about: anyMap, form: ref('Fill') },
 );
 
+const RULESET_LISTED: Fields = {
+  id: text(),
+  title: text('for people'),
+  version: text('of the rules that new matches are played by'),
+  versions: { ...names, description: 'of the rules that are here, the present one first' },
+  seats: record({ least: count, most: count }),
+};
+const jsonSchema = (of: string): JsonSchema => ({ ...anyMap, description: `a JSON schema of ${of}` });
+
 const PROBLEM = record(
   {
     type: text('urn:stackledger:problem: and the code'),
@@ -177,6 +186,39 @@ export const schemas = {
     causes: listOf(record({ revision, type: text(), what: text('for people') })),
     decidedBy: record({ actor: ACTOR, ruleset: text(), version: text() }),
   }),
+  RulesetListed: record(RULESET_LISTED),
+  RulesetList: record({ rulesets: listOf(ref('RulesetListed')) }),
+  OptionDescribed: record({
+    about: text('for people'),
+    schema: jsonSchema('what it may be'),
+    otherwise: { description: 'what it is where it is left out' },
+  }),
+  CommandDescribed: record({
+    about: text('what it does'),
+    by: { enum: ['seat', 'judge'] },
+    during: {
+      enum: ['play', 'ended', 'any'],
+      description: 'play: while it runs; ended: after the end too; any: always',
+    },
+    schema: jsonSchema('the whole command'),
+    example: { ...anyMap, description: 'one as clients send it' },
+  }),
+  RulesetView: record({
+    ...RULESET_LISTED,
+    options: mapTo(ref('OptionDescribed')),
+    setup: jsonSchema('the position that a match may begin from'),
+    decks: jsonSchema('the decks that a match may bring'),
+    builtInDecks: {
+      ...mapTo(listOf(record({ card: text(), count }))),
+      description: 'what is dealt where a match brings no decks',
+    },
+    commands: mapTo(ref('CommandDescribed')),
+    cardKinds: names,
+    cards: { ...count, description: 'how many cards are built in' },
+    triggerWords: { ...names, description: 'what abilities of cards may wait for' },
+  }),
+  CardListed: record({ id: text(), card: { ...anyMap, description: 'in the words of docs/cards.md' } }),
+  CardPage: record({ cards: listOf(ref('CardListed')), next: nullableText }),
   Attempt: record(
     { commandId: text(), command: anyMap, code: text(), rule: text(), detail: text(), at: time },
     { cut: record({ bytes: count, hash: text('SHA-256 of the canonical JSON of the whole command') }) },

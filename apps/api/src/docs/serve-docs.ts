@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { OfferedGames } from '@stackledger/ledger';
 import { commandSchemas } from './command-schemas.js';
+import { creationSchemas } from './creation-schemas.js';
 import { commandExamples } from './examples.js';
 import { schemas } from './schemas.js';
 
@@ -9,7 +10,7 @@ const ABOUT = `Matches of card games with a stack, as logs of events that nothin
 
 A match is created by \`POST /v1/matches\`; from then on everything that happens at it comes from
 \`POST /v1/matches/{id}/commands\`. \`GET …/legal-actions?seat=\` tells what a seat may send, \`POST …/explain\` why something
-would be refused. Revisions are decimal strings. Errors are problems (RFC 9457) that name their rule.`;
+would be refused, \`GET /v1/rulesets\` which games there are and what can be sent for each. Revisions are decimal strings. Errors are problems (RFC 9457) that name their rule.`;
 
 /** Serves the description of the API: for people at /docs, for programs at /docs-json. */
 export const serveDocs = (app: INestApplication, games: OfferedGames): void => {
@@ -29,7 +30,7 @@ export const describeApi = (app: INestApplication, games: OfferedGames): OpenAPI
     .setDescription(ABOUT);
   const document = SwaggerModule.createDocument(app, config.build());
   // A cast: the types of the package know JSON schemas as OpenAPI 3.0 had them.
-  const own = { ...schemas, ...commandSchemas(games) } as unknown as NonNullable<
+  const own = { ...schemas, ...commandSchemas(games), ...creationSchemas(games) } as unknown as NonNullable<
     OpenAPIObject['components']
   >['schemas'];
   return withExamples({

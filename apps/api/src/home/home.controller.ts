@@ -11,6 +11,7 @@ const PAGE = `<!doctype html>
 it so; a judge can rewind any contested sequence, and nothing is ever erased.</p>
 <ul>
 <li><a href="/docs">The API, with forms to try it</a> (<a href="/docs-json">OpenAPI</a>)</li>
+<li><a href="/v1/rulesets">The games that are offered</a></li>
 <li><a href="/v1/matches">The matches that are here</a></li>
 <li><a href="/health">How the service is</a>, and <a href="/metrics">its numbers</a></li>
 </ul>

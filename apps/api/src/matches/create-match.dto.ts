@@ -22,8 +22,7 @@ export class CreateMatchBody implements CreateMatch {
   readonly start?: 'at-once' | 'on-command';
 
   @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
+    allOf: [{ $ref: '#/components/schemas/Options' }],
     description: "the game's options (docs/http.md#options)",
   })
   @MayBeLeftOut()
@@ -36,27 +35,24 @@ export class CreateMatchBody implements CreateMatch {
   readonly tournament?: string;
 
   @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'card definitions by id, merged over the built-in ones; docs/cards.md has every word of them',
+    allOf: [{ $ref: '#/components/schemas/Cards' }],
+    description: 'merged over the built-in ones; docs/cards.md has every word of them',
   })
   @MayBeLeftOut()
   @IsObject({ message })
   readonly cards?: JsonMap;
 
   @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'lists of card ids or {card, count}; shuffled and dealt (docs/setups-and-decks.md#decks)',
+    allOf: [{ $ref: '#/components/schemas/Decks' }],
+    description: 'shuffled and dealt (docs/setups-and-decks.md#decks)',
   })
   @MayBeLeftOut()
   @IsObject({ message })
   readonly decks?: JsonMap;
 
   @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'the position of a table that is running already (docs/setups-and-decks.md#setups)',
+    allOf: [{ $ref: '#/components/schemas/Setup' }],
+    description: 'a table that is running already (docs/setups-and-decks.md#setups)',
   })
   @MayBeLeftOut()
   @IsObject({ message })
