@@ -99,6 +99,7 @@ const submit = async (play: Play, command: JsonMap): Promise<void> => {
 
 /** What is not left to the players: rewinds, taking them back, giving up. */
 const judging = async (play: Play, { state }: Situation): Promise<JsonMap | undefined> => {
+  if (state.record.paused !== null) return { type: 'ResumePlay', judge: 'jo' };
   const { ledger, matchId, plan, sent, random, lastRewind } = play;
   const { timeline, commands } = await ledger.session(matchId);
   const { rewinds = [], restores = [], concedes = [], dice = 'keep' } = plan;

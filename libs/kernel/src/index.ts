@@ -17,7 +17,7 @@ export {
   positionFaults,
 } from './board/positions.js';
 export { changedDamage } from './board/replacements.js';
-export { rollDie, type Rolled } from './board/rolling.js';
+export { contestedDie, rollDie, type Rolled } from './board/rolling.js';
 export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
 export { type Around, effectsFaults } from './cards/checking/check-effects.js';

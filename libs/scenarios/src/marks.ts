@@ -14,6 +14,7 @@ const REVISIONS: { readonly [type: string]: string } = {
   AskTakeback: 'to',
   ConfirmReport: 'report',
   ObjectToReport: 'report',
+  RuleReport: 'report',
 };
 
 /** A command with revisions in place of marks; what is no mark is a revision already. */

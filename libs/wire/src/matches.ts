@@ -65,6 +65,8 @@ export type MatchView = Moment & {
   /** Piles bottom to top. */
   readonly discard: { readonly [pile: string]: readonly string[] };
   readonly turn: { readonly active: string; readonly step: string; readonly number: number } | null;
+  /** What judges were called for and is not settled. */
+  readonly calls: readonly { readonly call: string; readonly reason: string; readonly at: Revision }[];
   readonly [more: string]: Json | undefined;
 };
 

@@ -50,7 +50,7 @@ const AWAITING = record(
   {
     seat: nullableText,
     seats: names,
-    kind: text('priority, choice, order, roll, confirm, nothing, …'),
+    kind: text('priority, choice, order, roll, confirm, judge, nothing, …'),
     prompt: text('for people'),
     options: { type: ['array', 'null'] },
     min: count,
@@ -128,6 +128,7 @@ export const schemas = {
       objects: mapTo(anyMap),
       discard: mapTo(names),
       turn: orNull(record({ active: text(), step: text(), number: count })),
+      calls: listOf(record({ call: text(), reason: text(), at: revision })),
     },
     {},
     true,

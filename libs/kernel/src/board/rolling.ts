@@ -1,8 +1,9 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { Origin } from '../events/kinds/chance-events.js';
 import { emit, inputOf } from '../events/recording.js';
+import { asText, isMap } from '../persistent/json.js';
 import { again, procedure, push, withBindings } from '../rules/frames.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
@@ -116,10 +117,18 @@ const notRolled = (d: OpenDecision): void => {
   d.answer = null;
 };
 
-/** The report counts, or it was objected to and is asked for again. */
-export const dieConfirmed = procedure<Reported>('die-confirmed', (d, frame, confirmed) => {
+/** The report counts, a judge has ruled another value, or it was objected to and is asked for again. */
+export const dieConfirmed = procedure<Reported>('die-confirmed', (d, frame, answer) => {
   const { report, value, ...bindings } = frame.bindings;
   if (playerAt(d.state.table, bindings.roller)?.left) return notRolled(d);
-  if (confirmed !== true) return askForRoll(d, withBindings(frame, bindings));
+  if (isMap(answer)) return rolled(d, frame, Number(answer.ruled), { report });
+  if (answer !== true) return askForRoll(d, withBindings(frame, bindings));
   rolled(d, frame, value, { report });
 });
+
+/** The revision of the report that is contested, if a die is: it was objected to, and nobody has ruled it yet. */
+export const contestedDie = ({ state: { table, record } }: Pick<Situation, 'state'>): string | undefined => {
+  const next = table.resolving.at(-1);
+  const isContested = next?.procedure === dieConfirmed.name && table.awaiting === null && record.paused !== null;
+  return isContested ? asText(next.bindings.report) : undefined;
+};

@@ -6,6 +6,7 @@ import type { SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import { abilityOf } from '../stack/resolve.js';
+import { openCalls } from './calling.js';
 import { statusOf } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { targetName } from '../rules/targets.js';
@@ -25,6 +26,7 @@ export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap 
     status: statusOf(situation.state),
     winner: table.winner,
     paused: record.paused,
+    calls: openCalls(situation).map(({ id, reason, at }) => ({ call: id, reason, at: String(at) })),
     seats: record.seats.map(({ seat, by }) => ({ seat, by })),
     priority: priorityView(situation),
     awaiting: awaitingView(situation, viewer),
@@ -54,9 +56,14 @@ export const priorityView = ({ state: { table } }: Situation): JsonMap => ({
  * null; their number stays.
  */
 export const awaitingView = (situation: Situation, viewer: SeatId | null): JsonMap => {
-  const { table } = situation.state;
+  const { table, record } = situation.state;
   if (statusOf(situation.state) === 'ended' || statusOf(situation.state) === 'sealed')
     return waitingFor('nothing', null, 'the match has ended');
+  if (statusOf(situation.state) === 'paused') {
+    const call = openCalls(situation).at(-1);
+    if (call !== undefined)
+      return waitingFor('judge', null, `a judge is called: ${record.paused?.reason ?? call.reason}`);
+  }
   if (table.awaiting !== null) return choiceView(table.awaiting, viewer);
   const { holder } = table.priority;
   return holder === null

@@ -4,7 +4,7 @@ import { actingSeats } from './invariants.js';
 import type { Play } from './play.js';
 import type { Random } from './random.js';
 import { spoiled } from './spoiling.js';
-import { supplyOf, tryAnything, tryJudging } from './trying.js';
+import { afterCall, supplyOf, tryAnything, tryJudging } from './trying.js';
 
 /** Bots would rather do something than pass, and rather pass than leave. */
 const WEIGHTS: { readonly [type: string]: number } = {
@@ -36,6 +36,7 @@ const DULL = 0.5;
 /** What is sent next: mostly something legal, now and then something else, or what a judge does. */
 export const nextCommand = (play: Play, now: Situation): Command => {
   const { random } = play;
+  if (now.state.record.paused !== null) return afterCall(random, now);
   if (random.chance(illegalRate(now))) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
   const seat = random.pick(actingSeats(now));

@@ -1,5 +1,6 @@
 import {
   commandsOf,
+  contestedDie,
   distinctNames,
   entriesOf,
   stackNames,
@@ -188,4 +189,12 @@ export const tryJudging = (random: Random, situation: Situation, rewinds: readon
   const { head } = situation.state;
   const back = random.chance(0.8) ? Math.max(0, head - random.below(60)) : random.below(head + 2);
   return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
+};
+
+/** What a judge does who was called: rules what a contested die shows, or lets play go on. */
+export const afterCall = (random: Random, situation: Situation): Command => {
+  const report = contestedDie(situation);
+  return report === undefined || random.chance(0.5)
+    ? { type: 'ResumePlay', judge: 'judge' }
+    : { type: 'RuleReport', judge: 'judge', report, value: 1 + random.below(6) };
 };

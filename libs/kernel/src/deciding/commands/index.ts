@@ -5,6 +5,7 @@ import { rewindCommands } from '../rewinding.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
+import { rulingCommands } from './ruling-commands.js';
 import { shortcutCommands } from './shortcut-commands.js';
 import { tableCommands } from './table-commands.js';
 import { waivingCommands } from './waiving.js';
@@ -14,6 +15,7 @@ import { yieldCommands } from './yield-commands.js';
 export const kernelCommands: { readonly [type: string]: CommandRule } = definedOnce('command', {
   tableCommands,
   reportCommands,
+  rulingCommands,
   yieldCommands,
   shortcutCommands,
   rewindCommands,

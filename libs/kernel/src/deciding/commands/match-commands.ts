@@ -11,6 +11,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../table/shape.js';
+import { callJudge, resume } from '../calling.js';
 import { senderOf } from './table-commands.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
@@ -208,19 +209,25 @@ const pausePlay: CommandRule = {
 };
 
 const resumePlay: CommandRule = {
-  about: 'play goes on where it stopped',
+  about:
+    'play goes on where it stopped, and what a judge was called for is settled; what was objected to is reported again',
   by: 'judge',
   during: 'ended',
   fields: {},
   decide: (d, { judge }) => {
     if (d.state.record.paused === null) return rejection('not-paused', 'SL-CALL-2', 'play is not paused');
-    emit(d, 'PlayResumed', { by: String(judge) }, ['SL-CALL-2']);
+    resume(d, String(judge), ['SL-CALL-2']);
     return undefined;
   },
 };
 
 /** How many rests in a row are taken for a loop (SL-LOOP-1). */
 const MOST_CONTINUATIONS = 20;
+
+/** Automatic steps stop where they stand. */
+const stop = (d: OpenDecision, reason: string): undefined => {
+  callJudge(d, { by: 'system', reason }, ['SL-LOOP-1']);
+};
 
 const continueSettling: CommandRule = {
   about: 'goes on with automatic steps that stopped at their bound',
@@ -232,22 +239,15 @@ const continueSettling: CommandRule = {
     if (!isResting(d))
       return rejection('nothing-to-continue', 'SL-LOOP-1', 'play waits for somebody, not for automatic steps');
     d.rests = record.continuations;
-    if (head >= MATCH_FULL) return callJudge(d, 'the log of this match is full');
+    if (head >= MATCH_FULL) return stop(d, 'the log of this match is full');
     if (d.rests < MOST_CONTINUATIONS) return undefined;
     // Who passes by an order could take it back: such a loop is none that nobody can stop.
     if (d.ruleset.endless !== undefined && table.orders.length === 0) {
       d.ruleset.endless(d);
       return undefined;
     }
-    return callJudge(d, `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`);
+    return stop(d, `automatic steps did not come to an end (${table.resolving.at(-1)?.procedure ?? 'play'})`);
   },
-};
-
-/** Automatic steps stop where they stand until a judge has looked at them. */
-const callJudge = (d: OpenDecision, reason: string): undefined => {
-  const call = `call-${d.state.record.calls.length + 1}`;
-  emit(d, 'PlayPaused', { by: 'system', reason }, ['SL-LOOP-1']);
-  emit(d, 'JudgeCalled', { call, by: 'system', reason }, ['SL-LOOP-1']);
 };
 
 /** Whether automatic steps wait to be continued. */

@@ -7,6 +7,7 @@ import { depthFaults } from '../../cards/checking/depth.js';
 import { emit } from '../../events/recording.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { json, listOf, mapOf, number, tellFault, text } from '../../table/shape.js';
+import { callJudge } from '../calling.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
 import type { SeatId } from '../../table/names.js';
@@ -109,7 +110,7 @@ const confirm: CommandRule = {
 };
 
 const object: CommandRule = {
-  about: "objects to another seat's report: a judge is called, and it is reported again",
+  about: "objects to another seat's report: play stands still, and a judge is called",
   by: 'seat',
   during: 'play',
   answers: true,
@@ -119,8 +120,7 @@ const object: CommandRule = {
     if (fault !== undefined) return fault;
     const [seat, report, reason] = [senderOf(command), String(command.report), String(command.reason)];
     emit(d, 'ReportObjected', { seat, report, reason }, ['SL-REPORT-2']);
-    emit(d, 'JudgeCalled', { call: `call-${d.state.record.calls.length + 1}`, by: seat, reason }, ['SL-REPORT-2']);
-    d.answer = false;
+    callJudge(d, { by: seat, reason, paused: `${seat} objects to report ${report}: ${reason}` }, ['SL-REPORT-2']);
     return undefined;
   },
   templates: (situation, seat) => {

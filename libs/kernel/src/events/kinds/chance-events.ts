@@ -29,6 +29,7 @@ export type ChanceEvents = {
   OutcomeReported: { seat: SeatId; effects: readonly { readonly [name: string]: unknown }[]; text: string };
   OutcomeConfirmed: { seat: SeatId; report: string };
   ReportObjected: { seat: SeatId; report: string; reason: string };
+  ReportRuled: { report: string; value: number; judge: string; reason?: string };
 };
 
 const valued = (table: Table, roll: StackId | null, value: number): Table =>
@@ -116,9 +117,17 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: answered,
   },
   ReportObjected: {
-    about: 'Somebody says that it was not so: a judge is called.',
+    about: 'Somebody says that it was not so: play stands still, and a judge is called.',
     everywhere: true,
     answers: true,
     table: answered,
+  },
+  ReportRuled: {
+    about: 'A judge says what a contested die shows: that value counts.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+    inWords: ({ judge, value }) => `${judge} ruled that the die shows ${value}`,
   },
 };
