@@ -40,7 +40,7 @@ const play = async (store: EventStore): Promise<void> => {
       const situation = situationAt(await ledger.session(matchId));
       const seat = situation.state.terms.seats.find((name) => legalActions(situation, name).actions.length > 0);
       if (seat === undefined) break;
-      const command = randomCommand(random, random.pick(legalActions(situation, seat).actions));
+      const command = randomCommand(random, random.pick(legalActions(situation, seat).actions), situation.ruleset);
       await ledger.submit(matchId, {
         commandId: newId(),
         expectedRevision: situation.state.head,

@@ -1,6 +1,8 @@
 import type { Template as KernelTemplate } from '@stackledger/kernel';
+import type { OfferedGame } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
 import type { CommandAnswer, EventPage, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
+import { games } from '../support/games.js';
 import { createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from './api.js';
 
 let api: Api;
@@ -27,10 +29,21 @@ const choose = (random: Random, actions: readonly Template[]): Template | undefi
   return some.length === 0 ? undefined : random.pick(some);
 };
 
+const gameCalled = (id: string): OfferedGame => {
+  const game = games.get(id);
+  if (game === undefined) throw new Error(`${id} is not on offer`);
+  return game;
+};
+
 /** After so many commands everybody but the first gives up: a match must come to its end. */
 const PATIENCE = 1_500;
 
-const playToTheEnd = async (matchId: string, seats: readonly string[], random: Random): Promise<number> => {
+const playToTheEnd = async (
+  { ruleset }: OfferedGame,
+  matchId: string,
+  seats: readonly string[],
+  random: Random,
+): Promise<number> => {
   let { awaiting, revision } = await view(api, matchId);
   for (let sent = 0; sent < PATIENCE + 10; sent++) {
     if (awaiting.seat === null) return sent;
@@ -46,7 +59,7 @@ const playToTheEnd = async (matchId: string, seats: readonly string[], random: R
     const body = {
       commandId: newId(),
       expectedRevision: revision,
-      ...randomCommand(random, template as KernelTemplate),
+      ...randomCommand(random, template as KernelTemplate, ruleset),
     };
     const answer = await expecting(200, api.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body));
     expect(answer.events.map((event) => Number(event.revision))).toEqual(
@@ -84,7 +97,7 @@ test.each([
   async (ruleset, players, seed) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
     const { matchId } = await createMatch(api, { ruleset, seats });
-    const sent = await playToTheEnd(matchId, seats, seededRandom(seed));
+    const sent = await playToTheEnd(gameCalled(ruleset), matchId, seats, seededRandom(seed));
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
     // Only the speed stack may end in a draw, and says why (SS-END-2): its decks are shuffled by the service, not by the test.

@@ -121,7 +121,7 @@ const judging = async (play: Play, { state }: Situation): Promise<JsonMap | unde
 const acting = ({ random }: Play, situation: Situation): JsonMap => {
   const seats = situation.state.terms.seats.filter((seat) => actionsOf(situation, seat).length > 0);
   const template = weighted(random, actionsOf(situation, random.pick(seats)), situation.state.table.stack.length > 0);
-  return randomCommand(random, template) as unknown as JsonMap; // commands are plain data
+  return randomCommand(random, template, situation.ruleset) as unknown as JsonMap; // commands are plain data
 };
 
 const actionsOf = (situation: Situation, seat: SeatId): readonly Template[] => legalActions(situation, seat).actions;

@@ -46,7 +46,7 @@ const nextCommand = (session: Session, random: Random, rewinds: readonly number[
   const situation = situationAt(session);
   const open = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
   if (open.length === 0) return { type: 'Rewind', ...judged, kind: 'full', to: String(random.pick(ends)) };
-  return randomCommand(random, random.pick(open)) as Command & JsonMap; // plain data: it is what a client would send
+  return randomCommand(random, random.pick(open), situation.ruleset) as Command & JsonMap; // plain data: it is what a client would send
 };
 
 /** One stay of a match in memory: whether it began late, and what it rewound. */

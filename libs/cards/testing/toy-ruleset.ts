@@ -8,6 +8,7 @@ import {
   struct,
   takeConditions,
   REFS,
+  drawEffect,
   sharedEffects,
   text,
   totalEffects,
@@ -15,7 +16,8 @@ import {
 import type { EffectRule, Ruleset, Sort } from '@stackledger/kernel';
 
 const word = (about: string, ...means: readonly Sort[]) => ({ about, means, candidates: () => [] });
-const { cancel, damage, loot, discard, roll, choose, each, delayed, sacrifice, ruled } = sharedEffects;
+const loot = drawEffect('loot');
+const { cancel, damage, discard, roll, choose, each, delayed, sacrifice, ruled } = sharedEffects;
 
 /** A rule that there is; the shared effects are indexed by name, so that each might be missing. */
 const there = (rule: EffectRule | undefined): EffectRule => {

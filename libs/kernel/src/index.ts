@@ -38,7 +38,7 @@ export {
   tapCost,
   totalCost,
 } from './cards/costs.js';
-export { askToDiscardDownTo, discardPicked } from './cards/effects/hands.js';
+export { askToDiscardDownTo, discardPicked, drawEffect } from './cards/effects/hands.js';
 export { sharedEffects, takeEffects } from './cards/effects/index.js';
 export {
   AMOUNT,
@@ -59,7 +59,7 @@ export {
   thenFrame,
 } from './cards/effects/shared.js';
 export { stackMeant } from './cards/effects/stacked.js';
-export { manaTotals, totalEffects } from './cards/effects/totals.js';
+export { totalEffects, totalsByKind } from './cards/effects/totals.js';
 export { grantEffect } from './cards/effects/turns.js';
 export {
   type Declaration,
@@ -139,6 +139,7 @@ export type {
   ConditionRule,
   CostRule,
   EffectRule,
+  FormRule,
   FrameOf,
   Leaving,
   LifeRules,

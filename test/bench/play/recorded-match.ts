@@ -85,7 +85,7 @@ export const benchLedger = (
 const nextSent = async (ledger: Ledger, matchId: string, random: Random, number: number): Promise<Sent | undefined> => {
   const situation = situationAt(await ledger.session(matchId));
   if (statusOf(situation.state) !== 'running') return undefined;
-  const command = randomCommand(random, weighted(random, openActions(situation)));
+  const command = randomCommand(random, weighted(random, openActions(situation)), situation.ruleset);
   return {
     commandId: `c${number}`,
     expectedRevision: situation.state.head,

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision, Ruleset } from '../rules/ruleset.js';
 import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/kinds/object-events.js';
 import { emit, inputOf } from '../events/recording.js';
@@ -85,9 +85,11 @@ const inPlaceOf = (
   return zone.map((name) => (moved.has(name) ? (handles[next++] ?? name) : name));
 };
 
-/** The zone of a deck by its name, or of a player's library by the player's; undefined where there is none. */
-export const deckNamed = (table: Table, name: string): ZoneName | undefined =>
-  [`deck/${name}`, `library/${name}`].find((zone) => valueAt(table.zones, zone) !== undefined);
+/** The zone of a deck by its name, or that of a player by the player's: one that nobody may look into. */
+export const deckNamed = ({ zones }: Ruleset, table: Table, name: string): ZoneName | undefined =>
+  Object.entries(zones.kinds)
+    .flatMap(([kind, { hiddenFrom }]) => (hiddenFrom === 'everybody' ? [`${kind}/${name}`] : []))
+    .find((zone) => valueAt(table.zones, zone) !== undefined);
 
 /**
  * Shuffles the cards of a deck that nobody knows, after a rewind has returned some to it; known cards keep their places.
@@ -95,7 +97,7 @@ export const deckNamed = (table: Table, name: string): ZoneName | undefined =>
  */
 export const reshuffle = (d: OpenDecision, deck: string, because: readonly RuleId[]): void => {
   const { table } = d.state;
-  const zone = deckNamed(table, deck);
+  const zone = deckNamed(d.ruleset, table, deck);
   if (zone === undefined) return; // it was empty then
   const unknown = zoneAt(table, zone).filter((name) => objectAt(table, name)?.knownTo.length === 0);
   if (unknown.length > 0)

@@ -76,7 +76,7 @@ const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejec
 
 const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null): Rejection | undefined => {
   const tables = past === null ? [d.state.table] : [d.state.table, past.table];
-  const unknown = decks.find((deck) => tables.every((table) => deckNamed(table, deck) === undefined));
+  const unknown = decks.find((deck) => tables.every((table) => deckNamed(d.ruleset, table, deck) === undefined));
   return unknown === undefined
     ? undefined
     : rejection('unknown-object', 'SL-CMD-2', `no deck called ${unknown} has cards, neither now nor at that revision`);

@@ -239,6 +239,18 @@ export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; read
 /** What a roll of one purpose is about; `against` where it is made against something: whatever it comes from. */
 export type RollRule = { readonly about: string; readonly against?: 'source' };
 
+/**
+ * A form of answers that a game brings: pairs of names, of which `one` is the candidate and `other` what it is joined with. The
+ * chances are for simulated matches only: that a player at random joins a candidate, and that all of them are joined with the same.
+ */
+export type FormRule = {
+  readonly about: string;
+  readonly one: string;
+  readonly other: string;
+  readonly chance: number;
+  readonly together?: number;
+};
+
 /** One game's answers to the kernel's questions, and what it brings of its own; `compile` makes a ruleset of it. */
 export type RulesetDefinition = {
   readonly id: string;
@@ -288,6 +300,8 @@ export type RulesetDefinition = {
   readonly stackKinds: { readonly [kind: string]: StackKind };
   /** The purposes of rolls of which more is to be known than their name. */
   readonly rolls?: { readonly [purpose: string]: RollRule };
+  /** The forms of answers that the game brings, as entries of templates name them. */
+  readonly forms?: { readonly [form: string]: FormRule };
   /** The game's own events, and what it makes of the kernel's: those that not every game has must stand here to occur. */
   readonly events: { readonly [type: string]: EventRule | EventUse };
   /** What every ability that triggers now remembers beside what it saw (who attacks). */

@@ -16,14 +16,12 @@ const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts }: 
       return least;
     case 'text':
       return 'because';
-    case 'effects':
-    case 'attackers':
-    case 'blocks':
-      return [];
     case 'division':
       return Object.fromEntries(listOf(parts).map((part) => allToFirst(part as Part)));
-    default:
+    case undefined:
       return listOf(candidates).slice(0, ordered ? max : min);
+    default:
+      return []; // effects, or what a game brings: none at all
   }
 };
 

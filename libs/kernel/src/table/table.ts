@@ -101,7 +101,10 @@ export type Priority = {
   readonly last: SeatId | null;
 };
 
-/** One way to complete an answer or a command: see docs/http.md#legal-actions. */
+/**
+ * One way to complete an answer or a command: see docs/http.md#legal-actions. `form` is `number`, `division`, `effects`, `text`, or
+ * one that the game brings: `attackers` and `blocks` in Magic.
+ */
 export type Fill = {
   readonly path: string;
   readonly what: string;
@@ -109,7 +112,7 @@ export type Fill = {
   readonly max?: number;
   readonly ordered?: boolean;
   readonly candidates?: Json;
-  readonly form?: 'number' | 'attackers' | 'blocks' | 'division' | 'effects' | 'text';
+  readonly form?: string;
   readonly least?: Json;
   readonly most?: Json;
   readonly parts?: Json;

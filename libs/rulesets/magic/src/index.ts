@@ -114,6 +114,11 @@ export const magic = compile({
     wearOff,
   ],
   stackKinds,
+  forms: {
+    attackers: { about: 'who attacks, and whom', one: 'attacker', other: 'at', chance: 0.95 },
+    // Players block less than they attack, so that a match comes to its end.
+    blocks: { about: 'who blocks, and whom', one: 'blocker', other: 'attacker', chance: 0.35, together: 0.5 },
+  },
   affects: isAttackOn,
   observe,
   refusalCodes,

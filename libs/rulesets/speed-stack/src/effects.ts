@@ -156,6 +156,6 @@ const own: { readonly [name: string]: EffectRule } = {
 /** Every effect that a card of the speed stack may have. */
 export const effects = definedOnce('effect', {
   shared,
-  totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison']),
+  totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison'], { byKind: ['mana'], cards: 'loot' }),
   own,
 });

@@ -6,17 +6,6 @@ import type { Random } from './random.js';
 import { spoiled } from './spoiling.js';
 import { afterCall, supplyOf, tryAnything, tryJudging } from './trying.js';
 
-/** Bots would rather do something than pass, and rather pass than leave. */
-const WEIGHTS: { readonly [type: string]: number } = {
-  PassPriority: 2,
-  EndTurn: 1,
-  DeclareAttack: 6,
-  DeclarePurchase: 4,
-  ObjectToReport: 0.5,
-  Mulligan: 1,
-};
-const USUAL = 3;
-
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
 const RATES = {
   illegal: 0.4,
@@ -29,6 +18,9 @@ const RATES = {
   always: 0.01,
   yields: 0.15,
 };
+
+/** What a command of the usual appeal weighs, where what all weigh together says how much there is to do. */
+const USUAL = 3;
 
 /** Below this there is little to do but to pass. */
 const DULL = 0.5;
@@ -110,7 +102,7 @@ const hasMoreToSay = ({ command, fill }: Template): boolean =>
   fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
 
 const weightOf = (situation: Situation, { command }: Template): number =>
-  (WEIGHTS[command.type] ?? USUAL) * (commandsOf(situation.ruleset)[command.type]?.appeal?.(situation, command) ?? 1);
+  USUAL * (commandsOf(situation.ruleset)[command.type]?.appeal?.(situation, command) ?? 1);
 
 const weighted = (situation: Situation, random: Random, templates: readonly Template[]): Template => {
   const weights = templates.map((template) => weightOf(situation, template));

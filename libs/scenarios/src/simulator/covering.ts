@@ -1,15 +1,23 @@
-import { isMap, sameJson, type Command, type Fill, type Template } from '@stackledger/kernel';
+import {
+  isMap,
+  sameJson,
+  type Command,
+  type Fill,
+  type FormRule,
+  type Ruleset,
+  type Template,
+} from '@stackledger/kernel';
 
 /** Whether some template covers a command: it has what is fixed, and picks that each entry allows for the rest. */
-export const isCovered = (templates: readonly Template[], command: Command): boolean =>
-  templates.some((template) => covers(template, command));
+export const isCovered = (ruleset: Ruleset, templates: readonly Template[], command: Command): boolean =>
+  templates.some((template) => covers(ruleset, template, command));
 
-const covers = ({ command: fixed, fill, example, whole }: Template, command: Command): boolean => {
+const covers = (ruleset: Ruleset, { command: fixed, fill, example, whole }: Template, command: Command): boolean => {
   if (whole) return sameJson(example, command);
   const open = new Set(fill.map(({ path }) => path.split('.')[0]));
   const names = new Set([...Object.keys(fixed), ...Object.keys(command)]);
   for (const name of names) if (!open.has(name) && !sameJson(asList(fixed[name]), asList(command[name]))) return false;
-  return fits(fill, command);
+  return fits(ruleset, fill, command);
 };
 
 /** A name and a list of one name are the same; nothing and an empty list too. */
@@ -18,12 +26,12 @@ const asList = (value: unknown): unknown => {
   return typeof value === 'string' ? [value] : value;
 };
 
-const fits = (fill: readonly Fill[], command: Command): boolean => {
+const fits = (ruleset: Ruleset, fill: readonly Fill[], command: Command): boolean => {
   const targets = fill.filter(({ path }) => path === 'targets');
   const others = fill.filter(({ path }) => path !== 'targets');
   return (
     fitsTargets(targets, namesIn(command.targets)) &&
-    others.every((entry) => fitsOne(entry, valueAt(command, entry.path)))
+    others.every((entry) => fitsOne(ruleset, entry, valueAt(command, entry.path)))
   );
 };
 
@@ -58,7 +66,7 @@ const isPick = ({ min = 0, max = 0, candidates }: Fill, picked: readonly unknown
   });
 };
 
-const fitsOne = (entry: Fill, value: unknown): boolean => {
+const fitsOne = ({ forms = {} }: Ruleset, entry: Fill, value: unknown): boolean => {
   switch (entry.form) {
     case 'number':
       return typeof value === 'number' && value >= Number(entry.least) && value <= Number(entry.most);
@@ -66,14 +74,14 @@ const fitsOne = (entry: Fill, value: unknown): boolean => {
       return typeof value === 'string';
     case undefined:
       return isPick(entry, namesIn(value));
-    case 'attackers':
-      return areAttackers(entry, listOf(value));
-    case 'blocks':
-      return areBlocks(entry, listOf(value));
     case 'division':
       return isDivision(entry, value);
-    default:
-      return true; // effects are checked by what is made of the entry, not by trying everything
+    case 'effects':
+      return true; // checked by what is made of the entry, not by trying everything
+    default: {
+      const form = forms[entry.form];
+      return form !== undefined && arePairs(entry, form, listOf(value) as readonly Pair[]);
+    }
   }
 };
 
@@ -81,27 +89,24 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 type Pair = { readonly [member: string]: unknown };
 
-/** Whether every pair joins a candidate with one of those that it may be joined with, each pair once, as often as it may. */
-const arePairs = ({ candidates }: Fill, pairs: readonly unknown[], from: string, to: string, among: string): boolean =>
-  (pairs as readonly Pair[]).every((pair, at) => {
-    const candidate = (listOf(candidates) as readonly Pair[]).find((each) => each[from] === pair[from]);
-    const own = (pairs as readonly Pair[]).slice(0, at).filter((each) => each[from] === pair[from]);
-    const isOneMore = own.length < Number(candidate?.most ?? 1) && own.every((each) => each[to] !== pair[to]);
-    return isOneMore && listOf(candidate?.[among]).includes(pair[to]);
-  });
-
-const areAttackers = (entry: Fill, pairs: readonly unknown[]): boolean => {
-  const must = (listOf(entry.candidates) as readonly Pair[]).filter((each) => each.must === true);
-  const names = (pairs as readonly Pair[]).map(({ attacker }) => attacker);
-  return arePairs(entry, pairs, 'attacker', 'at', 'at') && must.every(({ attacker }) => names.includes(attacker));
-};
-
-const areBlocks = (entry: Fill, pairs: readonly unknown[]): boolean => {
-  const blocked = (pairs as readonly Pair[]).map(({ attacker }) => attacker);
-  const least = isMap(entry.least) ? entry.least : {};
-  const count = (attacker: string): number => blocked.filter((each) => each === attacker).length;
-  const isEnough = Object.entries(least).every(([name, n]) => count(name) === 0 || count(name) >= Number(n));
-  return arePairs(entry, pairs, 'blocker', 'attacker', 'attacker') && isEnough;
+/**
+ * Whether every pair joins a candidate with one of those that it may be joined with, each pair once and as often as it may;
+ * whoever must be joined is, and nothing is joined with fewer than it needs.
+ */
+const arePairs = ({ candidates, least }: Fill, { one, other }: FormRule, pairs: readonly Pair[]): boolean => {
+  const known = listOf(candidates) as readonly Pair[];
+  const isAllowed = (pair: Pair, at: number): boolean => {
+    const candidate = known.find((each) => each[one] === pair[one]);
+    const own = pairs.slice(0, at).filter((each) => each[one] === pair[one]);
+    const isOneMore = own.length < Number(candidate?.most ?? 1) && own.every((each) => each[other] !== pair[other]);
+    return isOneMore && listOf(candidate?.[other]).includes(pair[other]);
+  };
+  const isThere = (candidate: Pair): boolean => pairs.some((pair) => pair[one] === candidate[one]);
+  const count = (name: string): number => pairs.filter((pair) => pair[other] === name).length;
+  const isEnough = Object.entries(isMap(least) ? least : {}).every(
+    ([name, n]) => count(name) === 0 || count(name) >= Number(n),
+  );
+  return pairs.every(isAllowed) && known.every((each) => each.must !== true || isThere(each)) && isEnough;
 };
 
 type Part = {

@@ -1,9 +1,10 @@
 import {
   completed,
-  effectsFaults,
   type Command,
   type Effect,
   type Fill,
+  type FormRule,
+  type JsonMap,
   type Ruleset,
   type Template,
 } from '@stackledger/kernel';
@@ -13,42 +14,39 @@ import type { Random } from './random.js';
 export const randomCommand = (
   random: Random,
   { command, fill, example, whole }: Template,
-  ruleset?: Ruleset,
+  ruleset: Ruleset,
 ): Command =>
   whole
     ? example
     : completed(
         command,
         fill,
-        fill.map((entry) => (entry.form === 'effects' ? anOutcome(random, ruleset) : randomPick(random, entry))),
+        fill.map((entry) => randomPick(random, entry, ruleset)),
       );
 
-/** Plain effects, of which a game knows one or another. */
-const PLAIN: readonly Effect[] = [{ gain: { coins: 1 } }, { gain: { life: 1 } }, { gain: { gold: 1 } }];
-
 /** What a card that is not modelled may be reported to have done: nothing, or something plain. */
-const anOutcome = (random: Random, ruleset?: Ruleset): readonly Effect[] => {
-  if (ruleset === undefined) return [];
-  const known = PLAIN.filter((effect) => effectsFaults({ ruleset, places: 0 }, [effect], '').length === 0);
-  return random.chance(0.5) ? [] : known.slice(0, 1);
+const anOutcome = (random: Random, { effects }: Ruleset): readonly Effect[] => {
+  const gain = effects.gain?.shape;
+  const [total] = gain?.is === 'record' ? Object.keys(gain.fields) : [];
+  return random.chance(0.5) || total === undefined ? [] : [{ gain: { [total.replace('?', '')]: 1 } }];
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const randomPick = (random: Random, entry: Fill): unknown => {
+const randomPick = (random: Random, entry: Fill, ruleset: Ruleset): unknown => {
   switch (entry.form) {
+    case undefined:
+      return randomList(random, entry);
     case 'number':
       return between(random, Number(entry.least), Number(entry.most));
     case 'text':
       return `because ${random.below(1_000)}`;
-    case 'attackers':
-      return attackers(random, entry);
-    case 'blocks':
-      return blocks(random, entry);
+    case 'effects':
+      return anOutcome(random, ruleset);
     case 'division':
       return division(random, entry);
     default:
-      return randomList(random, entry);
+      return randomPairs(random, entry, ruleset.forms?.[entry.form]);
   }
 };
 
@@ -57,35 +55,38 @@ const between = (random: Random, least: number, most: number): number => least +
 const randomList = (random: Random, { candidates, min = 0, max = 0 }: Fill): readonly unknown[] =>
   random.shuffled(listOf(candidates)).slice(0, between(random, min, max));
 
-type Attacker = { readonly attacker: string; readonly at: readonly string[]; readonly must?: boolean };
-type Blocker = { readonly blocker: string; readonly attacker: readonly string[]; readonly most?: number };
-
-/** Players attack more than they block, so that a match comes to its end. */
-const ATTACKS = 0.95;
-const BLOCKS = 0.35;
-const GANGS = 0.5;
-
-/** Each creature alone decides whether it attacks, and whom. */
-const attackers = (random: Random, { candidates }: Fill): readonly unknown[] =>
-  (listOf(candidates) as readonly Attacker[]).flatMap(({ attacker, at, must }) =>
-    must || random.chance(ATTACKS) ? [{ attacker, at: random.pick(at) }] : [],
-  );
-
-/** Each creature alone decides whether it blocks, and what, or all gang up; groups that are too small stay away. */
-const blocks = (random: Random, { candidates, least }: Fill): readonly unknown[] => {
-  const all = listOf(candidates) as readonly Blocker[];
-  const isGang = random.chance(GANGS);
-  const prey = random.pick(all.flatMap(({ attacker }) => attacker));
-  const chosen = all.flatMap(({ blocker, attacker, most = 1 }) => {
-    if (!random.chance(BLOCKS)) return [];
-    const picked = random.shuffled(attacker).slice(0, 1 + random.below(most));
-    const meant = most === 1 && isGang && attacker.includes(prey) ? [prey] : picked;
-    return meant.map((each) => ({ blocker, attacker: each }));
+/** Each candidate alone decides whether it is joined with something, and with what, or all with the same; groups that are too small stay away. */
+const randomPairs = (random: Random, { candidates, least }: Fill, form: FormRule | undefined): readonly unknown[] => {
+  if (form === undefined) return [];
+  const all = (listOf(candidates) as readonly JsonMap[]).map((candidate) => joinable(candidate, form));
+  const isTogether = form.together !== undefined && random.chance(form.together);
+  const same = random.pick(all.flatMap(({ others }) => others));
+  const chosen = all.flatMap(({ name, others, most, must }) => {
+    if (!must && !random.chance(form.chance)) return [];
+    const picked = random.shuffled(others).slice(0, 1 + random.below(most));
+    const meant = most === 1 && isTogether && others.includes(same) ? [same] : picked;
+    return meant.map((other) => ({ name, other }));
   });
-  const needed = (least ?? {}) as { readonly [attacker: string]: number };
-  const count = (attacker: string): number => chosen.filter((pair) => pair.attacker === attacker).length;
-  return chosen.filter(({ attacker }) => count(attacker) >= (needed[attacker] ?? 0));
+  const needed = (least ?? {}) as { readonly [other: string]: number };
+  const count = (other: string): number => chosen.filter((pair) => pair.other === other).length;
+  return chosen
+    .filter(({ other }) => count(other) >= (needed[other] ?? 0))
+    .map(({ name, other }) => ({ [form.one]: name, [form.other]: other }));
 };
+
+type Joinable = {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly most: number;
+  readonly must: boolean;
+};
+
+const joinable = (candidate: JsonMap, { one, other }: FormRule): Joinable => ({
+  name: String(candidate[one]),
+  others: listOf(candidate[other]).map(String),
+  most: Number(candidate.most ?? 1),
+  must: candidate.must === true,
+});
 
 type Part = {
   readonly of: string;

@@ -161,7 +161,7 @@ const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
     const command = tryAnything(random, supply);
     if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;
     const accepted = decide(game.ruleset, now.state, command).kind !== 'refused';
-    const covered = isCovered(templatesFor(command.seat), command);
+    const covered = isCovered(game.ruleset, templatesFor(command.seat), command);
     if (accepted !== covered)
       throw new Broken(
         `${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`,

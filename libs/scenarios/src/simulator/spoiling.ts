@@ -1,4 +1,14 @@
-import { isMap, objectAt, valuesOf, zoneKind, type Command, type Situation, type SeatId } from '@stackledger/kernel';
+import {
+  isMap,
+  objectAt,
+  valuesOf,
+  zoneKind,
+  type Command,
+  type Fields,
+  type SeatId,
+  type Shape,
+  type Situation,
+} from '@stackledger/kernel';
 import type { Random } from './random.js';
 import { anyName, type Supply } from './trying.js';
 
@@ -9,20 +19,30 @@ const listed = (value: unknown): readonly unknown[] =>
 export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
   const others = alikeTypes(supply, command);
   if (others.length > 0 && random.chance(0.1)) return { ...command, type: random.pick(others) };
-  const pairs = ['attackers', 'blocks'].find((name) => name in command);
+  const own = supply.look.ruleset.commands[command.type]?.fields ?? {};
+  const pairs = fieldsOf(own, isOfPairs).find((name) => name in command);
   if (pairs !== undefined) return { ...command, [pairs]: spoiledPairs(random, supply, listed(command[pairs])) };
   if (isMap(command.answer)) return { ...command, answer: spoiledDivision(random, supply, command.answer) };
   if (typeof command.x === 'number' && random.chance(0.9)) return { ...command, x: command.x + 1 + random.below(30) };
-  const fields = ['answer', 'targets', 'target', 'card', 'source', 'bottom'].filter((name) => name in command);
+  const lists = ['answer', 'targets', ...fieldsOf(own, isOfNames)];
+  const fields = [...new Set([...lists, 'target', 'card', 'source'])].filter(
+    (name) => name in command && name !== 'modes',
+  );
   const any = fields.length > 0 && random.chance(0.5) ? random.pick(fields) : fields[0];
   const field = listed(command.targets).length > 1 ? 'targets' : any; // rare, and with more that can be wrong
   const seat = random.chance(0.1) ? { seat: random.pick(supply.look.state.terms.seats) } : {};
   if (field === undefined || random.chance('modes' in command ? 0.6 : 0.15))
     return { ...command, ...seat, modes: [random.pick([...supply.modes, 'no-such-mode'])] };
-  if (field !== 'targets' && field !== 'answer' && field !== 'bottom')
-    return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
+  if (!lists.includes(field)) return { ...command, ...seat, [field]: likeName(random, supply, command[field]) };
   return { ...command, ...seat, [field]: spoiledList(random, supply, listed(command[field])) };
 };
+
+/** The fields of a command whose shape is of a sort. */
+const fieldsOf = (fields: Fields, isMeant: (shape: Shape) => boolean): readonly string[] =>
+  Object.entries(fields).flatMap(([name, shape]) => (isMeant(shape) ? [name.replace('?', '')] : []));
+
+const isOfPairs = (shape: Shape): boolean => shape.is === 'list' && shape.of.is === 'record';
+const isOfNames = (shape: Shape): boolean => shape.is === 'list' && shape.of.is === 'text';
 
 /** Pairs of which one has another member, or one more pair than was meant. */
 const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[]): readonly unknown[] => {

@@ -2,9 +2,11 @@ import {
   commandsOf,
   contestedDie,
   distinctNames,
+  PLAY_FIELDS,
   entriesOf,
   stackNames,
   valuesOf,
+  zoneKind,
   zoneOf,
   type Command,
   type Fields,
@@ -29,7 +31,8 @@ export type Supply = {
 };
 
 /** Whether a zone lies open or in a hand: what lies in a deck is far from being legal. */
-const isNear = (zone: string): boolean => !zone.startsWith('deck/') && !zone.startsWith('library/');
+const isNear = ({ ruleset }: Situation, zone: string): boolean =>
+  ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom !== 'everybody';
 
 /** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
 export const supplyOf = (situation: Situation): Supply => {
@@ -41,7 +44,7 @@ export const supplyOf = (situation: Situation): Supply => {
   const types = Object.entries(commandsOf(situation.ruleset))
     .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
     .map(([name]) => name);
-  const outside = objects.filter(({ zone }) => isNear(zone));
+  const outside = objects.filter(({ zone }) => isNear(situation, zone));
   return {
     look: situation,
     types,
@@ -91,7 +94,7 @@ const looseName = (random: Random, supply: Supply): string => {
   const { table, terms } = supply.look.state;
   const seats: readonly string[] = terms.seats;
   const loose = valuesOf(table.objects).filter(({ zone }) => zone.includes('/') && !seats.includes(zoneOf(zone)));
-  const near = loose.filter(({ zone }) => isNear(zone)).map(({ name }) => name);
+  const near = loose.filter(({ zone }) => isNear(supply.look, zone)).map(({ name }) => name);
   return random.chance(0.7) ? random.pick([...near, 'deck']) : anyName(random, supply);
 };
 
@@ -99,22 +102,10 @@ const anyNames = (random: Random, supply: Supply, most: number): string[] =>
   Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
 
 const withFields = (random: Random, supply: Supply, command: Command): Command => {
-  const { look, abilities } = supply;
-  const report = String(look.state.head - random.below(3));
+  const report = String(supply.look.state.head - random.below(3));
   switch (command.type) {
-    case 'PlayCard':
-      return { ...command, card: ownName(random, supply, command.seat), ...plan(random, supply) };
-    case 'ActivateAbility':
-      return {
-        ...command,
-        source: ownName(random, supply, command.seat),
-        ...(abilities.length > 0 && random.chance(0.2) && { ability: random.pick(abilities) }),
-        ...plan(random, supply),
-      };
     case 'Choose':
       return { ...command, answer: anyAnswer(random, supply) };
-    case 'GiveCoins':
-      return { ...command, to: random.pick(look.state.terms.seats), amount: 1 + random.below(12) };
     case 'ReportRoll':
       return { ...command, value: 1 + random.below(6) };
     case 'ReportOutcome':
@@ -138,15 +129,14 @@ const anyFields = (random: Random, supply: Supply, { type, seat }: Command): obj
   const ofEveryGame = Object.keys(commandsOf(ruleset)[type]?.fields ?? {}).length === 0 ? {} : { target: TARGET };
   // Commands that every game has take free words, which no template lists: only those without any are tried as they are.
   const fields: Fields = ruleset.commands[type]?.fields ?? ofEveryGame;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, shape]) => {
-      const isOpen = name.endsWith('?');
-      const field = name.replace('?', '');
-      return shape.is === 'map' || (isOpen && random.chance(0.7))
-        ? []
-        : [[field, anyValue(random, supply, seat, field, shape)]];
-    }),
-  );
+  const isPlay = Object.keys(PLAY_FIELDS).every((name) => name in fields);
+  const asked = Object.entries(fields).flatMap(([name, shape]): [string, unknown][] => {
+    const isOpen = name.endsWith('?');
+    const field = name.replace('?', '');
+    const isLeftOut = shape.is === 'map' || (isPlay && name in PLAY_FIELDS) || (isOpen && random.chance(0.7));
+    return isLeftOut ? [] : [[field, anyValue(random, supply, seat, field, shape)]];
+  });
+  return { ...Object.fromEntries(asked), ...(isPlay && plan(random, supply)) };
 };
 
 const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, field: string, shape: Shape): unknown => {
@@ -158,14 +148,22 @@ const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, fiel
         Object.entries(shape.fields).map(([name, each]) => [name, anyValue(random, supply, seat, name, each)]),
       );
     case 'number':
-      return random.below(4);
+      return (shape.least ?? 0) + random.below(random.chance(0.5) ? 4 : 12);
     case 'flag':
       return random.chance(0.5);
     case 'one-of':
       return random.pick(shape.values);
     default:
-      return field === 'target' ? looseName(random, supply) : ownName(random, supply, seat);
+      return anyWord(random, supply, seat, field);
   }
+};
+
+/** A name for a field: of a seat, an ability or something loose where the field is called so, else something of the seat's own. */
+const anyWord = (random: Random, supply: Supply, seat: SeatId | undefined, field: string): string => {
+  const { look, abilities } = supply;
+  if (field === 'to') return random.pick(look.state.terms.seats);
+  if (field === 'ability' && abilities.length > 0) return random.pick(abilities);
+  return field === 'target' ? looseName(random, supply) : ownName(random, supply, seat);
 };
 
 const plan = (random: Random, supply: Supply): object => ({

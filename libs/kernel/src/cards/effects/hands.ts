@@ -61,7 +61,8 @@ export const discardPicked = (d: OpenDecision, seat: SeatId, answer: unknown, be
   for (const name of pickedBy(d, seat, answer)) sendAway(d, name, 'discarded', because);
 };
 
-const draw = (name: string): EffectRule =>
+/** Somebody draws cards, under the name that a game has for it. */
+export const drawEffect = (name: string): EffectRule =>
   effect<Counted>('somebody draws cards', COUNTED, (d, args, scope) => {
     const { count, who } = counted(args);
     for (const seat of seatsMeant(d, who, scope)) drawCards(d, seat, amountOf(d, count, scope), citing(d, name));
@@ -162,8 +163,7 @@ const look = (d: OpenDecision, { who }: { who: Refs }, scope: Scope): void => {
 
 /** The effects on cards in hands and on the piles they come from. */
 export const handEffects: { readonly [name: string]: EffectRule } = {
-  loot: draw('loot'),
-  draw: draw('draw'),
+  draw: drawEffect('draw'),
   discard: effect('somebody discards cards of their choice', COUNTED, discard),
   mill: effect('the top cards of a pile are discarded', COUNTED, mill),
   look: effect("the controller looks at somebody's hand", struct({ who: SEAT_REFS }), look),

@@ -11,84 +11,105 @@ import { either, mapOf, number, struct, text } from '../../table/shape.js';
 import { AMOUNT, citing, effect, SEAT_REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
+type TotalChange = readonly [total: string, amount: number];
+
 type Totals = { readonly who?: Refs } & {
   readonly [total: string]: number | string | { readonly [kind: string]: number | string };
 };
 
-const MANA: Shape = {
+/** How a game words its totals: those that it counts by kinds (`RR2`), and what it calls cards of a hand where they are stolen. */
+export type TotalWords = { readonly byKind?: readonly string[]; readonly cards?: string };
+
+const KINDS: Shape = {
   ...either(AMOUNT, text(), mapOf(number(0))),
   about: 'a number, a string like RR2, or kinds with numbers',
 };
 
 /** The totals that a game keeps, as the fields of gain and lose. */
-export const totalFields = (totals: readonly string[]): { readonly [name: string]: Shape } =>
-  Object.fromEntries(totals.map((total) => [`${total}?`, total === 'mana' ? MANA : AMOUNT]));
+const totalFields = (totals: readonly string[], { byKind = [] }: TotalWords): { readonly [name: string]: Shape } =>
+  Object.fromEntries(totals.map((total) => [`${total}?`, byKind.includes(total) ? KINDS : AMOUNT]));
 
-/** `mana: RR2` as what it adds to which total: `mana.R` 2 and `mana.2`, a number without a kind, as `mana.generic`. */
-export const manaTotals = (mana: unknown): readonly (readonly [total: string, amount: number])[] => {
-  if (typeof mana === 'number') return [['mana.generic', mana]];
-  if (typeof mana === 'object')
-    return Object.entries(mana as { [kind: string]: number }).map(([kind, n]) => [`mana.${kind}`, n]);
+/** `RR2` of a total by kinds as what it adds to which: `total.R` 2 and `total.generic` 2, a number without a kind. */
+export const totalsByKind = (total: string, value: unknown): readonly TotalChange[] => {
+  if (typeof value === 'number') return [[`${total}.generic`, value]];
+  if (typeof value === 'object')
+    return Object.entries(value as { [kind: string]: number }).map(([kind, n]) => [`${total}.${kind}`, n]);
   const kinds = new Map<string, number>();
-  for (const symbol of asText(mana).match(/\d+|[A-Z]/g) ?? []) {
+  for (const symbol of asText(value).match(/\d+|[A-Z]/g) ?? []) {
     const kind = /\d/.test(symbol) ? 'generic' : symbol;
     kinds.set(kind, (kinds.get(kind) ?? 0) + (kind === 'generic' ? Number(symbol) : 1));
   }
-  return [...kinds].map(([kind, n]) => [`mana.${kind}`, n] as const);
+  return [...kinds].map(([kind, n]) => [`${total}.${kind}`, n] as const);
 };
 
-/** The members of these effects that name no total. */
-const NO_TOTALS = ['who', 'from', 'loot'];
+/** The members of these effects that name no total, beside the game's word for cards. */
+const NO_TOTALS = ['who', 'from'];
 
-type TotalChange = readonly [total: string, amount: number];
-
-const changesIn = (d: OpenDecision, args: Totals, scope: Scope): readonly TotalChange[] => {
+const changesIn = (
+  d: OpenDecision,
+  args: Totals,
+  scope: Scope,
+  { byKind = [], cards }: TotalWords,
+): readonly TotalChange[] => {
   const changes: TotalChange[] = [];
   for (const total in args) {
-    if (NO_TOTALS.includes(total)) continue;
-    if (total === 'mana') changes.push(...manaTotals(args.mana));
+    if (NO_TOTALS.includes(total) || total === cards) continue;
+    if (byKind.includes(total)) changes.push(...totalsByKind(total, args[total]));
     else changes.push([total, amountOf(d, args[total] as Amount, scope)]);
   }
   return changes;
 };
 
-const change = (d: OpenDecision, args: Totals, scope: Scope, sign: 1 | -1, name: string): void => {
-  for (const seat of seatsMeant(d, args.who, scope))
-    for (const [total, amount] of changesIn(d, args, scope))
-      changeTotal(d, seat, total, sign * amount, citing(d, name));
-};
+type Change = { readonly words: TotalWords; readonly sign: 1 | -1; readonly name: string };
+
+const change =
+  ({ words, sign, name }: Change) =>
+  (d: OpenDecision, args: Totals, scope: Scope): void => {
+    for (const seat of seatsMeant(d, args.who, scope))
+      for (const [total, amount] of changesIn(d, args, scope, words))
+        changeTotal(d, seat, total, sign * amount, citing(d, name));
+  };
 
 /** What was taken goes to the thief: as much as there was (FS-COIN-1). */
-const steal = (d: OpenDecision, args: Totals & { from: Refs; loot?: Amount }, scope: Scope): void => {
-  const { from, loot } = args;
-  const [thief] = seatsMeant(d, 'you', scope);
-  if (thief === undefined) return;
-  for (const victim of referredSeats(d, from, scope)) {
-    for (const [total, amount] of changesIn(d, args, scope)) stealTotal(d, thief, victim, total, amount);
-    if (loot !== undefined) stealFromHand(d, scope, thief, victim, amountOf(d, loot, scope));
-  }
-};
+const steal =
+  (words: TotalWords) =>
+  (d: OpenDecision, args: Totals & { from: Refs }, scope: Scope): void => {
+    const cards = words.cards === undefined ? undefined : (args[words.cards] as Amount | undefined); // its shape says so
+    const [thief] = seatsMeant(d, 'you', scope);
+    if (thief === undefined) return;
+    for (const victim of referredSeats(d, args.from, scope)) {
+      for (const [total, amount] of changesIn(d, args, scope, words)) stealTotal(d, thief, victim, total, amount);
+      if (cards !== undefined) stealFromHand(d, scope, thief, victim, amountOf(d, cards, scope));
+    }
+  };
 
 const stealTotal = (d: OpenDecision, thief: SeatId, victim: SeatId, total: string, amount: number): void => {
   const taken = -changeTotal(d, victim, total, -amount, citing(d, 'steal'));
   changeTotal(d, thief, total, taken, citing(d, 'steal'));
 };
 
-/** The effects on named totals, for a game that keeps these. */
-export const totalEffects = (totals: readonly string[]): { readonly [name: string]: EffectRule } => ({
-  gain: effect<Totals>(
-    'somebody gains coins, life, mana, …',
-    struct({ ...totalFields(totals), 'who?': SEAT_REFS }),
-    (d, args, scope) => change(d, args, scope, 1, 'gain'),
-  ),
-  lose: effect<Totals>(
-    'somebody loses coins, life, …',
-    struct({ ...totalFields(totals), 'who?': SEAT_REFS }),
-    (d, args, scope) => change(d, args, scope, -1, 'lose'),
-  ),
-  steal: effect(
-    'takes coins or cards of a hand from somebody',
-    struct({ ...totalFields(totals), 'loot?': AMOUNT, from: SEAT_REFS }),
-    steal,
-  ),
-});
+/** The effects on named totals, for a game that keeps these and words them so. */
+export const totalEffects = (
+  totals: readonly string[],
+  words: TotalWords = {},
+): { readonly [name: string]: EffectRule } => {
+  const fields = totalFields(totals, words);
+  const cards = words.cards === undefined ? {} : { [`${words.cards}?`]: AMOUNT };
+  return {
+    gain: effect<Totals>(
+      'somebody gains coins, life, mana, …',
+      struct({ ...fields, 'who?': SEAT_REFS }),
+      change({ words, sign: 1, name: 'gain' }),
+    ),
+    lose: effect<Totals>(
+      'somebody loses coins, life, …',
+      struct({ ...fields, 'who?': SEAT_REFS }),
+      change({ words, sign: -1, name: 'lose' }),
+    ),
+    steal: effect(
+      'takes coins or cards of a hand from somebody',
+      struct({ ...fields, ...cards, from: SEAT_REFS }),
+      steal(words),
+    ),
+  };
+};

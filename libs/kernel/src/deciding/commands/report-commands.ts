@@ -115,6 +115,7 @@ const object: CommandRule = {
   during: 'play',
   answers: true,
   fields: { report: REPORT, reason: text('what is wrong with it') },
+  appeal: () => 1 / 6,
   decide: (d, command) => {
     const fault = rightReport(d, command);
     if (fault !== undefined) return fault;

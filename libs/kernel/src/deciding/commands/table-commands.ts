@@ -32,6 +32,7 @@ const pass: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: {},
+  appeal: () => 2 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
     const fault = priorityFault(d, seat) ?? d.ruleset.priority.mayPass?.(d, seat);

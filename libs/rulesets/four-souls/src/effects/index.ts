@@ -1,4 +1,4 @@
-import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
+import { definedOnce, drawEffect, takeEffects, totalEffects } from '@stackledger/kernel';
 import { cardEffects } from './cards.js';
 import { diceEffects } from './dice.js';
 import { fightEffects } from './fights.js';
@@ -21,7 +21,6 @@ const shared = takeEffects(
   'heal',
   'if',
   'look',
-  'loot',
   'mill',
   'modify',
   'move',
@@ -39,7 +38,8 @@ const shared = takeEffects(
 /** Every effect that a Four Souls card may have. */
 export const effects = definedOnce('effect', {
   shared,
-  totals: totalEffects(['coins', 'souls']),
+  totals: totalEffects(['coins', 'souls'], { cards: 'loot' }),
+  words: { loot: drawEffect('loot') },
   diceEffects,
   fightEffects,
   cardEffects,

@@ -108,6 +108,7 @@ const declareAttack: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { target: plainName('a monster, or deck') },
+  appeal: () => 2,
   decide: (d, command) => {
     const seat = senderOf(command);
     const target = readAttackTarget(d, seat, String(command.target));
@@ -183,6 +184,7 @@ const declarePurchase: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: { target: plainName('a shop item, or deck') },
+  appeal: () => 4 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
     const name = String(command.target);
@@ -216,6 +218,7 @@ const endTurn: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: {},
+  appeal: () => 1 / 3,
   decide: (d, command) => {
     const fault = endTurnFault(d, senderOf(command));
     if (fault === undefined) beginEndPhase(d, ['FS-TURN-5', 'FS-TURN-7']);

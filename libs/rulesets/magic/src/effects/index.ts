@@ -36,7 +36,7 @@ const shared = takeEffects(
 /** Every effect that a Magic card may have. */
 export const effects = definedOnce('effect', {
   shared,
-  totals: totalEffects(['life', 'poison', 'energy', 'mana']),
+  totals: totalEffects(['life', 'poison', 'energy', 'mana'], { byKind: ['mana'], cards: 'loot' }),
   boardEffects,
   cardEffects,
   flowEffects,

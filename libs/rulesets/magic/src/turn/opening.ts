@@ -196,6 +196,7 @@ const mulligan: CommandRule = {
   during: 'play',
   answers: true,
   fields: {},
+  appeal: () => 1 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
     const fault = notAsked(d, seat, 'KeepHand');

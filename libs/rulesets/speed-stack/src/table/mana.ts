@@ -1,4 +1,4 @@
-import { manaTotals, playerAt, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
+import { totalsByKind, playerAt, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
 
 /** Mana of no kind, which pays for nothing but a bare number. */
 const GENERIC = 'mana.generic';
@@ -11,7 +11,7 @@ const X = 'mana.X';
 /** A mana cost as what it asks of each kind; a bare number, and every X, may be paid with any. */
 export const askedOf = (mana: unknown): Amounts => {
   const asked: { [total: string]: number } = {};
-  for (const [total, amount] of manaTotals(mana)) asked[total] = (asked[total] ?? 0) + amount;
+  for (const [total, amount] of totalsByKind('mana', mana)) asked[total] = (asked[total] ?? 0) + amount;
   return asked;
 };
 

@@ -1,7 +1,7 @@
 import {
   givePriorityAfterResolution,
   layOut,
-  manaTotals,
+  totalsByKind,
   type Begins,
   type OpenDecision,
   type SeatId,
@@ -32,6 +32,6 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
 
 const playerOf = (d: OpenDecision, seat: SeatId, player: PlayerSetup): ReturnType<typeof seated> => {
   const given = TOTALS.flatMap((name) => (typeof player[name] === 'number' ? [[name, player[name]] as const] : []));
-  const mana = player.mana === undefined ? [] : manaTotals(player.mana);
+  const mana = player.mana === undefined ? [] : totalsByKind('mana', player.mana);
   return seated(seat, { life: optionOf(d, 'life') as number, ...Object.fromEntries([...given, ...mana]) });
 };

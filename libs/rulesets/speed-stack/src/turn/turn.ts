@@ -131,6 +131,7 @@ const endTurn: CommandRule = {
   by: 'seat',
   during: 'play',
   fields: {},
+  appeal: () => 1 / 3,
   decide: (d, command) => {
     const fault = endFault(d, senderOf(command));
     if (fault !== undefined) return fault;
