@@ -1,4 +1,5 @@
 import {
+  asText,
   completed,
   type Command,
   type Effect,
@@ -10,11 +11,15 @@ import {
 } from '@stackledger/kernel';
 import type { Random } from './random.js';
 
+/** What of a game is looked at: the forms of its answers, and what a card may do. A client that knows neither joins nothing. */
+type Known = Pick<Ruleset, 'effects' | 'forms'>;
+const NOTHING: Known = { effects: {} };
+
 /** What a client that knows nothing of the rules puts for each entry of a template: any number of picks that it allows. */
 export const randomCommand = (
   random: Random,
   { command, fill, example, whole }: Template,
-  ruleset: Ruleset,
+  ruleset: Known = NOTHING,
 ): Command =>
   whole
     ? example
@@ -25,7 +30,7 @@ export const randomCommand = (
       );
 
 /** What a card that is not modelled may be reported to have done: nothing, or something plain. */
-const anOutcome = (random: Random, { effects }: Ruleset): readonly Effect[] => {
+const anOutcome = (random: Random, { effects }: Known): readonly Effect[] => {
   const gain = effects.gain?.shape;
   const [total] = gain?.is === 'record' ? Object.keys(gain.fields) : [];
   return random.chance(0.5) || total === undefined ? [] : [{ gain: { [total.replace('?', '')]: 1 } }];
@@ -33,7 +38,7 @@ const anOutcome = (random: Random, { effects }: Ruleset): readonly Effect[] => {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const randomPick = (random: Random, entry: Fill, ruleset: Ruleset): unknown => {
+const randomPick = (random: Random, entry: Fill, ruleset: Known): unknown => {
   switch (entry.form) {
     case undefined:
       return randomList(random, entry);
@@ -82,7 +87,7 @@ type Joinable = {
 };
 
 const joinable = (candidate: JsonMap, { one, other }: FormRule): Joinable => ({
-  name: String(candidate[one]),
+  name: asText(candidate[one]),
   others: listOf(candidate[other]).map(String),
   most: Number(candidate.most ?? 1),
   must: candidate.must === true,
