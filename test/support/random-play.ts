@@ -55,7 +55,11 @@ export const playOn = async (
     const before = situationAt(session);
     const seats = before.state.terms.seats.filter((seat) => legalActions(before, seat).actions.length > 0);
     if (seats.length === 0) break;
-    const command = randomCommand(random, random.pick(legalActions(before, random.pick(seats)).actions), before.ruleset);
+    const command = randomCommand(
+      random,
+      random.pick(legalActions(before, random.pick(seats)).actions),
+      before.ruleset,
+    );
     const head = await send(ledger, matchId, command);
     played.push({
       command,
