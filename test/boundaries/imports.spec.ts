@@ -53,6 +53,27 @@ const PLANTED: readonly (readonly [rule: string, file: string, source: string])[
   ['no-unresolved', 'apps/api/src/planted-nothing.ts', "import './not-there.js';"],
 ];
 
+type Rule = {
+  readonly name: string;
+  readonly from: { readonly path?: string };
+  readonly to: { readonly path?: string };
+};
+
+const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as {
+  default: { readonly forbidden: readonly Rule[] };
+};
+
+/** For each rule about floors an import that takes a type from the room one floor up. */
+const RUNNING_UP: typeof PLANTED = config.forbidden
+  .filter(({ name }) => name.startsWith('floors-of-'))
+  .map(({ name, from, to }) => {
+    const [, library = '', above = ''] = /^\^(.*)\/\(([\w-]+)/.exec(to.path ?? '') ?? [];
+    const room = (from.path ?? '').slice(1 + library.length + 1);
+    return [name, `${library}/${room}planted-up.ts`, `import type { Above } from '../${above}/above.js';`];
+  });
+
+const ALL = [...PLANTED, ...RUNNING_UP];
+
 const write = (folder: string, file: string, source: string): void => {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), `${source}\nexport {};\n`);
@@ -73,7 +94,11 @@ const plant = (): string => {
   write(folder, 'examples/some-game/index.ts', '');
   write(folder, 'libs/kernel/src/circle-b.ts', "import './circle-a.js';\nexport const b = 1;");
   write(folder, 'apps/api/src/main.ts', '');
-  for (const [, file, source] of PLANTED) write(folder, file, source);
+  for (const [, file, source] of RUNNING_UP) {
+    const [, above = ''] = /'(.*)\.js'/.exec(source) ?? [];
+    write(folder, `${join(dirname(file), above)}.ts`, 'export type Above = string;');
+  }
+  for (const [, file, source] of ALL) write(folder, file, source);
   return folder;
 };
 
@@ -102,14 +127,11 @@ describe('the rules about imports', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(PLANTED)('%s is seen to fail in %s', (rule, file) => {
+  test.each(ALL)('%s is seen to fail in %s', (rule, file) => {
     expect(violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name)).toContain(rule);
   });
 
-  test('every rule has a planted violation', async () => {
-    const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as {
-      default: { forbidden: { name: string }[] };
-    };
-    expect(PLANTED.map(([rule]) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+  test('every rule has a planted violation', () => {
+    expect(ALL.map(([rule]) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
   });
 });
