@@ -1,3 +1,7 @@
+export type { EventFacts, FightPart } from './rules/event-facts.js';
+export type { EventRule, EventRules, EventUse, EventUses } from './rules/ruleset.js';
+export type { Batch, Cites, Leaving, OptionRule, Receiver } from './rules/answers.js';
+export type { Sort } from './rules/sort.js';
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './board/changes.js';
 export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
@@ -130,24 +134,18 @@ export {
   withBindings,
 } from './rules/frames.js';
 export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
-export type { EventFacts, EventRule, EventRules, EventUse, EventUses, FightPart } from './rules/event-rule.js';
 export type {
   AnyFrame,
-  Batch,
-  Cites,
   CommandRule,
   ConditionRule,
   CostRule,
   EffectRule,
   FormRule,
   FrameOf,
-  Leaving,
   LifeRules,
   OpenDecision,
-  OptionRule,
   PriorityRules,
   Procedure,
-  Receiver,
   ReferenceRule,
   Ruleset,
   RulesetDefinition,
@@ -157,7 +155,7 @@ export type {
   ZoneRules,
 } from './rules/ruleset.js';
 export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';
-export { type Sort, sortsOfTargets } from './rules/sorts.js';
+export { sortsOfTargets } from './rules/sorts.js';
 export { targetsAsked } from './rules/target-lists.js';
 export {
   allOf,

@@ -1,3 +1,4 @@
+import type { Cites } from '../rules/answers.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
@@ -9,7 +10,7 @@ import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
 import { sharedConditions } from '../rules/conditions.js';
-import type { AnyFrame, Cites, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
+import type { AnyFrame, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
 import { struct } from '../table/shape.js';

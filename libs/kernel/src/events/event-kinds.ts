@@ -1,6 +1,7 @@
+import type { AnyReading, EventKind, EventKinds, EventRule, EventUse } from '../rules/ruleset.js';
+import type { EventFacts } from '../rules/event-facts.js';
 import type { Fold, Folds } from '../log/fold.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { AnyReading, EventFacts, EventKind, EventKinds, EventRule, EventUse } from '../rules/event-rule.js';
 import type { Ruleset, RulesetDefinition } from '../rules/ruleset.js';
 import { kernelEvents } from './index.js';
 

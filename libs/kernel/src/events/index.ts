@@ -1,4 +1,4 @@
-import type { EventRules } from '../rules/event-rule.js';
+import type { EventRules } from '../rules/ruleset.js';
 import type { ChanceEvents } from './kinds/chance-events.js';
 import { chanceEvents } from './kinds/chance-events.js';
 import type { ChoiceEvents } from './kinds/choice-events.js';

@@ -1,4 +1,4 @@
-import type { EventKind } from '../rules/event-rule.js';
+import type { EventKind } from '../rules/ruleset.js';
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Past } from '../log/inputs.js';
 import type { Need } from '../log/inputs.js';

@@ -1,8 +1,25 @@
+import type { Sort } from './sort.js';
+import type { Receiver } from './answers.js';
+import type { Leaving } from './answers.js';
+import type { ZoneRule } from './answers.js';
+import type { Batch } from './answers.js';
+import type { Cites } from './answers.js';
+import type { OptionRule } from './answers.js';
+import type { RollRule } from './answers.js';
+import type { EventFacts } from './event-facts.js';
+import type { Learned } from './event-facts.js';
+import type { Fold } from '../log/fold.js';
+import type { LongList } from '../log/fold.js';
+import type { Edit } from '../persistent/edit.js';
+import type { MatchRecord } from '../table/state.js';
+import type { MatchTerms } from '../table/state.js';
+import type { TriggerEvent } from './trigger-event.js';
+import type { Revision } from '../table/names.js';
 import type { Cards, Condition, Cost, TargetSpec } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
-import type { Json, JsonMap } from '../persistent/json.js';
+import type { JsonMap } from '../persistent/json.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import type { Fields, Shape } from '../table/shape.js';
@@ -10,9 +27,7 @@ import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
 import type { Command, Template } from './command.js';
 import type { Damage } from './damage.js';
-import type { EventKinds, EventRule, EventUse } from './event-rule.js';
 import type { Scope } from './scope.js';
-import type { Sort } from './sorts.js';
 
 /** What can be asked about a match: its state, and the game it is. */
 export type Situation = { readonly ruleset: Ruleset; readonly state: MatchState };
@@ -39,9 +54,6 @@ export type OpenDecision = {
   /** The steps of a shortcut that everybody has just agreed to. */
   agreed: readonly Command[];
 };
-
-/** A seat as an answer to one of the kernel's questions, with the rule that gives it; `from` is where the lap begins, if not there. */
-export type Receiver = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly from?: SeatId };
 
 /** What a command asks for and does. `decide` emits events or returns why not; `templates` say where it is legal. */
 export type CommandRule = {
@@ -109,9 +121,6 @@ export type CostRule = {
   readonly pay: (d: OpenDecision, asked: never, scope: Scope, picked: readonly string[]) => void;
 };
 
-/** How an object came to leave the stack. */
-export type Leaving = 'resolved' | 'cancelled' | 'fizzled' | 'removed';
-
 /** How one kind of stack object resolves. */
 export type StackKind = {
   readonly about: string;
@@ -122,19 +131,6 @@ export type StackKind = {
   readonly resolve: (d: OpenDecision, object: StackObject) => void;
   /** What becomes of its card once it is off the stack. */
   readonly leave?: (d: OpenDecision, object: StackObject, how: Leaving) => void;
-};
-
-/** What a zone is: who may look into it, and whether its objects are in play. */
-export type ZoneRule = {
-  readonly hiddenFrom: 'nobody' | 'others' | 'everybody';
-  readonly inPlay: 'all' | 'top' | 'none';
-};
-
-/** Objects that wait to be put on the stack together: `chooser` orders them, the first batch is put first (lowest). */
-export type Batch = {
-  readonly chooser: SeatId;
-  readonly objects: readonly StackObject[];
-  readonly because: readonly RuleId[];
 };
 
 /** How the priority of a leaver moves to the next player. */
@@ -162,31 +158,6 @@ export type PriorityRules = {
   readonly mayPass?: (situation: Situation, seat: SeatId) => Rejection | undefined;
   /** Whether a standing order may pass for a seat: not where its pass would only bring it the same question again. */
   readonly mayYield?: (situation: Situation, seat: SeatId) => boolean;
-};
-
-/** The rules to cite for what the kernel does in a ruleset's name. */
-export type Cites = {
-  readonly pass: readonly RuleId[];
-  /** For a pass that an agreed shortcut stands for, beside the service's own rules. */
-  readonly shortcut?: readonly RuleId[];
-  readonly lapOver: readonly RuleId[];
-  readonly declare: readonly RuleId[];
-  readonly pay: readonly RuleId[];
-  readonly putOnStack: readonly RuleId[];
-  readonly resolve: readonly RuleId[];
-  readonly cancel: readonly RuleId[];
-  readonly illegalTarget: readonly RuleId[];
-  readonly conditionFalse: readonly RuleId[];
-  readonly trigger: readonly RuleId[];
-  readonly dropTrigger: readonly RuleId[];
-  readonly choose: readonly RuleId[];
-  /** What an instruction does that has no rule of its own below. */
-  readonly effect: readonly RuleId[];
-  readonly effects: { readonly [effect: string]: readonly RuleId[] };
-  readonly shuffle: readonly RuleId[];
-  readonly prevent: readonly RuleId[];
-  readonly leave: readonly RuleId[];
-  readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
 };
 
 /** What objects do as they change zones, and where effects send them. */
@@ -233,12 +204,6 @@ export type LifeRules = {
   readonly mayBeHealed: (situation: Situation, who: Target) => boolean;
 };
 
-/** One option of a match: its shape and what it is when left out. */
-export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
-
-/** What a roll of one purpose is about; `against` where it is made against something: whatever it comes from. */
-export type RollRule = { readonly about: string; readonly against?: 'source' };
-
 /**
  * A form of answers that a game brings: pairs of names, of which `one` is the candidate and `other` what it is joined with. The
  * chances are for simulated matches only: that a player at random joins a candidate, and that all of them are joined with the same.
@@ -250,6 +215,52 @@ export type FormRule = {
   readonly chance: number;
   readonly together?: number;
 };
+
+/** What one type of event comes to for abilities: the words of the trigger events that it can be, and these. A word not listed is never seen. */
+export type TriggerReading<Data = never> = {
+  readonly words: readonly string[];
+  readonly read: (situation: Situation, data: Data, before: Table) => readonly TriggerEvent[];
+};
+
+/** A reading whose event is known to be of its type. */
+export type AnyReading = TriggerReading<JsonMap>;
+
+/** Everything about one type of event: what it is, what it does to each part of a match, and what is read from it. */
+export type EventRule<Data = never> = EventFacts & {
+  readonly table?: (table: Table, data: Data, at: Revision) => Table;
+  /** How it changes the half that no rewind touches. */
+  readonly record?: (record: MatchRecord, data: Data, at: Revision, edit: Edit) => MatchRecord;
+  /** How it changes what was agreed before the match. */
+  readonly terms?: (terms: MatchTerms, data: Data) => MatchTerms;
+  readonly longList?: LongList;
+  /** What abilities may wait for in it. */
+  readonly reads?: TriggerReading<Data>;
+  /** What is known after it that was not known before, should it be taken back. */
+  readonly learned?: (data: Data) => readonly Learned[];
+  /** What happened, for people who ask what led to something; left out, who and what its data names. */
+  readonly inWords?: (data: Data) => string;
+};
+
+/** What a game makes of an event of the kernel, beside what every game makes of it; with nothing in it the game merely has it. */
+export type EventUse<Data = never> = Pick<EventRule<Data>, 'table' | 'reads'> & Pick<EventFacts, 'answers' | 'fight'>;
+
+/** The rules of a whole vocabulary of events. */
+export type EventRules<Events> = { readonly [Type in keyof Events]: EventRule<Events[Type]> };
+
+/** What a game makes of another vocabulary. */
+export type EventUses<Events> = { readonly [Type in keyof Events]?: EventUse<Events[Type]> };
+
+/** What a game makes of events of one type, compiled: one look at the type gives all of it. */
+export type EventKind = {
+  readonly fold: Fold;
+  readonly readings: readonly AnyReading[];
+  readonly facts: EventFacts;
+  readonly learned: ((data: JsonMap) => readonly Learned[]) | undefined;
+  readonly inWords: ((data: JsonMap) => string) | undefined;
+};
+
+/** The kinds of event that a game has, by type. */
+export type EventKinds = ReadonlyMap<string, EventKind>;
 
 /** One game's answers to the kernel's questions, and what it brings of its own; `compile` makes a ruleset of it. */
 export type RulesetDefinition = {

@@ -1,8 +1,6 @@
+import type { Sort } from './sort.js';
 import type { TargetSpec } from '../table/card.js';
 import type { Ruleset } from './ruleset.js';
-
-/** What a word can stand for: a player, a card or permanent, something on the stack, a deck. */
-export type Sort = 'seat' | 'object' | 'stack' | 'deck';
 
 /** What words of every game stand for; `each` and `triggering-object` depend on where they stand. */
 const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {

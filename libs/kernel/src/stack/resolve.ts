@@ -1,7 +1,7 @@
+import type { Leaving } from '../rules/answers.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
-import type { Leaving } from '../rules/ruleset.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
 import { holds } from '../rules/conditions.js';
 import type { FizzleReason } from '../events/kinds/stack-events.js';

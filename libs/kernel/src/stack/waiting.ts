@@ -1,3 +1,4 @@
+import type { Batch } from '../rules/answers.js';
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { choose } from '../board/choices.js';
@@ -6,7 +7,7 @@ import { WAITING, type Orders } from '../rules/frame-names.js';
 import { again, frameOf, nextOf, procedure, push, withBindings } from '../rules/frames.js';
 import type { RuleId, SeatId, StackId } from '../table/names.js';
 import { redirectPriority } from './priority.js';
-import type { Batch, FrameOf } from '../rules/ruleset.js';
+import type { FrameOf } from '../rules/ruleset.js';
 import { abilityOf } from './resolve.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName } from '../table/stack-names.js';

@@ -1,5 +1,5 @@
+import type { AnyReading } from '../rules/ruleset.js';
 import type { Situation } from '../rules/ruleset.js';
-import type { AnyReading } from '../rules/event-rule.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../rules/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';

@@ -1,3 +1,4 @@
+import type { Sort } from '../../rules/sort.js';
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { emit } from '../../events/recording.js';
@@ -9,7 +10,6 @@ import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../rules/references.js';
 import type { EffectRule, FrameOf, Named } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
-import type { Sort } from '../../rules/sorts.js';
 import type { Shape } from '../../table/shape.js';
 import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
 import { stackName } from '../../table/stack-names.js';

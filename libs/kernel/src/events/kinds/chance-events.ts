@@ -1,5 +1,6 @@
+import type { EventRules } from '../../rules/ruleset.js';
+import type { Learned } from '../../rules/event-facts.js';
 import { said } from '../../persistent/json.js';
-import type { EventRules, Learned } from '../../rules/event-rule.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Table } from '../../table/table.js';
 import { copyStackObject, draftOf } from '../../table/table.js';

@@ -1,5 +1,5 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import { said, type Json } from '../../persistent/json.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { SeatId, StackId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { Choice, Delayed, Frame, StackObject, Table } from '../../table/table.js';

@@ -1,5 +1,5 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import type { JsonMap } from '../../persistent/json.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { SeatId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
 

@@ -1,3 +1,4 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import type { Card, Cards } from '../../table/card.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { ObjectName, Revision, SeatId, StackId } from '../../table/names.js';
@@ -5,7 +6,6 @@ import { withMoved, withPlayer } from '../../table/objects.js';
 import type { Choice, Player, Table } from '../../table/table.js';
 import { draftOf, emptyTable, NOBODY } from '../../table/table.js';
 import type { NoData } from '../../log/event.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { MatchRecord, MatchTerms } from '../../table/state.js';
 
 export type MatchEvents = {

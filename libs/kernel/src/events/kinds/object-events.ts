@@ -1,9 +1,10 @@
+import type { EventRules } from '../../rules/ruleset.js';
+import type { Learned } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, Revision, SeatId, ZoneName } from '../../table/names.js';
 import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../../table/objects.js';
 import type { GameObject, Totals } from '../../table/table.js';
 import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
-import type { EventRules, Learned } from '../../rules/event-rule.js';
 import type { MatchRecord } from '../../table/state.js';
 import { enteredAsToken, moved, tapped } from '../../triggers/readings.js';
 import { counted, keptResult } from './kept-results.js';

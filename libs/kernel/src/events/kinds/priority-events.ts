@@ -1,6 +1,6 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import type { NoData } from '../../log/event.js';
 import { withAdded } from '../../persistent/lists.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { SeatId } from '../../table/names.js';
 import type { Priority } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';

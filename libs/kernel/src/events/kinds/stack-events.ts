@@ -1,6 +1,6 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import { said, type JsonMap } from '../../persistent/json.js';
 import { withAdded } from '../../persistent/lists.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Frame, StackObject, Table } from '../../table/table.js';
 import { copyStackObject, draftOf, idAfter } from '../../table/table.js';

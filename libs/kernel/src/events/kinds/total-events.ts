@@ -1,5 +1,5 @@
+import type { EventRules } from '../../rules/ruleset.js';
 import { withMember } from '../../persistent/json.js';
-import type { EventRules } from '../../rules/event-rule.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
 import { withObject, withPlayer } from '../../table/objects.js';
 import type { Change, Living, Table } from '../../table/table.js';
