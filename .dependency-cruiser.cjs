@@ -4,11 +4,13 @@ const TESTS = '\\.spec\\.ts$';
 
 /** The rooms of a library from the ground up. A room knows those below it and never one above. */
 const FLOORS = {
-  kernel: ['persistent', 'table', 'log', 'rules', 'triggers', 'events', 'board', 'stack', 'cards', 'deciding'],
+  kernel: ['persistent', 'table', 'log', 'rules', 'words', 'triggers', 'events', 'board', 'stack', 'cards', 'deciding'],
   'rulesets/four-souls': ['table', 'cards', 'combat', 'turn', 'effects'],
   'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
-  ledger: ['envelopes', 'matches', 'viewing', 'checking', 'transfer'],
+  ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'checking', 'transfer'],
+  'store-sqlite': ['file', 'checking', 'writing', 'backups'],
+  'store-kurrent': ['client', 'reading', 'appending'],
 };
 
 /** One rule for each room that has rooms above it. */

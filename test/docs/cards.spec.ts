@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import type { Card, Ruleset } from '@stackledger/kernel';
 import { checkCards, tellCardFault } from '@stackledger/cards';
-import { conditionShape } from '../../libs/kernel/src/rules/conditions.js';
-import { referenceWords } from '../../libs/kernel/src/rules/references.js';
+import { conditionShape } from '../../libs/kernel/src/words/conditions.js';
+import { referenceWords } from '../../libs/kernel/src/words/references.js';
 import { anchorsIn, blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
 import { games } from '../support/games.js';
 

@@ -2,7 +2,7 @@ import type { CommandAnswer, Health, JsonMap, Problem } from '@stackledger/wire'
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../libs/store-sqlite/src/open-database.js';
 import { sqliteStore } from '../../libs/store-sqlite/src/sqlite-store.js';
-import { syncOfLog } from '../../libs/store-sqlite/src/log-sync.js';
+import { syncOfLog } from '../../libs/store-sqlite/src/writing/log-sync.js';
 import { failingSync } from '../../libs/store-sqlite/testing/sync-fault.js';
 import {
   act,

@@ -109,9 +109,9 @@ export { asText, isMap, type Json, type JsonMap, said, sameJson, withMember } fr
 export { memoized } from './persistent/memoized.js';
 export type { Mutable } from './persistent/mutable.js';
 export { oneText } from './persistent/one-text.js';
-export { cardNamed, cardOf } from './rules/card-of.js';
+export { cardNamed, cardOf } from './words/card-of.js';
 export type { Command, Template } from './rules/command.js';
-export { BOUNDS, holds, takeConditions, totalCondition, within } from './rules/conditions.js';
+export { BOUNDS, holds, takeConditions, totalCondition, within } from './words/conditions.js';
 export { definedOnce } from './rules/defined-once.js';
 export { EFFECTS, PRIORITY_MOVES } from './rules/frame-names.js';
 export {
@@ -133,7 +133,7 @@ export {
   takeDueOf,
   withBindings,
 } from './rules/frames.js';
-export { amountOf, referred, referredSeats, targetsIn } from './rules/references.js';
+export { amountOf, referred, referredSeats, targetsIn } from './words/references.js';
 export type {
   AnyFrame,
   CommandRule,
@@ -155,8 +155,8 @@ export type {
   ZoneRules,
 } from './rules/ruleset.js';
 export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';
-export { sortsOfTargets } from './rules/sorts.js';
-export { targetsAsked } from './rules/target-lists.js';
+export { sortsOfTargets } from './words/sorts.js';
+export { targetsAsked } from './words/target-lists.js';
 export {
   allOf,
   candidatesFor,
@@ -167,8 +167,8 @@ export {
   sameTarget,
   targetName,
   targetObject,
-} from './rules/targets.js';
-export { completed, templateOf } from './rules/templates.js';
+} from './words/targets.js';
+export { completed, templateOf } from './words/templates.js';
 export type { TriggerEvent } from './rules/trigger-event.js';
 export {
   endLap,

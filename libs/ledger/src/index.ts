@@ -4,8 +4,8 @@ export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
 export { EVERYBODY, eyesOf, JUDGE, seatViewer, senderOf, SPECTATOR, type Viewer } from './viewing/viewer.js';
 export { answerTo, type Accepted, type Answer, type Refused } from './matches/answers.js';
-export { type Attempt, type Attempts } from './matches/attempts.js';
-export { isWhole, shortened } from './matches/refused-command.js';
+export { type Attempt, type Attempts } from './attempts/attempts.js';
+export { isWhole, shortened } from './attempts/refused-command.js';
 export { type CreateRequest } from './matches/creating.js';
 export { firstMatchOf, matchesOf, type Listed } from './matches/directory.js';
 export {
@@ -32,4 +32,4 @@ export { appendsOf } from './transfer/rewriting.js';
 export { schemasOf, NewerEvent, type Schemas } from './envelopes/upcasting.js';
 export type { Told, Upcaster } from './envelopes/upcaster.js';
 export { verdictOf, verifyLog, type Verdict, type Verification } from './checking/verifying.js';
-export { memoryStates, type StateStore, type StoredPart } from './matches/state-store.js';
+export { memoryStates, type StateStore, type StoredPart } from './keeping/state-store.js';

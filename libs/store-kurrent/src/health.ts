@@ -1,8 +1,8 @@
 import type { PagedSource, StoreHealth } from '@stackledger/store';
 import { ExpectedRevisionConflict, LimitExceeded, StoreError } from '@stackledger/store';
-import { within } from './client-slot.js';
-import { saidBy } from './failures.js';
-import type { LiveTail } from './live-tail.js';
+import { within } from './client/client-slot.js';
+import { saidBy } from './client/failures.js';
+import type { LiveTail } from './reading/live-tail.js';
 
 const DURABILITY =
   'cluster: every acknowledged append was written by a majority of the nodes; whether each had synced it is a setting of the server';

@@ -15,21 +15,21 @@ import type {
   PagedSource,
   StoreFilter,
 } from '@stackledger/store';
-import { appenderOver, overloaded, tooLate } from './appender.js';
-import { ClientSlot } from './client-slot.js';
-import { systemClock } from './clock.js';
-import type { Connection } from './connection.js';
-import { feedOver } from './feed.js';
+import { appenderOver, overloaded, tooLate } from './appending/appender.js';
+import { ClientSlot } from './client/client-slot.js';
+import { systemClock } from './client/clock.js';
+import type { Connection } from './client/connection.js';
+import { feedOver } from './reading/feed.js';
 import { healthOver, type ServerWords } from './health.js';
-import { Lanes, type Entrant, type LaneLimits } from './lanes.js';
-import { standGuard } from './last-resort.js';
-import type { KurrentPackage } from './load-client.js';
-import { LiveTail } from './live-tail.js';
-import { PAGE_OF_ALL, pagesOver, type AllSource } from './pages.js';
-import { placesOver } from './placing.js';
-import { readerOver } from './reader.js';
-import { readStream } from './read-stream.js';
-import { truncationOver } from './truncation.js';
+import { Lanes, type Entrant, type LaneLimits } from './appending/lanes.js';
+import { standGuard } from './client/last-resort.js';
+import type { KurrentPackage } from './client/load-client.js';
+import { LiveTail } from './reading/live-tail.js';
+import { PAGE_OF_ALL, pagesOver, type AllSource } from './reading/pages.js';
+import { placesOver } from './reading/placing.js';
+import { readerOver } from './reading/reader.js';
+import { readStream } from './reading/read-stream.js';
+import { truncationOver } from './appending/truncation.js';
 
 const MIB = 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
-import { within } from './client-slot.js';
-import { readConnection, type Connection } from './connection.js';
-import { failureOf, meaningOf } from './failures.js';
+import { within } from './client/client-slot.js';
+import { readConnection, type Connection } from './client/connection.js';
+import { failureOf, meaningOf } from './client/failures.js';
 import { kurrentStore } from './kurrent-store.js';
-import { loadClient, versionOf, type KurrentPackage } from './load-client.js';
-import { aboutClock, clockAhead, type Ahead } from './server-clock.js';
+import { loadClient, versionOf, type KurrentPackage } from './client/load-client.js';
+import { aboutClock, clockAhead, type Ahead } from './client/server-clock.js';
 
 /** Where the server is, and how long it is waited for. */
 export type KurrentStoreOptions = Readonly<{

@@ -14,7 +14,7 @@ import {
   openChecked,
   rejectionOf,
 } from '../testing/sample-store.js';
-import { checksumOf } from './rows.js';
+import { checksumOf } from './file/rows.js';
 import { withoutIndex } from '../testing/tampering.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';

@@ -9,9 +9,9 @@ import { withCommitFault } from '../testing/commit-fault.js';
 import { allEvents, newEvent, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';
-import { loadSqlite } from './load-sqlite.js';
-import { syncOfLog } from './log-sync.js';
-import type { LogSync } from './log-sync.js';
+import { loadSqlite } from './file/load-sqlite.js';
+import { syncOfLog } from './writing/log-sync.js';
+import type { LogSync } from './writing/log-sync.js';
 import { openDatabase } from './open-database.js';
 import { sqliteStore } from './sqlite-store.js';
 

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { dueCheck, forgetCheck, noteCheck } from './check-mark.js';
-import { checkContent, checkOwner } from './content-check.js';
-import { bindingOption } from './load-sqlite.js';
-import type { Sqlite } from './load-sqlite.js';
-import { CHECK_BEGIN, checkEnds } from './paged-check.js';
-import { createTables, SCHEMA_VERSION, versionOf } from './schema.js';
-import { failureOf } from './sqlite-failure.js';
-import { inspectFile } from './store-file.js';
-import { upgradeTables } from './upgrade.js';
-import { walDamage } from './wal-damage.js';
+import { dueCheck, forgetCheck, noteCheck } from './checking/check-mark.js';
+import { checkContent, checkOwner } from './checking/content-check.js';
+import { bindingOption } from './file/load-sqlite.js';
+import type { Sqlite } from './file/load-sqlite.js';
+import { CHECK_BEGIN, checkEnds } from './checking/paged-check.js';
+import { createTables, SCHEMA_VERSION, versionOf } from './file/schema.js';
+import { failureOf } from './file/sqlite-failure.js';
+import { inspectFile } from './file/store-file.js';
+import { upgradeTables } from './file/upgrade.js';
+import { walDamage } from './file/wal-damage.js';
 
 /** When the whole file is checked; see SqliteStoreOptions. */
 export type WholeCheck = 'when-due' | 'beside' | 'before';

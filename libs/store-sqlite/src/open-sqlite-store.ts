@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { backUp } from './backup.js';
-import { dueCheck } from './check-mark.js';
-import { bindingOption, loadSqlite } from './load-sqlite.js';
+import { backUp } from './backups/backup.js';
+import { dueCheck } from './checking/check-mark.js';
+import { bindingOption, loadSqlite } from './file/load-sqlite.js';
 import { openDatabase } from './open-database.js';
 import type { WholeCheck } from './open-database.js';
-import { CHECK_BEGIN } from './paged-check.js';
-import { failureOf } from './sqlite-failure.js';
+import { CHECK_BEGIN } from './checking/paged-check.js';
+import { failureOf } from './file/sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
 import type { OpenStore, StoreHooks } from './sqlite-store.js';
-import { fileKey } from './store-file.js';
+import { fileKey } from './file/store-file.js';
 
 /** Where the store lies, and how it is opened. */
 export type SqliteStoreOptions = Readonly<{

@@ -1,20 +1,20 @@
 import { checkStreamName, eventAtIn, follow, newBell, readAllPages, readPages } from '@stackledger/store';
 import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { backgroundCheck } from './background-check.js';
-import type { BackgroundCheck } from './background-check.js';
-import { forgetCheck, noteCheck } from './check-mark.js';
-import { watchedCheckpoints } from './checkpoints.js';
-import { eventLog } from './event-log.js';
-import type { EventLog } from './event-log.js';
-import { groupCommit } from './group-commit.js';
-import type { GroupCommit, Transaction } from './group-commit.js';
-import { syncOfLog } from './log-sync.js';
-import type { LogSync } from './log-sync.js';
-import { pagedCheck } from './paged-check.js';
-import type { CheckPlace } from './paged-check.js';
-import { Standing } from './standing.js';
-import { syncChoice } from './sync-choice.js';
+import { backgroundCheck } from './checking/background-check.js';
+import type { BackgroundCheck } from './checking/background-check.js';
+import { forgetCheck, noteCheck } from './checking/check-mark.js';
+import { watchedCheckpoints } from './writing/checkpoints.js';
+import { eventLog } from './writing/event-log.js';
+import type { EventLog } from './writing/event-log.js';
+import { groupCommit } from './writing/group-commit.js';
+import type { GroupCommit, Transaction } from './writing/group-commit.js';
+import { syncOfLog } from './writing/log-sync.js';
+import type { LogSync } from './writing/log-sync.js';
+import { pagedCheck } from './checking/paged-check.js';
+import type { CheckPlace } from './checking/paged-check.js';
+import { Standing } from './writing/standing.js';
+import { syncChoice } from './writing/sync-choice.js';
 
 /**
  * `onCommit` is told after every commit how many appends shared it, `onClose` that the file is free again. `sync`: how the log

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@stackledger/store';
-import type { LogSync } from '../src/log-sync.js';
+import type { LogSync } from '../src/writing/log-sync.js';
 
 /** The sync of a log, failing as one of a disk does, as long as `fault`, which is asked each time, gives an error. */
 export const failingSync = (sync: LogSync, fault: () => Error | undefined): LogSync => {

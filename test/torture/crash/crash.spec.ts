@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom, type Random } from '@stackledger/scenarios';
 import type { NewEvent } from '@stackledger/store';
 import Sqlite from 'better-sqlite3';
-import { syncOfLog, type LogSync } from '../../../libs/store-sqlite/src/log-sync.js';
+import { syncOfLog, type LogSync } from '../../../libs/store-sqlite/src/writing/log-sync.js';
 import { openDatabase } from '../../../libs/store-sqlite/src/open-database.js';
 import { sqliteStore } from '../../../libs/store-sqlite/src/sqlite-store.js';
 import { eventsAt, newEvent, openChecked } from '../../../libs/store-sqlite/testing/sample-store.js';

@@ -1,13 +1,13 @@
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
-import { holds } from '../rules/conditions.js';
+import { holds } from '../words/conditions.js';
 import { emit, newId } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import type { Amount, Refs } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import type { RuleId } from '../table/names.js';
-import { amountOf, referred } from '../rules/references.js';
+import { amountOf, referred } from '../words/references.js';
 import { scopeOfSource } from '../rules/scope.js';
-import { isThere, sameTarget } from '../rules/targets.js';
+import { isThere, sameTarget } from '../words/targets.js';
 import type { Change, Target } from '../table/table.js';
 import { isStaticallyChanged, staticsFor, type IndexedAbility } from '../triggers/trigger-index.js';
 

@@ -7,7 +7,7 @@ import { again, nextOf, procedure, push } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import type { FrameOf } from '../rules/ruleset.js';
-import { controllerOf, sameTarget, targetName } from '../rules/targets.js';
+import { controllerOf, sameTarget, targetName } from '../words/targets.js';
 import type { Change, Target } from '../table/table.js';
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */

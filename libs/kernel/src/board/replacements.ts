@@ -1,9 +1,9 @@
 import type { Damage } from '../rules/damage.js';
 import type { Situation } from '../rules/ruleset.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import { effectOf } from '../table/card.js';
-import { holds } from '../rules/conditions.js';
+import { holds } from '../words/conditions.js';
 import { matches } from '../triggers/trigger-events.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';

@@ -6,7 +6,7 @@ import { emit } from '../events/recording.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt, totalOf } from '../table/objects.js';
-import { amountOf } from '../rules/references.js';
+import { amountOf } from '../words/references.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CostRule } from '../rules/ruleset.js';

@@ -1,7 +1,7 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { Followed } from '../rules/scope.js';
-import { controllerOf, isThere } from '../rules/targets.js';
-import { targetsIn } from '../rules/references.js';
+import { controllerOf, isThere } from '../words/targets.js';
+import { targetsIn } from '../words/references.js';
 import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { stackObjectAt } from '../table/stack-names.js';

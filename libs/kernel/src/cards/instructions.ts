@@ -1,6 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import { following, notingController } from './following.js';
 import { missedWords, noteMissed } from './missing.js';
 import type { Card, Effect } from '../table/card.js';

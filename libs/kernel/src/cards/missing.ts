@@ -1,6 +1,6 @@
 import { missed } from './effects/shared.js';
 import { refWordsIn } from './checking/words.js';
-import { isTargetDeclared, referred } from '../rules/references.js';
+import { isTargetDeclared, referred } from '../words/references.js';
 import type { EffectRule, OpenDecision } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 

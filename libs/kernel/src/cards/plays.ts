@@ -11,9 +11,9 @@ import { isRejection, rejection } from '../table/rejection.js';
 import type { Scope } from '../rules/scope.js';
 import { flag, json, listOf, mapOf, number, text, type Fields } from '../table/shape.js';
 import { stackName } from '../table/stack-names.js';
-import { readTargets, targetFills, targetsAsked } from '../rules/target-lists.js';
-import { targetName } from '../rules/targets.js';
-import { templateOf } from '../rules/templates.js';
+import { readTargets, targetFills, targetsAsked } from '../words/target-lists.js';
+import { targetName } from '../words/targets.js';
+import { templateOf } from '../words/templates.js';
 import type { Fill, GameObject, StackObject, Target } from '../table/table.js';
 
 /** What every play may carry beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */

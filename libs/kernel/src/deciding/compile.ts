@@ -1,6 +1,6 @@
 import { compileEvents, foldsIn } from '../events/event-kinds.js';
 import { definedOnce } from '../rules/defined-once.js';
-import { SHARED_REFERENCES } from '../rules/references.js';
+import { SHARED_REFERENCES } from '../words/references.js';
 import type { CommandForm, Compiled, CommandRule, Procedure, Ruleset, RulesetDefinition } from '../rules/ruleset.js';
 import type { Fields, Shape } from '../table/shape.js';
 import { plainName, struct, text } from '../table/shape.js';

@@ -9,7 +9,7 @@ import type { JsonMap } from '../persistent/json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
-import { sharedConditions } from '../rules/conditions.js';
+import { sharedConditions } from '../words/conditions.js';
 import type { AnyFrame, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';

@@ -7,7 +7,7 @@ import {
   unknownObject,
   type Playable,
 } from '../cards/plays.js';
-import { cardOf } from '../rules/card-of.js';
+import { cardOf } from '../words/card-of.js';
 import type { CommandRule, OpenDecision, Situation, StackKind } from '../rules/ruleset.js';
 import { resolveInstructions } from '../stack/resolve.js';
 import { abilitiesOf } from '../table/card-paths.js';

@@ -9,7 +9,7 @@ import { abilityOf } from '../stack/resolve.js';
 import { openCalls } from './calling.js';
 import { statusOf } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
-import { targetName } from '../rules/targets.js';
+import { targetName } from '../words/targets.js';
 import type { Choice, GameObject, StackObject } from '../table/table.js';
 
 /**

@@ -1,9 +1,9 @@
 import type { Leaving } from '../rules/answers.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
-import { holds } from '../rules/conditions.js';
+import { holds } from '../words/conditions.js';
 import type { FizzleReason } from '../events/kinds/stack-events.js';
 import { emit } from '../events/recording.js';
 import { EFFECTS } from '../rules/frame-names.js';
@@ -14,8 +14,8 @@ import type { RuleId, StackId } from '../table/names.js';
 import { memoized } from '../persistent/memoized.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName, stackObjectAt } from '../table/stack-names.js';
-import { targetsAsked } from '../rules/target-lists.js';
-import { mayHold, placesOf } from '../rules/targets.js';
+import { targetsAsked } from '../words/target-lists.js';
+import { mayHold, placesOf } from '../words/targets.js';
 import { askYesOrNo } from '../board/choices.js';
 import type { StackObject } from '../table/table.js';
 

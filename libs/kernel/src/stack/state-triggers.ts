@@ -1,6 +1,6 @@
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
-import { cardNamed } from '../rules/card-of.js';
-import { holds } from '../rules/conditions.js';
+import { cardNamed } from '../words/card-of.js';
+import { holds } from '../words/conditions.js';
 import { emit, newId } from '../events/recording.js';
 import { identified, waitingObject } from '../triggers/trigger-events.js';
 import type { RuleId } from '../table/names.js';

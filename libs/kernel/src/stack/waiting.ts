@@ -11,8 +11,8 @@ import type { FrameOf } from '../rules/ruleset.js';
 import { abilityOf } from './resolve.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName } from '../table/stack-names.js';
-import { targetsAsked } from '../rules/target-lists.js';
-import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from '../rules/targets.js';
+import { targetsAsked } from '../words/target-lists.js';
+import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from '../words/targets.js';
 import { copyStackObject, type StackObject, type Target } from '../table/table.js';
 
 type Given = NonNullable<Orders['given']>;

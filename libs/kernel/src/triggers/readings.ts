@@ -1,6 +1,6 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import type { ObjectName, SeatId, ZoneName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import type { GameObject, Living, StackObject, Table, Target } from '../table/table.js';

@@ -1,10 +1,10 @@
 import type { AnyReading } from '../rules/ruleset.js';
 import type { Situation } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import type { Ability, When } from '../table/card.js';
-import { holds } from '../rules/conditions.js';
+import { holds } from '../words/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
 import type { Json } from '../persistent/json.js';

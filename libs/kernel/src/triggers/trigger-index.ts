@@ -1,6 +1,6 @@
 import type { Situation } from '../rules/ruleset.js';
 import { abilitiesOf } from '../table/card-paths.js';
-import { cardNamed } from '../rules/card-of.js';
+import { cardNamed } from '../words/card-of.js';
 import type { Ability, Cards } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { differs, forEachEntry } from '../persistent/dict.js';

@@ -1,5 +1,5 @@
 import type { Decision, Event, Rejection, Situation } from '@stackledger/kernel';
-import type { CommandSpan } from './command-span.js';
+import type { CommandSpan } from '../keeping/command-span.js';
 import { eventsBetween, situationAt, type Session } from './session.js';
 
 /** A command that was accepted: what happened, and the match after it. */

@@ -8,7 +8,7 @@ import { Problem } from './problems.js';
 import { sealEvents, type Circumstances, type Sealed } from '../envelopes/sealing.js';
 import { situationAt, type Session } from './session.js';
 import { schemasOf } from '../envelopes/upcasting.js';
-import { weightOf } from './weight.js';
+import { weightOf } from '../keeping/weight.js';
 
 /** A decided command about to be appended. */
 export type Entry = {

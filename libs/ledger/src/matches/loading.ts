@@ -4,8 +4,8 @@ import { creationIn, eventIn, type Envelope } from '../envelopes/envelope.js';
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { addCommands, loadSession, newSession, readFrom, type Session } from './session.js';
-import type { StateStore, StoredPart } from './state-store.js';
-import { headIn, isFoldedBy, matchIn, type StoredHead } from './stored-match.js';
+import type { StateStore, StoredPart } from '../keeping/state-store.js';
+import { headIn, isFoldedBy, matchIn, type StoredHead } from '../keeping/stored-match.js';
 
 /** What matches are loaded from. */
 export type LoadedFrom = { readonly store: EventStore; readonly games: OfferedGames; readonly states?: StateStore };

@@ -5,10 +5,10 @@ import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from 
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { withSharedCards } from '../envelopes/card-texts.js';
-import type { CommandSpan } from './command-span.js';
-import type { StoredHead } from './stored-match.js';
+import type { CommandSpan } from '../keeping/command-span.js';
+import type { StoredHead } from '../keeping/stored-match.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
-import { EMPTY_WEIGHT, weightOf } from './weight.js';
+import { EMPTY_WEIGHT, weightOf } from '../keeping/weight.js';
 
 /**
  * A match kept warm: its timeline, the end of its chain, and which command ids it has used. One that goes on from a stored state

@@ -9,8 +9,8 @@ import { verifyLog, type Verification } from '../checking/verifying.js';
 import type { Envelope } from '../envelopes/envelope.js';
 import type { Ledger } from './ledger.js';
 import { loadSession, situationAt } from './session.js';
-import { memoryStates, type StateStore, type StoredPart } from './state-store.js';
-import type { StoredHead } from './stored-match.js';
+import { memoryStates, type StateStore, type StoredPart } from '../keeping/state-store.js';
+import type { StoredHead } from '../keeping/stored-match.js';
 
 const EVERY = 4;
 

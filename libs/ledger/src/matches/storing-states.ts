@@ -1,7 +1,7 @@
 import type { EventStore } from '@stackledger/store';
 import { readFrom, type Session } from './session.js';
-import type { StateStore } from './state-store.js';
-import { partsOf } from './stored-match.js';
+import type { StateStore } from '../keeping/state-store.js';
+import { partsOf } from '../keeping/stored-match.js';
 
 /** A state is stored after so many events; twice as many lie between it and the last one at most. */
 const EVERY = 512;

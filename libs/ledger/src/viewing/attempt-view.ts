@@ -1,4 +1,4 @@
-import type { Attempt } from '../matches/attempts.js';
+import type { Attempt } from '../attempts/attempts.js';
 import type { Viewer } from './viewer.js';
 
 /** Whether a viewer may see a refused command: what a seat was refused may name what it alone knows. */

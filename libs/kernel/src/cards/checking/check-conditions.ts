@@ -1,4 +1,4 @@
-import { conditionShape } from '../../rules/conditions.js';
+import { conditionShape } from '../../words/conditions.js';
 import { isMap } from '../../persistent/json.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import {

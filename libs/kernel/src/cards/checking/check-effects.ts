@@ -1,6 +1,6 @@
 import { isMap } from '../../persistent/json.js';
 import type { EffectRule, Ruleset } from '../../rules/ruleset.js';
-import type { Known } from '../../rules/sorts.js';
+import type { Known } from '../../words/sorts.js';
 import type { Fault } from '../../table/shape.js';
 import { conditionFaults, whenFaults } from './check-conditions.js';
 import { shapeFaults } from './hinted-faults.js';

@@ -1,9 +1,9 @@
 import type { Sort } from '../../rules/sort.js';
 import { REF_SORTS, STAT } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
-import { isReferenceWord, referenceWords } from '../../rules/references.js';
+import { isReferenceWord, referenceWords } from '../../words/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
-import { sortsOf, type Known } from '../../rules/sorts.js';
+import { sortsOf, type Known } from '../../words/sorts.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
 

@@ -6,11 +6,11 @@ import { again, procedure, withBindings } from '../../rules/frames.js';
 import { moveCard } from '../../board/moving.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, objectsAt } from '../../table/objects.js';
-import { amountOf } from '../../rules/references.js';
+import { amountOf } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { scopeOfSource, type Scope } from '../../rules/scope.js';
 import { plainName, struct, text } from '../../table/shape.js';
-import { allOf, targetName } from '../../rules/targets.js';
+import { allOf, targetName } from '../../words/targets.js';
 import type { GameObject } from '../../table/table.js';
 import {
   AMOUNT,

@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
-import { amountOf, referred } from '../../rules/references.js';
+import { amountOf, referred } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct, text } from '../../table/shape.js';

@@ -5,7 +5,7 @@ import { nameFor, objectNamed } from '../../table/knowledge.js';
 import { drawCards, moveCard, sendAway, showTo, topOf } from '../../board/moving.js';
 import type { ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, playerAt, zoneAt } from '../../table/objects.js';
-import { amountOf } from '../../rules/references.js';
+import { amountOf } from '../../words/references.js';
 import type { EffectRule, Named } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct } from '../../table/shape.js';

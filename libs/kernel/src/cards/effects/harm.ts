@@ -2,11 +2,11 @@ import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { dealDamage, heal } from '../../board/damage.js';
-import { amountOf, referred } from '../../rules/references.js';
+import { amountOf, referred } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import { either, number, struct } from '../../table/shape.js';
-import { sameTarget } from '../../rules/targets.js';
+import { sameTarget } from '../../words/targets.js';
 import type { Target } from '../../table/table.js';
 import { AMOUNT, citing, effect, REFS } from './shared.js';
 

@@ -1,11 +1,11 @@
 import { atPath } from '../../table/card-paths.js';
-import { cardNamed } from '../../rules/card-of.js';
+import { cardNamed } from '../../words/card-of.js';
 import type { Refs } from '../../table/card.js';
 import { changeTotal, dealDamage } from '../../board/damage.js';
 import { EFFECTS } from '../../rules/frame-names.js';
 import { procedure, push } from '../../rules/frames.js';
 import { drawCards } from '../../board/moving.js';
-import { referred } from '../../rules/references.js';
+import { referred } from '../../words/references.js';
 import type { Rolled } from '../../board/rolling.js';
 import type { FrameOf } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';

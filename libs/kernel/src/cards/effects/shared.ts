@@ -7,7 +7,7 @@ import { frameOf, push } from '../../rules/frames.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
-import { referred, referredSeats } from '../../rules/references.js';
+import { referred, referredSeats } from '../../words/references.js';
 import type { EffectRule, FrameOf, Named } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';

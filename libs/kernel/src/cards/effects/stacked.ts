@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Refs } from '../../table/card.js';
 import { emit, newId } from '../../events/recording.js';
-import { referred } from '../../rules/references.js';
+import { referred } from '../../words/references.js';
 import { cancel } from '../../stack/resolve.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';

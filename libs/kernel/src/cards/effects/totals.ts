@@ -3,7 +3,7 @@ import { asText } from '../../persistent/json.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
 import type { SeatId } from '../../table/names.js';
-import { amountOf, referredSeats } from '../../rules/references.js';
+import { amountOf, referredSeats } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';

@@ -1,7 +1,7 @@
 import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
 import { emit } from '../../events/recording.js';
-import { amountOf } from '../../rules/references.js';
+import { amountOf } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { either, oneOf, struct } from '../../table/shape.js';
 import { citing, effect, SEAT_REFS, seatsMeant } from './shared.js';

@@ -11,7 +11,7 @@ import { callJudge } from '../calling.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
 import type { SeatId } from '../../table/names.js';
-import { templateOf } from '../../rules/templates.js';
+import { templateOf } from '../../words/templates.js';
 import type { Fill } from '../../table/table.js';
 import { reportAsked, senderOf } from './table-commands.js';
 

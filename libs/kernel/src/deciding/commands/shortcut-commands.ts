@@ -13,7 +13,7 @@ import type { CommandRule } from '../../rules/ruleset.js';
 import { either, flag, json, listOf, mapOf, number, plainName } from '../../table/shape.js';
 import type { Shortcut } from '../../events/kinds/order-events.js';
 import { askOthers, lengthOf } from '../../stack/shortcuts.js';
-import { templateOf } from '../../rules/templates.js';
+import { templateOf } from '../../words/templates.js';
 import { notAsked, openChoice, priorityFault, senderOf } from './table-commands.js';
 
 /** The most steps that are carried out one by one; a longer loop is agreed as its outcome (SL-SHORT-5). */

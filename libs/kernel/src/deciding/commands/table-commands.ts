@@ -9,7 +9,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { isRejection, rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { json } from '../../table/shape.js';
-import { templateOf } from '../../rules/templates.js';
+import { templateOf } from '../../words/templates.js';
 
 /** Whoever sent a play command; the seat was checked before. */
 export const senderOf = (command: Command): SeatId => {

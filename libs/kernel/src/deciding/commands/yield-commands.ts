@@ -10,7 +10,7 @@ import { flag, oneOf, plainName, text } from '../../table/shape.js';
 import { stackName } from '../../table/stack-names.js';
 import type { StandingOrder } from '../../table/table.js';
 import { UNTIL } from '../../table/table.js';
-import { templateOf } from '../../rules/templates.js';
+import { templateOf } from '../../words/templates.js';
 import { senderOf } from './table-commands.js';
 
 /** How many orders one seat may have at a time. */

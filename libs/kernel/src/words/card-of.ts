@@ -1,0 +1,14 @@
+import type { Card } from '../table/card.js';
+import type { CardId, ObjectName } from '../table/names.js';
+import { objectAt } from '../table/objects.js';
+import type { Situation } from '../rules/ruleset.js';
+
+const BLANK: Card = { kind: 'unknown' };
+
+/** The definition of a card; a blank one where it is not known. */
+export const cardNamed = ({ state }: Situation, card: CardId | null): Card =>
+  card === null ? BLANK : (state.terms.cards[card] ?? BLANK);
+
+/** The definition of the card that an object is. */
+export const cardOf = (situation: Situation, object: ObjectName | null): Card =>
+  object === null ? BLANK : cardNamed(situation, objectAt(situation.state.table, object)?.card ?? null);

@@ -1,0 +1,69 @@
+import { OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
+import { newEvents } from '@stackledger/store/testing';
+import { appenderOver } from './appender.js';
+import { ClientSlot } from '../client/client-slot.js';
+import type { KurrentClient } from '../client/kurrent-client.js';
+
+const AWAY = { type: 'unavailable', code: 14, message: 'No connection established. Last error: ECONNREFUSED' };
+const BROKEN = { type: 'unavailable', code: 14, message: 'Connection dropped' };
+
+/** An appender over a server that fails so at every sending until a moment; what was paused, and how often it was sent. */
+const appenderWhile = (failure: unknown, awayUntil: number, random = 1) => {
+  let now = 0;
+  const pauses: number[] = [];
+  let sent = 0;
+  const appendToStream: KurrentClient['appendToStream'] = () => {
+    sent += 1;
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- failures of the client, as they are told
+    return now < awayUntil ? Promise.reject(failure) : Promise.resolve({ nextExpectedRevision: 0n });
+  };
+  const client = { appendToStream, dispose: () => Promise.resolve() } as unknown as KurrentClient; // all that is asked of it
+  const slot = new ClientSlot(() => client, 10_000);
+  const pause = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    now += ms;
+    return Promise.resolve();
+  };
+  const append = appenderOver({
+    lanes: { pass: (_, work) => work(slot) },
+    clock: { now: () => now, pause, random: () => random },
+    patience: { withinMs: 10_000, tryMs: 3333 },
+    shown: 'host',
+  });
+  return { append: () => append('match-1', 'no-stream', newEvents(1)), pauses, sent: () => sent, now: () => now };
+};
+
+test('an append is sent until the server is back, with growing pauses: an election is no outage', async () => {
+  const { append, pauses } = appenderWhile(AWAY, 5000);
+  expect(await append()).toEqual({ revision: 0n, position: undefined });
+  expect(pauses).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000, 1000]);
+});
+
+test('pauses are jittered, from the half on', async () => {
+  const { append, pauses } = appenderWhile(AWAY, 200, 0);
+  await append();
+  expect(pauses).toEqual([25, 50, 100, 200]);
+});
+
+test('it is given up when the time of an append is over, not before: as never sent, or as unknown', async () => {
+  for (const [failure, expected] of [
+    [AWAY, StoreUnavailable],
+    [BROKEN, OutcomeUnknown],
+  ] as const) {
+    const { append, now, sent } = appenderWhile(failure, Infinity);
+    await expect(append()).rejects.toBeInstanceOf(expected);
+    expect(now()).toBeGreaterThan(8500);
+    expect(now()).toBeLessThanOrEqual(10_000);
+    expect(sent()).toBe(14);
+  }
+});
+
+test.each([
+  ['conflict', { type: 'wrong-expected-version', actualState: 3n }],
+  ['refusal', { type: 'access-denied' }],
+  ['bug', new TypeError('x is undefined')],
+])('a %s is told at once', async (_, failure) => {
+  const { append, sent } = appenderWhile(failure, Infinity);
+  await expect(append()).rejects.toBeDefined();
+  expect(sent()).toBe(1);
+});

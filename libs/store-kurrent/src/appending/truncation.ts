@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { StoreUnavailable, StreamNotFound, checkTruncation } from '@stackledger/store';
+import type { PagedSource } from '@stackledger/store';
+import { optionsOf } from './appender.js';
+import { failureOf, meaningOf } from '../client/failures.js';
+import type { KurrentClient } from '../client/kurrent-client.js';
+
+/** What the metadata of a stream says, and its own revision. `$tb` is the first revision that is kept. */
+type Metadata = Readonly<{ members: Readonly<Record<string, unknown>>; revision: bigint | 'no_stream' }>;
+
+/** Another process may truncate at the same time. */
+const MOST_TRIES = 5;
+
+/** Runs a request that appends, as all of them are run. */
+type Through = <T>(send: (client: KurrentClient) => Promise<T>) => Promise<T>;
+
+/** Forgetting the beginning of streams, by their metadata; a scavenge of the server gives the space back. */
+export type Truncation = Readonly<{
+  before: (stream: string, revision: bigint) => Promise<void>;
+  /** The first revision that a stream holds. */
+  firstOf: (stream: string) => Promise<bigint>;
+}>;
+
+/** Truncation through the client of the commands. */
+export const truncationOver = (through: Through, pages: PagedSource, shown: string): Truncation => {
+  const metadataOf = async (stream: string): Promise<Metadata> => {
+    const range = await pages.range(`$$${stream}`);
+    if (range === null) return { members: {}, revision: 'no_stream' };
+    const [last] = await pages.page(`$$${stream}`, range.last, range.last, 'backwards', 1);
+    return { members: membersIn(last?.json), revision: range.last };
+  };
+
+  /** False when somebody else has written it since it was read. */
+  const write = async (stream: string, { members, revision }: Metadata, before: bigint): Promise<boolean> => {
+    const data = { ...members, $tb: Number(before) };
+    const event = {
+      id: randomUUID(),
+      type: '$metadata',
+      contentType: 'application/json',
+      data,
+      metadata: undefined,
+    } as const;
+    try {
+      await through((client) => client.appendToStream(`$$${stream}`, [event], optionsOf(revision)));
+      return true;
+    } catch (error) {
+      const meaning = meaningOf(error);
+      // Unknown: the next reading shows whether it was written, and it says the same either way.
+      if (meaning === 'conflict' || meaning === 'unknown') return false;
+      throw failureOf(error, shown);
+    }
+  };
+
+  return {
+    before: async (stream, revision) => {
+      const range = await pages.range(stream);
+      if (range === null) throw new StreamNotFound(stream);
+      checkTruncation(stream, revision, range.last);
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const metadata = await metadataOf(stream);
+        if (truncatedBefore(metadata) >= revision || (await write(stream, metadata, revision))) return;
+      }
+      throw new StoreUnavailable('busy', `others keep writing the metadata of stream ${stream}`);
+    },
+    firstOf: async (stream) => truncatedBefore(await metadataOf(stream)),
+  };
+};
+
+const truncatedBefore = ({ members }: Metadata): bigint =>
+  typeof members.$tb === 'number' && Number.isSafeInteger(members.$tb) ? BigInt(members.$tb) : 0n;
+
+const membersIn = (json: string | undefined): Readonly<Record<string, unknown>> => {
+  const value: unknown = json === undefined ? {} : JSON.parse(json);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+};

@@ -1,0 +1,156 @@
+import { DamagedStore } from '@stackledger/store';
+import type { Database } from 'better-sqlite3';
+import { checkRow } from '../file/rows.js';
+import type { EventRow } from '../file/rows.js';
+
+/** How far a check has come: the walk it is on, and the last row that it has looked at there. */
+export type CheckPlace = Readonly<{ walk: Walk; row: number; revision: number }>;
+
+/** Events by position, then the index by stream and revision, then the streams and their names. */
+type Walk = 'events' | 'index' | 'streams';
+
+/** Before everything. */
+export const CHECK_BEGIN: CheckPlace = { walk: 'events', row: 0, revision: -1 };
+
+/** One page looked at; `done` runs from 0 to 1. */
+export type CheckStep = Readonly<{ place: CheckPlace; done: number }>;
+
+/** Rows of a page: a millisecond or two. */
+const ROWS = 256;
+
+/**
+ * Checks a store that goes on being used, one page a step: every event is as it was written and in its index, every entry of
+ * the index leads to its event, no revision of a stream is missing, every stream is found by its name. What is appended after
+ * the beginning is left out. Throws DamagedStore, SQLite errors; what only SQLite's own check sees (which pages are free) it
+ * does not see.
+ */
+export function* pagedCheck(db: Database, path: string, from: CheckPlace): Generator<CheckStep, void> {
+  const sql = statements(db);
+  const last = sql.last.get() ?? { position: 0, number: 0 };
+  const share = (walk: number, row: number, of: number): number => (walk + (of === 0 ? 1 : row / of)) / 3;
+  const page = (walk: Walk, row: number, revision = -1): CheckStep => ({
+    place: { walk, row, revision },
+    done: share(WALKS.indexOf(walk), row, walk === 'events' ? last.position : last.number),
+  });
+  if (from.walk === 'events')
+    for (const row of walked(from.row, (after) => sql.events.all(after, last.position, ROWS), checkEvent(path)))
+      yield page('events', row.position);
+  if (from.walk !== 'streams') {
+    const begin = from.walk === 'index' ? from : { row: 0, revision: -1 };
+    for (const { number, revision } of walkedIndex(sql, path, begin, last.number))
+      yield page('index', number, revision);
+  }
+  const begin = from.walk === 'streams' ? from.row : 0;
+  for (const { number } of walked(begin, (after) => sql.streams.all(after, last.number, ROWS), checkStream(path)))
+    yield page('streams', number);
+}
+
+/**
+ * Looks at the first page of every walk and at the last events: what is cheap, and shows a file that is cut off or whose first
+ * pages are not sound. Throws as pagedCheck.
+ */
+export const checkEnds = (db: Database, path: string): void => {
+  const { position } = statements(db).last.get() ?? { position: 0 };
+  for (const walk of WALKS) pagedCheck(db, path, { ...CHECK_BEGIN, walk }).next();
+  pagedCheck(db, path, { ...CHECK_BEGIN, row: Math.max(0, position - ROWS) }).next();
+};
+
+const WALKS: readonly Walk[] = ['events', 'index', 'streams'];
+
+/** Reads page after page and checks each row; gives the last row of each page. */
+function* walked<Row extends { readonly key: number }>(
+  from: number,
+  read: (after: number) => readonly Row[],
+  check: (row: Row) => void,
+): Generator<Row, void> {
+  for (let after = from; ;) {
+    const page = read(after);
+    page.forEach(check);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield last;
+    after = last.key;
+  }
+}
+
+function* walkedIndex(
+  sql: Statements,
+  path: string,
+  { row, revision }: Pick<CheckPlace, 'row' | 'revision'>,
+  lastStream: number,
+): Generator<Entry, void> {
+  let before: Pick<Entry, 'number' | 'revision'> = { number: row, revision };
+  for (;;) {
+    const page = sql.index.all(before.number, before.revision, lastStream, ROWS);
+    for (const entry of page) {
+      checkEntry(entry, before, path);
+      before = entry;
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield last;
+  }
+}
+
+type Event = EventRow & Readonly<{ key: number; entry: number | null }>;
+type Entry = Readonly<{ number: number; revision: number; first: number; name: string; isHeld: number }>;
+type Stream = Readonly<{ key: number; number: number; name: string; found: number | null; isHeld: number }>;
+
+const damaged = (path: string, what: string): DamagedStore => new DamagedStore(path, `${what}; restore a backup`);
+
+const checkEvent =
+  (path: string) =>
+  (row: Event): void => {
+    checkRow(row, path);
+    if (row.entry !== row.position)
+      throw damaged(path, `revision ${row.revision} of stream ${row.stream} is missing from index`);
+  };
+
+/** A stream may have been truncated since the entry before was looked at. */
+const checkEntry = (entry: Entry, before: Pick<Entry, 'number' | 'revision'>, path: string): void => {
+  const { number, revision, first, name, isHeld } = entry;
+  const expected = number === before.number ? Math.max(before.revision + 1, first) : first;
+  if (revision !== expected) throw damaged(path, `revision ${expected} of stream ${name} is missing`);
+  if (isHeld !== 1) throw damaged(path, `the index leads to no revision ${revision} of stream ${name}`);
+};
+
+const checkStream =
+  (path: string) =>
+  ({ number, name, found, isHeld }: Stream): void => {
+    if (found !== number) throw damaged(path, `stream ${name} is missing from the index of names`);
+    if (isHeld !== 1) throw damaged(path, `stream ${name} holds no event`);
+  };
+
+type Statements = ReturnType<typeof statements>;
+
+// The types are those of the columns of schema.ts.
+const statements = (db: Database) =>
+  ({
+    last: db.prepare<[], { position: number; number: number }>(`
+      SELECT (SELECT coalesce(max(position), 0) FROM events) AS position,
+        (SELECT coalesce(max(number), 0) FROM streams) AS number`),
+    events: db.prepare<[number, number, number], Event>(EVENTS),
+    index: db.prepare<[number, number, number, number], Entry>(INDEX),
+    streams: db.prepare<[number, number, number], Stream>(STREAMS),
+  }) as const;
+
+const EVENTS = `
+  SELECT name AS stream, revision, position AS key, position, id, type, json, crc,
+    (SELECT position FROM events AS entry INDEXED BY events_by_stream
+      WHERE entry.stream = events.stream AND entry.revision = events.revision) AS entry
+  FROM events NOT INDEXED LEFT JOIN streams ON number = events.stream
+  WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;
+
+const INDEX = `
+  SELECT entry.stream AS number, revision, first_revision AS first, name,
+    EXISTS (SELECT 1 FROM events AS held NOT INDEXED WHERE held.position = entry.position
+      AND held.stream = entry.stream AND held.revision = entry.revision) AS isHeld
+  FROM events AS entry INDEXED BY events_by_stream LEFT JOIN streams ON number = entry.stream
+  WHERE (entry.stream, revision) > (?, ?) AND entry.stream <= ?
+  ORDER BY entry.stream, revision LIMIT ?`;
+
+const STREAMS = `
+  SELECT number AS key, number, name,
+    (SELECT number FROM streams AS named WHERE named.name = streams.name) AS found,
+    EXISTS (SELECT 1 FROM events INDEXED BY events_by_stream WHERE stream = streams.number) AS isHeld
+  FROM streams NOT INDEXED WHERE number > ? AND number <= ? ORDER BY number LIMIT ?`;

@@ -1,0 +1,149 @@
+import { StreamNotFound, answeredBefore, checkAppend, checkTruncation } from '@stackledger/store';
+import type {
+  AppendResult,
+  Direction,
+  ExpectedRevision,
+  NewEvent,
+  PageOfAll,
+  Range,
+  RecordedEvent,
+  StoreFilter,
+} from '@stackledger/store';
+import type { Database } from 'better-sqlite3';
+import { knownStreams } from './known-streams.js';
+import type { KnownStream } from './known-streams.js';
+import { recentEvents } from './recent-events.js';
+import { checksumOf, eventOf } from '../file/rows.js';
+import type { EventRow } from '../file/rows.js';
+
+/** Positions searched for one page at most, when the filter lets little through: a few milliseconds. */
+const SEARCHED = 2048;
+
+/**
+ * The events of an open database, one step at a time; the steps that write run inside a transaction of the caller, who then says
+ * how it ended: on disk, or rolled back. What is not on disk yet is seen by those who write, not by those who read. Throws the
+ * errors of the port and those of SQLite.
+ */
+export type EventLog = Readonly<{
+  append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => AppendResult;
+  truncateBefore: (stream: string, revision: bigint) => void;
+  onDisk: () => void;
+  rolledBack: () => void;
+  range: (stream: string) => Range | null;
+  page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
+  lastPosition: () => bigint;
+  pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll;
+  /** As pageOfAll, of what was written last and is still in memory; null when not everything after `after` is. */
+  pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
+}>;
+
+/** The log of a database that has our tables; `path` is for messages. */
+export const eventLog = (db: Database, path: string): EventLog => {
+  const streams = knownStreams(db);
+  const sql = statements(db);
+  let onDisk = sql.lastPosition.get() ?? 0;
+  let written = onDisk;
+  const recent = recentEvents(onDisk);
+
+  const write = (name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
+    const [revision, position] = [into.last + 1, written + 1];
+    const crc = checksumOf({ stream: name, revision, position, id, type, json });
+    sql.insert.run(position, into.number, revision, id, type, json, crc);
+    recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
+    into.last = revision;
+    into.position = position;
+    written = position;
+  };
+  const pageOf = (rows: readonly EventRow[]): RecordedEvent[] => rows.map((row) => eventOf(row, path));
+  const eventAt = (name: string, known: KnownStream | null, revision: bigint): RecordedEvent | undefined =>
+    known === null ? undefined : pageOf(sql.forwards.all(name, known.number, Number(revision), Number(revision), 1))[0];
+
+  return {
+    append: (stream, expected, events) => {
+      const known = streams.find(stream);
+      checkAppend(stream, expected, events, BigInt(known?.first ?? 0));
+      const last = known === null ? 'no-stream' : BigInt(known.last);
+      const view = { last, eventAt: (revision: bigint) => eventAt(stream, known, revision) } as const;
+      const before = answeredBefore(view, stream, expected, events);
+      if (before !== null) return before;
+      const into = known ?? streams.create(stream);
+      for (const event of events) write(stream, into, event);
+      return { revision: BigInt(into.last), position: BigInt(written) };
+    },
+    truncateBefore: (stream, revision) => {
+      const known = streams.find(stream);
+      if (known === null) throw new StreamNotFound(stream);
+      checkTruncation(stream, revision, BigInt(known.last));
+      if (Number(revision) <= known.first) return;
+      known.first = Number(revision);
+      sql.setFirst.run(known.first, known.number);
+      sql.deleteBefore.run(known.number, known.first);
+    },
+    onDisk: () => {
+      onDisk = written;
+    },
+    rolledBack: () => {
+      written = onDisk;
+      recent.forgetAfter(onDisk);
+      streams.forget();
+    },
+    range: (stream) => {
+      const known = streams.find(stream);
+      if (known === null) return null;
+      const last = known.position <= onDisk ? known.last : sql.lastUpTo.get(known.number, onDisk);
+      return last === undefined ? null : { first: BigInt(known.first), last: BigInt(last) };
+    },
+    page: (stream, from, to, direction, count) => {
+      const known = streams.find(stream);
+      if (known === null) return [];
+      const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
+      return pageOf(sql[direction].all(stream, known.number, Number(low), Number(high), count));
+    },
+    lastPosition: () => BigInt(onDisk),
+    pageOfRecent: (after, upTo, filter, count) => recent.page(Number(after), Number(upTo), filter, count),
+    pageOfAll: (after, upTo, { streamPrefix = '', types }, count) => {
+      const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
+      const wanted = types === undefined ? null : JSON.stringify(types);
+      const events = pageOf(
+        sql.ofAll.all({ after: Number(after), upTo: searchedTo, prefix: streamPrefix, types: wanted, count }),
+      );
+      // A full page ends at its last event; one that is not has seen everything up to the end of the search.
+      const end = events.length === count ? events.at(-1)?.position : undefined;
+      return { events, searchedTo: end ?? BigInt(searchedTo) };
+    },
+  };
+};
+
+type Span = [stream: string, number: number, low: number, high: number, count: number];
+type Search = { after: number; upTo: number; prefix: string; types: string | null; count: number };
+
+// The types are those of the columns of schema.ts.
+const statements = (db: Database) =>
+  ({
+    insert: db.prepare<[number, number, number, string, string, string, number]>(
+      'INSERT INTO events (position, stream, revision, id, type, json, crc) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    setFirst: db.prepare<[number, number]>('UPDATE streams SET first_revision = ? WHERE number = ?'),
+    deleteBefore: db.prepare<[number, number]>('DELETE FROM events WHERE stream = ? AND revision < ?'),
+    lastPosition: db.prepare<[], number>('SELECT max(position) FROM events').pluck(),
+    lastUpTo: db.prepare<[number, number], number>(LAST_UP_TO).pluck(),
+    forwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision LIMIT ?`),
+    backwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision DESC LIMIT ?`),
+    ofAll: db.prepare<[Search], EventRow>(OF_ALL),
+  }) as const;
+
+const SPAN = `
+  SELECT ? AS stream, revision, position, id, type, json, crc
+  FROM events INDEXED BY events_by_stream WHERE stream = ? AND revision BETWEEN ? AND ?`;
+
+const LAST_UP_TO = `
+  SELECT revision FROM events INDEXED BY events_by_stream
+  WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1`;
+
+const OF_ALL = `
+  SELECT name AS stream, revision, position, id, type, json, crc
+  FROM events NOT INDEXED CROSS JOIN streams ON number = events.stream
+  WHERE position > @after AND position <= @upTo
+    AND substr(name, 1, length(@prefix)) = @prefix
+    AND (@types IS NULL OR type IN (SELECT value FROM json_each(@types)))
+  ORDER BY position LIMIT @count`;
