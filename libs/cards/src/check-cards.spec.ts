@@ -162,7 +162,7 @@ describe('an ability', () => {
     const cost = [{ coin: 2 }, { coins: 'many' }, { coins: 1, discard: [] }, {}, { coins: { count: 'itme' } }];
     expect(faultsOfAbility({ type: 'paid', cost, effect: [{ loot: 1 }] })).toEqual([
       'cost/0/coin: a cost of toy | "coin", did you mean coins?',
-      'cost/1/coins: a number, X, roll, or {count: what} | "many"',
+      'cost/1/coins: a number up to 1000000, X, roll, or {count: what} | "many"',
       'cost/2/discard: no kind beside coins | this one too',
       'cost/3: a cost, a map of one kind such as {coins: 5} | {}',
       'cost/4/coins/count: a kind of target in toy | "itme", did you mean item?',
@@ -197,14 +197,23 @@ describe('an effect', () => {
     ]);
   });
 
+  test('moves at most a thousand cards, and lies in at most eight others', () => {
+    const nested = (depth: number): object =>
+      depth === 0 ? { loot: 1 } : { each: { who: 'each-player', do: [nested(depth - 1)] } };
+    expect(faultsOfEffects({ loot: 1000 }, nested(8))).toEqual([]);
+    expect(faultsOfEffects({ loot: 5000 })).toEqual(['0/loot: an amount up to 1000, or {count, who} | 5000']);
+    expect(faultsOfEffects(nested(9))[0]).toMatch(/effects at most 8 lists deep in others \| a deeper list$/);
+    expect(faultsOfEffects(nested(14))).toHaveLength(1);
+  });
+
   test('has arguments of its shape; of several shapes those of the nearest count', () => {
     expect(faultsOfEffects({ damage: { amount: 'lots', to: 'target' } }, { gain: { coin: 1 } })).toEqual([
-      '0/damage/amount: a number, X, roll, or {count: what} | "lots"',
+      '0/damage/amount: a number up to 1000000, X, roll, or {count: what} | "lots"',
       '1/gain/coin: no field but coins, who | this field, did you mean coins?',
     ]);
     expect(faultsOfEffects({ loot: { count: 1, whoo: 'you' } }, { loot: 'some' })).toEqual([
       '0/loot/whoo: no field but count, who, what | this field, did you mean who?',
-      '1/loot: an amount, or {count, who} | "some"',
+      '1/loot: an amount up to 1000, or {count, who} | "some"',
     ]);
     expect(
       faultsOfEffects({ damage: null }, { choose: null }, { roll: [] }).map((fault) => fault.split(':')[0]),

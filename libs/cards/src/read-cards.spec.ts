@@ -57,12 +57,12 @@ test('a fault is one sentence with file, line, card and field', () => {
       line: 13,
       card: 'moth',
       field: 'abilities/0/effect/1/damage/amount',
-      expected: 'a number, X, roll, or {count: what}',
+      expected: 'a number up to 1000000, X, roll, or {count: what}',
       found: '"lots"',
     },
   ]);
   expect(faults.map(describeFault)).toEqual([
-    'monsters.yaml:13: moth: abilities/0/effect/1/damage/amount: expected a number, X, roll, or {count: what}, found "lots" (docs/cards.md#effects)',
+    'monsters.yaml:13: moth: abilities/0/effect/1/damage/amount: expected a number up to 1000000, X, roll, or {count: what}, found "lots" (docs/cards.md#effects)',
   ]);
   expect(Object.keys(cards)).toEqual(['fly']);
 });

@@ -20,7 +20,7 @@ import type { Fill, GameObject, StackObject, Target } from '../table/table.js';
 export const PLAY_FIELDS: Fields = {
   'targets?': listOf(text('a target'), 0, 20),
   'modes?': listOf(text('a mode'), 0, 10),
-  'x?': number(0),
+  'x?': number(0, 1_000_000),
   'pay?': mapOf(json),
   'holdPriority?': flag('false passes priority at once'),
 };

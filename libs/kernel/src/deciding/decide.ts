@@ -2,7 +2,7 @@ import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Inputs, Need, Supply } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import type { Event } from '../log/event.js';
-import { emit, InputNeeded, newDecision } from '../events/recording.js';
+import { emit, InputNeeded, newDecision, TooLong } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import { senderOf } from './commands/table-commands.js';
 import { whatIsLegal } from './legal-actions.js';
@@ -12,6 +12,7 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandForm, CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
+import { callJudge } from './calling.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { castAndPass, passRules } from '../stack/shortcuts.js';
 import { faultsOf, hasShape, tellFault } from '../table/shape.js';
@@ -56,6 +57,7 @@ export const decideRead = (
     return { kind: 'decided', events: d.events, state: d.state };
   } catch (lack) {
     if (lack instanceof InputNeeded) return { kind: 'needs', need: lack.what };
+    if (lack instanceof TooLong && state.table.status === 'running') return stopped(ruleset, state, lack.message);
     throw lack;
   }
 };
@@ -88,6 +90,13 @@ const takeStep = (d: OpenDecision, step: Command): boolean => {
   emit(d, 'PriorityPassed', { seat: holder, by: 'shortcut' }, passRules(d, 'SL-SHORT-3'));
   settle(d);
   return true;
+};
+
+/** Play stands still before a command of which too much would follow, and a judge is called; the command does nothing else. */
+const stopped = (ruleset: Ruleset, state: MatchState, reason: string): Decision => {
+  const d = newDecision(ruleset, state, {});
+  callJudge(d, { by: 'system', reason }, ['SL-LOOP-1']);
+  return { kind: 'decided', events: d.events, state: d.state };
 };
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });

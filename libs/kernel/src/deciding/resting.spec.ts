@@ -14,3 +14,23 @@ test('SL-LIMIT-2: automatic steps leave the end of a full log to judges', () => 
   const nearly = decide(fourSouls, { ...resting, head: MATCH_FULL - 1 }, GO_ON);
   expect(nearly.kind === 'decided' && nearly.events.map(({ type }) => type)).not.toContain('PlayPaused');
 });
+
+/** For every player, and for every player of that, and so on. */
+const nested = (depth: number): object =>
+  depth === 0 ? { heal: { amount: 1, who: 'you' } } : { each: { who: 'each-player', do: [nested(depth - 1)] } };
+
+test.each([
+  ['more than an append holds', { mill: 500 }],
+  ['far more than that', { mill: 1000 }],
+  ['no event for long', nested(8)],
+])('SL-LOOP-1: a step that brings %s is not taken, and a judge is called', (_, effect) => {
+  const { act, state } = echoingTable({ anna: { hand: ['strange'] }, ben: {}, cleo: {}, dora: {} }, [], {
+    strange: { kind: 'loot', abilities: [{ type: 'play', effect: [effect] }] },
+  });
+  act({ type: 'PlayCard', seat: 'anna', card: 'strange' });
+  for (const seat of ['anna', 'ben', 'cleo']) act({ type: 'PassPriority', seat });
+  let told = act({ type: 'PassPriority', seat: 'dora' });
+  if (told.at(-1)?.type === 'SettlingPaused') told = act(GO_ON);
+  expect(told.map(({ type }) => type)).toEqual(['PlayPaused', 'JudgeCalled']);
+  expect(state().table.stack.map(({ card }) => card)).toEqual(['strange']);
+});

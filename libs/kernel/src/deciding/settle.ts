@@ -1,6 +1,7 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { emit } from '../events/recording.js';
+import { emit, isBeginning, TooLong } from '../events/recording.js';
 import { goOn, movePriority } from '../stack/priority.js';
+import { EFFECTS } from '../rules/frame-names.js';
 import type { FrameOf, Procedure, Ruleset } from '../rules/ruleset.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
@@ -8,6 +9,9 @@ import type { Frame } from '../table/table.js';
 
 /** How many events one command may bring before automatic steps rest. */
 export const RESTING_POINT = 200;
+
+/** How many events one command may bring at most, with room for what is told of a rest: an append holds 256. */
+const MOST_EVENTS = 250;
 
 /** Steps without an event, after which something is broken for sure: better to stop this command than the service. */
 const MOST_SILENT_STEPS = 10_000;
@@ -20,16 +24,64 @@ export const settle = (d: OpenDecision): void => {
   let steps = 0;
   for (let told = d.events.length; isRunning(d); steps++) {
     if (d.events.length > told) [steps, told] = [0, d.events.length];
-    if (steps > MOST_SILENT_STEPS)
-      throw new Error(`play does not go on: ${JSON.stringify(d.frames.at(-1) ?? 'nothing is due')}`);
+    if (steps > MOST_SILENT_STEPS) throw doesNotGoOn(d);
     const mayAct = d.frames.length === 0 && someoneMayAct(d);
     if (mayAct && !passesByOrder(d)) return;
     if (isLong(d)) return rest(d);
-    const frame = d.frames.pop();
-    if (frame !== undefined) carryOn(d, frame);
-    else if (mayAct) passByOrder(d);
-    else goOn(d);
+    const before = momentOf(d);
+    takenAsFarAsItGoes(d, mayAct);
+    if (d.events.length > MOST_EVENTS) return restBefore(d, before);
   }
+};
+
+const takenAsFarAsItGoes = (d: OpenDecision, mayAct: boolean): void => {
+  try {
+    step(d, mayAct);
+  } catch (end) {
+    if (!(end instanceof TooLong)) throw end;
+  }
+};
+
+/** Takes the one step that is due. */
+const step = (d: OpenDecision, mayAct: boolean): void => {
+  const frame = d.frames.pop();
+  if (frame !== undefined) carryOn(d, frame);
+  else if (mayAct) passByOrder(d);
+  else goOn(d);
+};
+
+/** A decision as it stands between two steps. */
+type Moment = Pick<OpenDecision, 'state' | 'frames' | 'answer' | 'diceTaken' | 'shufflesTaken'> & {
+  readonly told: number;
+};
+
+const momentOf = ({ state, frames, answer, diceTaken, shufflesTaken, events }: OpenDecision): Moment => ({
+  state,
+  frames: frames.slice(),
+  answer,
+  diceTaken,
+  shufflesTaken,
+  told: events.length,
+});
+
+/**
+ * A step brought more events than one append may hold. It is taken back: after a rest it may have an append of its own; where
+ * it had that already a judge is called.
+ */
+const restBefore = (d: OpenDecision, { told, ...before }: Moment): void => {
+  if (isBeginning(d)) return; // the store says what is too much for a creation
+  Object.assign(d, before);
+  d.events = d.events.slice(0, told);
+  if (told === 0 || !mayRest(d)) throw new TooLong(`one step brings more than ${MOST_EVENTS} events`);
+  rest(d);
+};
+
+/** Cards can be written that never come to an end; anything else that does not is a fault of the game. */
+const doesNotGoOn = ({ frames }: OpenDecision): Error => {
+  const due = frames.at(-1);
+  return due?.procedure === EFFECTS.name
+    ? new TooLong(`effects do not come to an end (${due.path})`)
+    : new Error(`play does not go on: ${JSON.stringify(due ?? 'nothing is due')}`);
 };
 
 const isRunning = ({ state: { table, record } }: OpenDecision): boolean =>
@@ -56,11 +108,12 @@ const procedureOf = ({ compiled }: Ruleset, name: string): Procedure<never> => {
   return procedure;
 };
 
-/** Whether it is time to rest: not between a pass and what follows from it, where nobody holds what is still to be done. */
-const isLong = (d: OpenDecision): boolean =>
-  d.events.length >= RESTING_POINT &&
-  d.answer === undefined &&
-  (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
+/** Whether it is time to rest. */
+const isLong = (d: OpenDecision): boolean => d.events.length >= RESTING_POINT && mayRest(d);
+
+/** Not between a pass and what follows from it, where nobody holds what is still to be done. */
+const mayRest = (d: OpenDecision): boolean =>
+  d.answer === undefined && (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
 
 /** Whoever was about to pass by a standing order has priority again when play goes on. */
 const rest = (d: OpenDecision): void => {

@@ -84,8 +84,19 @@ const withHidden = ({ revision, type, parent, because, data }: Event, hidden: No
   hidden,
 });
 
+/** What follows from a command is more than can be recorded or reckoned: a judge has to look at it. */
+export class TooLong extends Error {}
+
+/** Beyond this many events of one command nothing more is reckoned: they are far more than an append holds. */
+const MOST_RECKONED = 1000;
+
+/** Whether the match is created or started by this decision. */
+export const isBeginning = ({ events: [first] }: OpenDecision): boolean =>
+  first?.type === 'MatchCreated' || first?.type === 'MatchStarted';
+
 /** Records an event whose parent is already known. */
 export const recordEvent = (d: OpenDecision, event: Event, kind: EventKind = kindOf(d, event.type)): void => {
+  if (d.events.length >= MOST_RECKONED && !isBeginning(d)) throw new TooLong('one step brings too many events');
   const before = d.state.table;
   const { fold, readings } = kind;
   d.state = folded(fold, d.state, event, d.tableAt);

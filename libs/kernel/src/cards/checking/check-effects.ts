@@ -8,11 +8,16 @@ import { at, unknownWord, wrong } from './faults.js';
 import { countedFaults, wordFaults, type Places } from './words.js';
 
 /** The game that effects belong to, how many places for targets they may speak of, and what is known of those. */
-export type Around = Known & { readonly ruleset: Ruleset; readonly places: Places };
+export type Around = Known & { readonly ruleset: Ruleset; readonly places: Places; readonly depth?: number };
+
+/** How deep lists of effects may lie in each other: far deeper than on any card. */
+const DEEPEST = 8;
 
 /** The faults of a list of effects and of every list inside it. */
 export const effectsFaults = (around: Around, effects: unknown, path: string): Fault[] => {
   if (!Array.isArray(effects)) return [wrong(path, 'a list of effects', effects)];
+  if ((around.depth ?? 0) > DEEPEST)
+    return [{ path, expected: `effects at most ${DEEPEST} lists deep in others`, found: 'a deeper list' }];
   return effects.flatMap((effect: unknown, index) => effectFaults(around, effect, at(path, index)));
 };
 
@@ -58,18 +63,21 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
 /** A list with targets of its own knows nothing of the others; what a delayed trigger sees is another event. */
 const inside = (around: Around, name: string, own: Places | undefined): Around => {
   const { ruleset, places, sorts } = around;
-  if (own !== undefined) return { ruleset, places: own };
-  return name === 'delayed' ? { ruleset, places, ...(sorts !== undefined && { sorts }) } : around;
+  const depth = (around.depth ?? 0) + 1;
+  if (own !== undefined) return { ruleset, places: own, depth };
+  if (name !== 'delayed') return { ...around, depth };
+  return { ruleset, places, depth, ...(sorts !== undefined && { sorts }) };
 };
 
 const BRANCH = ['if', 'then', 'else'];
 
 const branchFaults = (around: Around, effect: { readonly [key: string]: unknown }, path: string): Fault[] => {
+  const deeper = { ...around, depth: (around.depth ?? 0) + 1 };
   const strange = Object.keys(effect).filter((key) => !BRANCH.includes(key));
   return [
     ...conditionFaults(around.ruleset, effect.if, at(path, 'if'), around.places),
-    ...effectsFaults(around, effect.then, at(path, 'then')),
-    ...(effect.else === undefined ? [] : effectsFaults(around, effect.else, at(path, 'else'))),
+    ...effectsFaults(deeper, effect.then, at(path, 'then')),
+    ...(effect.else === undefined ? [] : effectsFaults(deeper, effect.else, at(path, 'else'))),
     ...strange.map((key) => unknownWord(at(path, key), 'nothing but if, then and else', key, BRANCH)),
   ];
 };

@@ -47,10 +47,14 @@ export const REF_SORTS: ReadonlyMap<Shape, readonly Sort[]> = new Map<Shape, rea
   [ALL_REFS, ['seat', 'object', 'stack', 'deck']],
 ]);
 
+/** The most that a card may say of anything, and of cards to be moved: far more than any card says. */
+export const MOST = 1_000_000;
+const MOST_CARDS = 1000;
+
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {
-  ...either(number(0), oneOf('X', 'roll'), struct({ count: text() })),
-  about: 'a number, X, roll, or {count: what}',
+  ...either(number(0, MOST), oneOf('X', 'roll'), struct({ count: text() })),
+  about: `a number up to ${MOST}, X, roll, or {count: what}`,
 };
 
 /** The name of a number that continuous changes are about. */
@@ -58,8 +62,8 @@ export const STAT: Shape = { ...text(), about: 'the name of a stat' };
 
 /** A change may be negative. */
 export const SIGNED: Shape = {
-  ...either(number(), oneOf('X', 'roll'), struct({ count: text() })),
-  about: 'a number (also negative), X, roll, or {count: what}',
+  ...either(number(-MOST, MOST), oneOf('X', 'roll'), struct({ count: text() })),
+  about: `a number up to ${MOST} (also negative), X, roll, or {count: what}`,
 };
 
 /** An effect with typed arguments; the shape is what makes the type true. */
@@ -113,14 +117,19 @@ export const counted = (args: Counted): { count: Amount; who: Refs; what?: strin
   return { count, who, ...(what !== undefined && { what }) };
 };
 
+const CARDS: Shape = {
+  ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), struct({ count: text() })),
+  about: `a number up to ${MOST_CARDS}, X, roll, or {count: what}`,
+};
+
 export const COUNTED: Shape = {
   ...either(
-    number(0),
+    number(0, MOST_CARDS),
     oneOf('X', 'roll'),
-    struct({ count: AMOUNT, 'who?': SEAT_REFS, 'what?': text() }),
+    struct({ count: CARDS, 'who?': SEAT_REFS, 'what?': text() }),
     struct({ count: text() }),
   ),
-  about: 'an amount, or {count, who}',
+  about: `an amount up to ${MOST_CARDS}, or {count, who}`,
 };
 
 /** Where the instruction stands: the path of the effect's own arguments. */

@@ -8,7 +8,7 @@ import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, mapOf, number, struct, text } from '../../table/shape.js';
-import { AMOUNT, citing, effect, SEAT_REFS, seatsMeant } from './shared.js';
+import { AMOUNT, citing, effect, MOST, SEAT_REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
 type TotalChange = readonly [total: string, amount: number];
@@ -21,7 +21,7 @@ type Totals = { readonly who?: Refs } & {
 export type TotalWords = { readonly byKind?: readonly string[]; readonly cards?: string };
 
 const KINDS: Shape = {
-  ...either(AMOUNT, text(), mapOf(number(0))),
+  ...either(AMOUNT, text(), mapOf(number(0, MOST))),
   about: 'a number, a string like RR2, or kinds with numbers',
 };
 
