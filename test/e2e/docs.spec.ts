@@ -51,6 +51,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}/combat',
     'GET /v1/matches/{id}/events',
     'GET /v1/matches/{id}/explain',
+    'GET /v1/matches/{id}/export',
     'GET /v1/matches/{id}/legal-actions',
     'GET /v1/matches/{id}/live',
     'GET /v1/matches/{id}/replay',

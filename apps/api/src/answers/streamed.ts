@@ -7,6 +7,7 @@ const WHOLE = 64 * 1024;
 const PIECE = 16 * 1024;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_LINES = 'application/x-ndjson';
 
 /**
  * Answers with a text that is written as its reader takes it: of a long one a few pieces wait here, however slowly somebody

@@ -66,7 +66,7 @@ const NO_FOLDER = about(
   501,
   'no-backups',
   'this service was started without a folder for backups',
-  'Start it with BACKUP_DIR, or with serve --backups DIR; the file name is all that a request may choose.',
+  'Start it anew as `BACKUP_DIR=./backups npm start`, or with `serve --backups ./backups`: a request may choose no more than a name in it.',
 );
 
 const NO_FILE = about(

@@ -17,6 +17,14 @@ export const Answers = (
   });
 };
 
+/** Documents JSON Lines, each line of which is one of these. */
+export const AnswersLines = (status: number, description: string, name: keyof typeof schemas): MethodDecorator =>
+  ApiResponse({
+    status,
+    description,
+    content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(name) } } },
+  });
+
 const WHEN: { readonly [status: number]: string } = {
   400: 'the request has not the shape it must have (SL-CMD-1)',
   404: 'there is no such match or revision (SL-MATCH-1)',

@@ -96,6 +96,28 @@ export const schemas = {
     { ...SUMMARY, parent: orNull(revision), commandId: text(), actor: ACTOR, recordedAt: time },
     { command: anyMap },
   ),
+  StoredEvent: record(
+    {
+      id: text(),
+      matchId: text(),
+      revision,
+      type: text('past tense'),
+      schema: { ...count, description: 'of its type, as it was written' },
+      recordedAt: time,
+      actor: ACTOR,
+      commandId: text(),
+      because: names,
+      prevHash: text('of the event before, 64 zeros on the first'),
+      hash: text('SHA-256 of the canonical JSON of this event without id, hash and sealed'),
+      data: anyMap,
+    },
+    {
+      parent: revision,
+      command: anyMap,
+      inputs: anyMap,
+      sealed: { ...anyMap, description: 'what not everybody may see, with its salt; data.seal is its hash' },
+    },
+  ),
   EventPage: record({ events: listOf(ref('LoggedEvent')), next: orNull(revision) }),
   MatchCreated: record({ matchId: text(), revision, status: STATUS, awaiting: ref('Awaiting') }),
   MatchOpened: record({

@@ -5,7 +5,7 @@ import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { SAME_FOR_ALL } from '../answers/caching.js';
-import { JSON_TYPE, streamed } from '../answers/streamed.js';
+import { JSON_LINES, JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -16,8 +16,6 @@ import { AttemptsQuery, EventsQuery, TimelineQuery } from './events.dto.js';
 import { eventLines, eventPage } from './log.js';
 import { attemptPage } from './refused-attempts.js';
 import { timelinePage } from './timeline-page.js';
-
-const JSON_LINES = 'application/x-ndjson';
 
 /** What happened at a match: its log, the tree of its lines of play, and what was tried and refused. */
 @ApiTags('events')

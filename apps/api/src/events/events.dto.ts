@@ -25,6 +25,14 @@ export class EventsQuery {
   readonly seat?: string;
 }
 
+/** Whose view of the whole log. */
+export class ExportQuery {
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
 /** Which part of the timeline, of which moment. */
 export class TimelineQuery extends PublicQuery {
   @ApiPropertyOptional({ description: 'the first revision of the page', default: '0', example: '42' })

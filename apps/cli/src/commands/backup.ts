@@ -53,7 +53,7 @@ const here = async (to: string | undefined): Promise<BackupMade> => {
   const path = resolve(to);
   if (!path.endsWith('.db')) throw new Refusal(`${to} does not end with .db: name a file that does`);
   if (existsSync(headsPathOf(path))) throw new Refusal(`${headsPathOf(path)} is there already: give another name`);
-  const { store } = await openStoreToRead();
+  const { store } = await openStoreToRead('or-by-url');
   try {
     if (!isBacked(store))
       throw new Refusal('only a store in an SQLite file is backed up here; `stackledger copy` copies any other');

@@ -24,7 +24,7 @@ stop it does that by itself. It looks at the file only: \`stackledger verify\` c
 
 const damageOf = async (): Promise<string | null> => {
   try {
-    const { store } = await openStoreToRead('before');
+    const { store } = await openStoreToRead('here-alone', 'before');
     const { check } = await store.health();
     await store.close();
     if (check === undefined) throw new Refusal('only a store in an SQLite file is checked here');

@@ -2,12 +2,14 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportLog, loadSession, UnknownMatch } from '@stackledger/ledger';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { URL_ABOUT } from '../arguments.js';
 import { print, printJson, progress, Refusal } from '../output.js';
-import { openStoreToRead } from '../sources/stores.js';
+import { keptLog, servedLog, type Asked, type LogSource } from '../sources/log-source.js';
 
 type Options = {
+  readonly url?: string;
+  readonly seat?: string;
   readonly output?: string;
   readonly everything?: true;
   readonly force?: true;
@@ -20,54 +22,63 @@ export const exportCommand = (program: Command): void => {
     .command('export')
     .description('write a match as JSON Lines, with hashes and seals: for verify, replay and import')
     .argument('<match>', 'the id of a match in the store that STORE_URL names')
+    .option('--url <url>', URL_ABOUT)
+    .option('--seat <seat>', 'only what this seat may see')
     .option('-o, --output <file>', 'write to this file instead of standard output')
-    .option(
-      '--everything',
-      'with what is sealed for nobody, such as deck orders and the seed of the dice: your own copy',
+    .addOption(
+      new Option(
+        '--everything',
+        'with what is sealed for nobody, such as deck orders and the seed of the dice: your own copy',
+      ).conflicts(['seat', 'url']),
     )
     .option('--force', 'write over a file that is there')
     .option('--json', 'with --output: tell what was written as one line of JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  stackledger export 3f2a9c1e-… -o match.jsonl\n  stackledger export 3f2a9c1e-… | gzip > match.jsonl.gz',
-    )
+    .addHelpText('after', HELP)
     .action(async (matchId: string, options: Options) => {
-      const { store, games } = await openStoreToRead();
+      const { url, seat, everything = false, json } = options;
+      const asked: Asked = { ...(seat !== undefined && { seat }), everything };
+      const log = url === undefined ? await keptLog(matchId, asked) : await servedLog(url, matchId, asked);
       try {
-        const { head, record } = (await loadSession(store, games, matchId)).timeline.state();
-        const isWhole = options.everything === true || record.sealed;
-        const lines = exportLog(store, matchId, { everything: options.everything === true });
-        await write(lines, { total: head + 1, isWhole }, options);
-        if (!isWhole && !options.json) console.error(LEFT_OUT);
-      } catch (error) {
-        throw error instanceof UnknownMatch ? new Refusal(error.message) : error;
+        await write(log, options);
+        if (!log.isWhole && !json) console.error(leftOut(options));
       } finally {
-        await store.close();
+        await log.close();
       }
     });
 };
 
-const LEFT_OUT =
-  'what is sealed for nobody is left out until the match is sealed, so that verify cannot check this copy whole: for your own copy add --everything';
+const HELP = `
+A running service shows nobody what is sealed for nobody, so --everything goes without --url:
+end the service first, or have it make a backup and set STORE_URL to that.
 
-/** How many events an export has, and whether with everything that is sealed in them. */
-type About = { readonly total: number; readonly isWhole: boolean };
+Examples:
+  stackledger export 3f2a9c1e-… -o match.jsonl
+  stackledger export 3f2a9c1e-… --url http://localhost:3000 -o match.jsonl
+  stackledger export 3f2a9c1e-… --seat anna | gzip > match.jsonl.gz`;
 
-const write = async (
-  lines: AsyncIterable<string>,
-  { total, isWhole }: About,
-  { output, force, json }: Options,
-): Promise<void> => {
+/** What an export lacks, and how to get it. */
+const leftOut = ({ url, seat }: Options): string => {
+  if (seat !== undefined)
+    return `what ${seat} may not see is left out, so that verify cannot check this copy whole: leave --seat out for more`;
+  const left =
+    'what is sealed for nobody is left out until the match is sealed, so that verify cannot check this copy whole';
+  return url === undefined
+    ? `${left}: for your own copy add --everything`
+    : `${left}: for your own copy \`stackledger export MATCH --everything\` from the store itself, or from a backup of it`;
+};
+
+const write = async ({ lines, events, isWhole }: LogSource, { output, force, json }: Options): Promise<void> => {
   if (output === undefined) return pipeline(Readable.from(ended(lines)), process.stdout, { end: false });
   if (existsSync(output) && !force) throw new Refusal(`${output} is there already: name another file, or add --force`);
-  const bar = progress(total, 'events', json === true);
+  const bar = progress(events, 'events', json === true);
+  let written = 0;
   await writeWhole(
     output,
-    ended(lines, (done) => bar.step(done)),
+    ended(lines, (done) => bar.step((written = done))),
   );
   bar.stop();
-  if (json) printJson({ file: output, events: total, everything: isWhole });
-  else print(`${output}: ${total} events`);
+  if (json) printJson({ file: output, events: written, everything: isWhole });
+  else print(`${output}: ${written} events`);
 };
 
 async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => void = () => undefined) {
@@ -86,6 +97,7 @@ const writeWhole = async (path: string, text: AsyncIterable<string>): Promise<vo
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
+    if (error instanceof Refusal) throw error; // the log broke off
     throw new Refusal(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 };

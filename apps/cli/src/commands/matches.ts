@@ -31,7 +31,7 @@ export const matchesCommand = (program: Command): void => {
 type Listed = MatchPage['matches'];
 
 const kept = async (): Promise<Listed> => {
-  const { store, games } = await openStoreToRead();
+  const { store, games } = await openStoreToRead('or-by-url');
   try {
     const matches: MatchListed[] = [];
     for await (const listed of matchesOf(store)) {

@@ -1,23 +1,33 @@
-import { CHECKS, verdictOf, verifyLog, type Check, type Verdict, type Verification } from '@stackledger/ledger';
+import {
+  CHECKS,
+  verdictOf,
+  verifyLog,
+  type Check,
+  type Envelope,
+  type Verdict,
+  type Verification,
+} from '@stackledger/ledger';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
 import { checksArgument } from '../arguments.js';
 import { EXIT, print, printJson, progress } from '../output.js';
-import { readLogFile } from '../sources/log-file.js';
+import { readLog, readLogFile } from '../sources/log-file.js';
+import { servedLog } from '../sources/log-source.js';
 
-type Options = { readonly json?: true; readonly require?: readonly Check[] };
+type Options = { readonly url?: string; readonly json?: true; readonly require?: readonly Check[] };
 
-/** `stackledger verify FILE`: checks an exported log by itself; no service and no store are needed. */
+/** `stackledger verify FILE`: checks an exported log by itself; no store is needed, and no service unless it is asked for one. */
 export const verifyCommand = (program: Command): void => {
   program
     .command('verify')
     .description('check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice')
-    .argument('<file>', 'a log, as `stackledger export --everything` writes it')
+    .argument('<file>', 'a log, as `stackledger export --everything` writes it; with --url the id of a match')
+    .option('--url <url>', 'of a running service: checks what it exports of a match')
     .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
     .option('--json', 'print what was checked and found as one line of JSON')
     .addHelpText('after', HELP)
-    .action((file: string, { json, require = CHECKS }: Options) => {
-      const log = readLogFile(file);
+    .action(async (file: string, { url, json, require = CHECKS }: Options) => {
+      const log = url === undefined ? readLogFile(file) : await logOfService(url, file);
       const bar = progress(log.length, 'events', json === true);
       const verification = verifyLog(log, loadGames(), (events) => bar.step(events));
       bar.stop();
@@ -26,6 +36,13 @@ export const verifyCommand = (program: Command): void => {
       else tell(file, verification, verdict);
       process.exitCode = STATUS[verdict];
     });
+};
+
+/** The whole log is in memory to be verified, from a file too. */
+const logOfService = async (url: string, matchId: string): Promise<readonly Envelope[]> => {
+  const lines: string[] = [];
+  for await (const line of (await servedLog(url, matchId)).lines) lines.push(line);
+  return readLog(matchId, lines.join('\n'));
 };
 
 const STATUS: { readonly [verdict in Verdict]: number } = {
@@ -47,6 +64,7 @@ sealed, times that could be, and a match that never was and was made up whole.
 
 Examples:
   stackledger export MATCH --everything -o match.jsonl && stackledger verify match.jsonl
+  stackledger verify MATCH --url http://localhost:3000 --require chain,form,seals
   stackledger verify match.jsonl --require decisions,dice --json`;
 
 const ABOUT: { readonly [check in Check]: string } = {

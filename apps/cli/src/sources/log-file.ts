@@ -3,8 +3,11 @@ import { isLog, parseLog, type Envelope } from '@stackledger/ledger';
 import { Refusal } from '../output.js';
 
 /** The events of a file in our own format. Throws a Refusal that says what the file is instead, and what may be done. */
-export const readLogFile = (path: string): readonly Envelope[] => {
-  const log = parseLog(textOf(path));
+export const readLogFile = (path: string): readonly Envelope[] => readLog(path, textOf(path));
+
+/** The events of a text of that name. Throws a Refusal, as readLogFile does. */
+export const readLog = (path: string, text: string): readonly Envelope[] => {
+  const log = parseLog(text);
   if (isLog(log)) return log;
   const { line, why, events } = log;
   throw new Refusal(

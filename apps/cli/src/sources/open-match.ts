@@ -19,7 +19,7 @@ export type Where = { readonly url?: string };
 export const openMatch = async (name: string, { url }: Where): Promise<MatchSource> => {
   if (url !== undefined) return servedMatch(url, name);
   if (isFile(name)) return matchInFile(name);
-  const ports = await openStoreToRead();
+  const ports = await openStoreToRead('or-by-url');
   return keptMatch(ports, name).catch(async (error: unknown) => {
     await ports.store.close();
     throw error;

@@ -9,19 +9,24 @@ import { loadGames } from '../../../games.js';
 import { Refusal } from '../output.js';
 
 /** The store that STORE_URL names, with everything around it. Throws a Refusal when a running service holds it. */
-export const openConfiguredStore = async (): Promise<Ports> => portsOver(await opened(storeUrl()));
+export const openConfiguredStore = async (): Promise<Ports> => portsOver(await opened(storeUrl(), 'here-alone'));
+
+/** Whether a command can also read from a running service, with --url: only then it is told so. */
+export type Ways = 'or-by-url' | 'here-alone';
 
 /**
  * As openConfiguredStore, for looking only: a store that is not there is not made. `check`: when all of a store file is
  * checked.
  */
-export const openStoreToRead = async (check?: WholeCheck): Promise<Ports> => {
+export const openStoreToRead = async (ways: Ways, check?: WholeCheck): Promise<Ports> => {
   const url = storeUrl();
   const path = /^sqlite:(?:\/\/)?(.*)$/s.exec(url)?.[1];
   if (path !== undefined && !existsSync(path))
-    throw new Refusal(`there is no store ${path}: set STORE_URL to one, or name a running service with --url`);
-  return portsOver(await opened(url, check));
+    throw new Refusal(`there is no store ${path}: set STORE_URL to one${ways === 'or-by-url' ? OR_BY_URL : ''}`);
+  return portsOver(await opened(url, ways, check));
 };
+
+const OR_BY_URL = ', or name a running service with --url';
 
 /** What is needed around a store to read matches of it. */
 export const portsOver = (store: EventStore): Ports => ({
@@ -33,14 +38,14 @@ export const portsOver = (store: EventStore): Ports => ({
 
 const storeUrl = (): string => readConfiguration(process.env).storeUrl;
 
-const opened = async (url: string, check?: WholeCheck): Promise<EventStore> => {
+const opened = async (url: string, ways: Ways, check?: WholeCheck): Promise<EventStore> => {
   try {
     return await openStore(url, check);
   } catch (error) {
     if (!(error instanceof StoreUnavailable && error.reason === 'busy')) throw error;
     throw new Refusal(
       `the store ${url} is in use, most likely by a running service: ` +
-        'read through that with --url http://localhost:3000, or end it first',
+        (ways === 'or-by-url' ? 'read through that with --url http://localhost:3000, or end it first' : 'end it first'),
     );
   }
 };

@@ -1,0 +1,45 @@
+import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { exportLog } from '@stackledger/ledger';
+import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import type { FastifyReply } from 'fastify';
+import { JSON_LINES, streamed } from '../answers/streamed.js';
+import { AnswersLines, AnswersProblem } from '../docs/decorators.js';
+import { MatchFacts } from '../reading/match-facts.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { ExportQuery } from './events.dto.js';
+
+/** The log of a match as it is stored, to be kept, verified and imported elsewhere. */
+@ApiTags('events')
+@Controller('v1/matches/:id/export')
+export class ExportController {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly facts: MatchFacts,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'the whole log of a match as it is stored, with its hashes and seals',
+    operationId: 'exportMatch',
+    description:
+      'One event a line, as `stackledger verify`, `replay` and `import` read it. Sealed parts that the seat may not see are ' +
+      'left out, those for nobody until the match is sealed; the hashes hold all the same.',
+  })
+  @AnswersLines(200, 'an event a line, oldest first', 'StoredEvent')
+  @AnswersProblem(400, 404, 422, 503)
+  async log(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { seat }: ExportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    await this.facts.headOf(id); // an unknown match is a problem, and no empty log
+    const viewer = await this.facts.viewerOf(id, seat);
+    void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
+    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, { viewer })));
+  }
+}
+
+async function* linesOf(events: AsyncIterable<string>): AsyncGenerator<string, void> {
+  for await (const json of events) yield `${json}\n`;
+}
