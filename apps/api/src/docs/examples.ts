@@ -53,4 +53,12 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     authority: 'head-judge',
     reason: 'the ruling was overturned',
   },
+  WaiveConcession: {
+    ...at,
+    judge: 'jo',
+    type: 'WaiveConcession',
+    of: 'ben',
+    reason: 'the wrong button',
+    authority: 'head-judge',
+  },
 };
