@@ -15,6 +15,7 @@ import { seatNamed } from '../table/seats.js';
 import { callJudge } from './calling.js';
 import { RESTING_POINT, settle } from './settle.js';
 import { castAndPass, passRules } from '../stack/shortcuts.js';
+import type { Fault } from '../table/shape.js';
 import { faultsOf, hasShape, tellFault } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import { MATCH_FULL, statusOf } from '../table/state.js';
@@ -118,14 +119,16 @@ export const readCommand = (
   if (form === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
   const { rule, shape, either } = form;
   const command = unwrapped(sent, either);
-  if (!hasShape(shape, command))
-    return malformed(
-      faultsOf(shape, command)
-        .map((each) => tellFault(each))
-        .join('; '),
-    );
+  const faults = hasShape(shape, command) ? [] : faultsOf(shape, command).filter(isMalformed(rule));
+  if (faults.length > 0) return malformed(faults.map((each) => tellFault(each)).join('; '));
   return { command: command as Command, rule };
 };
+
+/** Whether a fault is one of form, and not one that the rule of the command refuses itself. */
+const isMalformed =
+  ({ refuses = [] }: CommandRule) =>
+  ({ path }: Fault): boolean =>
+    !refuses.includes(path);
 
 type Either = CommandForm['either'];
 type Sent = { readonly [field: string]: unknown };

@@ -12,7 +12,7 @@ import type { Revision, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
-import { REVISION } from './commands/words-of-judges.js';
+import { REASON, REVISION } from './commands/words-of-judges.js';
 import { oneOf, listOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
 
@@ -67,7 +67,9 @@ const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejec
     return rejection(
       'bad-target',
       'SL-REWIND-1',
-      `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`,
+      past.nearestBefore < 0
+        ? `revision ${String(to)} lies inside the first command of the match, before which nothing ended`
+        : `revision ${String(to)} lies inside a command; the end of the one before is ${past.nearestBefore}`,
     );
   if (past.tip === d.state.tip)
     return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
@@ -166,8 +168,8 @@ const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined
 
 const SAID = {
   judge: text('the name of the judge'),
-  'reason?': text('why'),
-  'authority?': text(`one of ${AUTHORITIES.join(', ')}`),
+  reason: REASON,
+  authority: oneOf(...AUTHORITIES),
 };
 
 /** The commands that change which line of play is the live one. */
@@ -179,11 +181,12 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
     fields: {
       ...SAID,
       to: REVISION,
-      'kind?': text(`one of ${KINDS.join(', ')}`),
+      kind: oneOf(...KINDS),
       'ruling?': text('the ruling that it belongs to'),
       'dice?': oneOf('keep', 'fresh'),
       'reshuffle?': listOf(plainName('the name of a deck'), 1, 10),
     },
+    refuses: ['reason', 'kind', 'authority'],
     decide: decideRewind,
   },
   RestoreBranch: {
@@ -191,6 +194,7 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
     by: 'judge',
     during: 'ended',
     fields: { ...SAID, rewind: REVISION },
+    refuses: ['reason', 'authority'],
     decide: decideRestore,
   },
 };

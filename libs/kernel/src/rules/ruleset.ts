@@ -62,6 +62,8 @@ export type CommandRule = {
   /** `play` needs a running match; `ended` is good after the end too; `any` before the start as well. */
   readonly during: 'play' | 'ended' | 'any';
   readonly fields: Fields;
+  /** Fields of which `decide` says itself what is wrong with them, by a rule of its own and not as malformed. */
+  readonly refuses?: readonly string[];
   /** Fields that not everybody may see in the log of this match as it stands. */
   readonly hidden?: (situation: Situation) => readonly string[];
   readonly decide: (d: OpenDecision, command: Command) => Rejection | undefined;

@@ -1,0 +1,34 @@
+import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { echoingTable } from '../../../../test/support/echoing-table.js';
+import { commandRule } from './commands/index.js';
+import { decide } from './decide.js';
+
+const WHY = { judge: 'jo', reason: 'a pass was missed', kind: 'full', authority: 'head-judge' };
+
+test('SL-REWIND-2: what a rewind must say stands in its descriptor, with the values that there are', () => {
+  const { fields = {} } = commandRule(fourSouls, 'Rewind') ?? {};
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(['reason', 'kind', 'authority']));
+  expect(fields.kind).toMatchObject({ is: 'one-of' });
+  expect(fields.authority).toMatchObject({ is: 'one-of', values: ['floor-judge', 'head-judge', 'organizer'] });
+});
+
+test.each(['reason', 'kind', 'authority'])('SL-REWIND-2: a rewind without its %s is refused by that rule', (field) => {
+  const { state } = echoingTable({ anna: {}, ben: {} });
+  const sent = Object.fromEntries(
+    Object.entries({ ...WHY, type: 'Rewind', to: '1' }).filter(([name]) => name !== field),
+  );
+  expect(decide(fourSouls, state(), sent)).toMatchObject({
+    kind: 'refused',
+    rejection: { code: 'reason-required', rule: 'SL-REWIND-2' },
+  });
+});
+
+test('SL-REWIND-1: where nothing ended before a revision none is named', () => {
+  const { state } = echoingTable({ anna: {}, ben: {} });
+  const past = { ...state(), type: 'MatchCreated', endsCommand: false, nearestBefore: -1, generation: 0 };
+  const inputs = { past: { 0: { ...past, tip: 0, isLive: true, rewoundFrom: null, span: [] } } };
+  const decision = decide(fourSouls, state(), { ...WHY, type: 'Rewind', to: '0' }, inputs);
+  expect(decision).toMatchObject({ rejection: { code: 'bad-target', rule: 'SL-REWIND-1' } });
+  expect(JSON.stringify(decision)).not.toContain('before is -1');
+  expect(decision.kind === 'refused' && decision.rejection.detail).toContain('nothing ended');
+});
