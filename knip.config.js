@@ -11,7 +11,7 @@ export default {
     'libs/wire/src/index.ts', // the JSON shapes are a public format: foreign clients read them too
   ],
   project: ['apps/**/*.ts', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
-  ignoreBinaries: ['mount', 'umount'],
+  ignoreBinaries: ['mount', 'umount', 'cc'],
   ignoreDependencies: [
     '@nestjs/cli', // reads nest-cli.json, for whoever generates with it
     'boardgame.io', // the peer of the benchmark, loaded when its rows run

@@ -21,13 +21,13 @@ test('a fault in the cards of a game is told by file, line, card and field, and 
   expect(load).toThrow(/did you mean evasion\? \(docs\/cards\.md#card-fields\)$/);
 });
 
-test('a service that cannot start for it says that sentence and ends with 1, without a stack trace', async () => {
+test('a service that cannot start for it says that sentence and ends with 2, without a stack trace', async () => {
   const written: string[] = [];
   const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   const before = process.exitCode;
   try {
     await orSentence(Promise.resolve().then(() => void load()));
-    expect(process.exitCode).toBe(1);
+    expect(process.exitCode).toBe(2);
     expect(written.join('')).toMatch(/evasion\? \(docs\/cards\.md#card-fields\)\n$/);
   } finally {
     process.exitCode = before;

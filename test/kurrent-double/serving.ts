@@ -32,17 +32,12 @@ const failure = (code: grpc.status, details: string, trailers: Readonly<Record<s
 export const unavailable = (): Failure => failure(grpc.status.UNAVAILABLE, 'server is not ready');
 export const denied = (): Failure =>
   failure(grpc.status.PERMISSION_DENIED, 'access denied', { exception: 'access-denied' });
-export const streamDeleted = (stream: string): Failure =>
-  failure(grpc.status.FAILED_PRECONDITION, `stream ${stream} is deleted`, {
-    exception: 'stream-deleted',
-    'stream-name': stream,
-  });
 /** As readings are answered that begin where no record does; subscriptions are refused in another way. */
 export const invalidPosition = (result: 'ReadAllResult' | 'FilteredReadAllResult'): Failure =>
   failure(grpc.status.UNKNOWN, `Unexpected ${result}: InvalidPosition >> Log record has non-positive length: 0.`);
 export const invalidSubscription = (): Failure =>
   failure(grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
-export const notLeader = ({ host, port }: { host: string; port: number }): Failure =>
+const notLeader = ({ host, port }: { host: string; port: number }): Failure =>
   failure(grpc.status.NOT_FOUND, 'leader info available', {
     exception: 'not-leader',
     'leader-endpoint-host': host,

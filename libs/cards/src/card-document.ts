@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } f
 import type { Document, Pair, YAMLError } from 'yaml';
 
 /** What is wrong with a text as YAML. `card` is the top-level name it happened under, null before the first. */
-export type TextFault = {
+type TextFault = {
   readonly line: number;
   readonly card: string | null;
   readonly expected: string;

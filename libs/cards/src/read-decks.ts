@@ -18,7 +18,7 @@ import { readDocument } from './card-document.js';
 import type { CardFault } from './card-fault.js';
 
 /** So many copies of a card in a deck. */
-export type DeckEntry = { readonly card: string; readonly count: number };
+type DeckEntry = { readonly card: string; readonly count: number };
 
 /** The deck lists of a game by name (`loot`, `monster`, …), none of them shuffled. */
 export type DeckLists = { readonly [deck: string]: readonly DeckEntry[] };

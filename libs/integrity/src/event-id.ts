@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The name space of all event ids of this project; fixed for ever, since ids are computed again by whoever verifies. */
-export const EVENT_NAMESPACE = '7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39';
+const EVENT_NAMESPACE = '7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39';
 
 const namespaceBytes = Buffer.from(EVENT_NAMESPACE.replaceAll('-', ''), 'hex');
 const HASH_LENGTH = 64;

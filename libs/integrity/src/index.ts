@@ -1,12 +1,8 @@
 export { canonicalForm } from './canonical-form.js';
-export { NotCanonicalJson, canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
-export { GENESIS, brokenLink, chained, firstBrokenLink, hashOf, storedText, storedTextOf } from './chain.js';
-export type { BrokenLink, Chained, StoredText } from './chain.js';
+export { canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
+export { chained, firstBrokenLink, GENESIS, storedText, type StoredText, storedTextOf } from './chain.js';
 export { dieAt, isFace, newServerSeed, shuffleAt } from './dice.js';
-export type { Face } from './dice.js';
-export { InvalidDraw, isServerSeed } from './draw-stream.js';
-export type { Draw } from './draw-stream.js';
-export { EVENT_NAMESPACE, eventId } from './event-id.js';
+export { type Draw, isServerSeed } from './draw-stream.js';
+export { eventId } from './event-id.js';
 export { newSalt, sealOf } from './seals.js';
-export type { Sealed } from './seals.js';
 export { sha256Hex } from './sha256.js';

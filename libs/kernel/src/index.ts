@@ -1,7 +1,3 @@
-export type { EventFacts, FightPart } from './rules/event-facts.js';
-export type { EventRule, EventRules, EventUse, EventUses } from './rules/ruleset.js';
-export type { Batch, Cites, Leaving, OptionRule, Receiver } from './rules/answers.js';
-export type { Sort } from './rules/sort.js';
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './board/changes.js';
 export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
@@ -45,6 +41,7 @@ export {
 export { askToDiscardDownTo, discardPicked, drawEffect } from './cards/effects/hands.js';
 export { sharedEffects, takeEffects } from './cards/effects/index.js';
 export {
+  ALL_REFS,
   AMOUNT,
   citing,
   type Counted,
@@ -54,12 +51,11 @@ export {
   objectsMeant,
   pathOf,
   pushList,
-  ALL_REFS,
   REFS,
   SEAT_REFS,
-  STACK_REFS,
   seatsMeant,
   SIGNED,
+  STACK_REFS,
   thenFrame,
 } from './cards/effects/shared.js';
 export { stackMeant } from './cards/effects/stacked.js';
@@ -96,23 +92,23 @@ export {
   foldsOf,
   type GameFacts,
 } from './events/event-kinds.js';
-export { withWaiting } from './events/kinds/choice-events.js';
 export type { KernelEvents } from './events/index.js';
+export { withWaiting } from './events/kinds/choice-events.js';
 export { emit, emitter, newId } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
 export { evolve, goesBackTo, wholeData } from './log/evolve.js';
 export { foldIn, type Folds, isRecordEvent } from './log/fold.js';
 export type { Begins, Inputs, Need, Supply } from './log/inputs.js';
-export { newTimeline, timelineFrom, type Timeline } from './log/timeline.js';
+export { newTimeline, type Timeline, timelineFrom } from './log/timeline.js';
 export { type Dict, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './persistent/dict.js';
 export { asText, isMap, type Json, type JsonMap, said, sameJson, withMember } from './persistent/json.js';
 export { memoized } from './persistent/memoized.js';
 export type { Mutable } from './persistent/mutable.js';
 export { oneText } from './persistent/one-text.js';
-export { cardNamed, cardOf } from './words/card-of.js';
+export type { Batch, Cites, Leaving, OptionRule, Receiver } from './rules/answers.js';
 export type { Command, Template } from './rules/command.js';
-export { BOUNDS, holds, takeConditions, totalCondition, within } from './words/conditions.js';
 export { definedOnce } from './rules/defined-once.js';
+export type { EventFacts, FightPart } from './rules/event-facts.js';
 export { EFFECTS, PRIORITY_MOVES } from './rules/frame-names.js';
 export {
   again,
@@ -133,19 +129,19 @@ export {
   takeDueOf,
   withBindings,
 } from './rules/frames.js';
-export { amountOf, referred, referredSeats, targetsIn } from './words/references.js';
 export type {
   AnyFrame,
   CommandRule,
   ConditionRule,
   CostRule,
   EffectRule,
+  EventRules,
+  EventUses,
   FormRule,
   FrameOf,
   LifeRules,
   OpenDecision,
   PriorityRules,
-  Procedure,
   ReferenceRule,
   Ruleset,
   RulesetDefinition,
@@ -155,20 +151,7 @@ export type {
   ZoneRules,
 } from './rules/ruleset.js';
 export { type Scope, scopeOf, scopeOfSource } from './rules/scope.js';
-export { sortsOfTargets } from './words/sorts.js';
-export { targetsAsked } from './words/target-lists.js';
-export {
-  allOf,
-  candidatesFor,
-  controllerOf,
-  isThere,
-  neededOf,
-  placesOf,
-  sameTarget,
-  targetName,
-  targetObject,
-} from './words/targets.js';
-export { completed, templateOf } from './words/templates.js';
+export type { Sort } from './rules/sort.js';
 export type { TriggerEvent } from './rules/trigger-event.js';
 export {
   endLap,
@@ -219,7 +202,6 @@ export {
   zoneOf,
 } from './table/names.js';
 export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlayer, zoneAt } from './table/objects.js';
-export { STATE_FORM, stateFromStored, storableState } from './table/stored-state.js';
 export { firstDifference, plainState, plainTable } from './table/plain-state.js';
 export { isRejection, type Rejection, rejection } from './table/rejection.js';
 export { activeSeat, everybodyHasPassed, seatAfter, seatNamed, seatsFrom, seatsInOrder } from './table/seats.js';
@@ -228,7 +210,6 @@ export {
   either,
   type Fault,
   faultsOf,
-  tellFault,
   type Fields,
   flag,
   json,
@@ -240,6 +221,7 @@ export {
   plainName,
   type Shape,
   struct,
+  tellFault,
   text,
 } from './table/shape.js';
 export {
@@ -251,6 +233,7 @@ export {
   stackObjectNamed,
 } from './table/stack-names.js';
 export { emptyMatch, type MatchState, statusOf } from './table/state.js';
+export { STATE_FORM, stateFromStored, storableState } from './table/stored-state.js';
 export {
   type Bindings,
   type Choice,
@@ -271,3 +254,20 @@ export {
 export { playedEvents } from './triggers/readings.js';
 export { onceKey } from './triggers/trigger-events.js';
 export { abilitiesAwaiting, objectsInPlay } from './triggers/trigger-index.js';
+export { cardNamed, cardOf } from './words/card-of.js';
+export { BOUNDS, holds, takeConditions, totalCondition, within } from './words/conditions.js';
+export { amountOf, referred, referredSeats, targetsIn } from './words/references.js';
+export { sortsOfTargets } from './words/sorts.js';
+export { targetsAsked } from './words/target-lists.js';
+export {
+  allOf,
+  candidatesFor,
+  controllerOf,
+  isThere,
+  neededOf,
+  placesOf,
+  sameTarget,
+  targetName,
+  targetObject,
+} from './words/targets.js';
+export { completed, templateOf } from './words/templates.js';

@@ -1,1 +1,1 @@
-export { openSqliteCheckpoints, type SqliteCheckpoints } from './open-checkpoints.js';
+export { openSqliteCheckpoints } from './open-checkpoints.js';

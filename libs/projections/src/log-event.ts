@@ -2,7 +2,7 @@ import { oneText, type JsonMap } from '@stackledger/kernel';
 import type { RecordedEvent } from '@stackledger/store';
 
 /** What of a stored envelope the folds look at (docs/architecture.md); whoever runs them says how its text is read. */
-export type StoredEvent = {
+type StoredEvent = {
   readonly matchId: string;
   readonly revision: string;
   readonly type: string;

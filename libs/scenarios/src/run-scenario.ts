@@ -39,7 +39,7 @@ export type Result = {
 };
 
 /** A scenario being played. */
-export type Run = {
+type Run = {
   readonly ledger: Ledger;
   readonly matchId: string;
   readonly marks: Map<string, number>;

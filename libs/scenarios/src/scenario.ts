@@ -1,7 +1,7 @@
 import type { JsonMap } from '@stackledger/kernel';
 
 /** What must hold after a step (docs/scenarios.md#expectations). */
-export type Expectations = {
+type Expectations = {
   readonly stack?: readonly string[];
   readonly priority?: string;
   readonly refused?: { readonly code?: string; readonly rule?: string };

@@ -2,7 +2,7 @@ import { newSalt, newServerSeed } from '@stackledger/integrity';
 import type { Chance } from '@stackledger/ledger';
 
 /** The dice and shuffles that a scenario prescribes are used up. */
-export class OutOfDice extends Error {
+class OutOfDice extends Error {
   constructor() {
     super('the scenario has no die left: add one to setup.dice');
     this.name = 'OutOfDice';

@@ -1,2 +1,1 @@
 export { openKurrentStore } from './open-kurrent-store.js';
-export type { KurrentStoreOptions } from './open-kurrent-store.js';

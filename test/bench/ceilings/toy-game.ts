@@ -24,7 +24,7 @@ export const NEW_TOY: ToyState = { holder: 0, passes: 0, stack: null, coins: 0 }
 const SEATS = 4;
 
 /** What happens when a command is given; null where it is refused. */
-export const decideToy = (state: ToyState, { type, seat }: ToyCommand): ToyEvent | null => {
+const decideToy = (state: ToyState, { type, seat }: ToyCommand): ToyEvent | null => {
   if (seat !== state.holder) return null;
   if (type === 'put') return { type: 'Put', seat, amount: 1 };
   if (state.passes < SEATS - 1 || state.stack === null) return { type: 'Passed', seat };

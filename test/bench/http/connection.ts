@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 /** An answer to a request: its status, the text of its body, and how long it took in milliseconds. */
-export type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number };
+type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number };
 
 /** One kept-alive connection that asks one thing at a time, with as little work as can be: the load is not what is measured. */
 export type Connection = {

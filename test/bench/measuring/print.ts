@@ -7,7 +7,7 @@ const UNITS: readonly (readonly [least: number, letter: string])[] = [
 ];
 
 /** A number with three significant digits: `1.24 M`, `18.2 k`, `0.094`. */
-export const short = (value: number): string => {
+const short = (value: number): string => {
   const [least, letter] = UNITS.find(([from]) => Math.abs(value) >= from) ?? [1, ''];
   const scaled = value / least;
   return `${Number(scaled.toPrecision(3)).toString()}${letter}`;

@@ -1,7 +1,7 @@
 import type { Spread } from './statistics.js';
 
 /** What a row is held against: a factor over the peer, a share of the ceiling, a bound of its own, or nothing. */
-export type Goal = {
+type Goal = {
   readonly against: 'peer' | 'ceiling' | 'single rate' | 'itself';
   readonly must: number;
   readonly should: number;
@@ -10,7 +10,7 @@ export type Goal = {
 };
 
 /** A figure beside ours, in the row's unit, and what it was measured on. */
-export type Figure = { readonly value: number; readonly what: string };
+type Figure = { readonly value: number; readonly what: string };
 
 /** One measured row of the table. `score` is what the goal speaks of: the factor, the share, or the figure itself. */
 export type Row = {

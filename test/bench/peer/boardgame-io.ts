@@ -16,7 +16,7 @@ export type PeerAction = {
 export type PeerReducer = (state: PeerState, action: PeerAction) => PeerState;
 
 /** A store of matches as its master wants one; answers at once. */
-export type PeerStorage = object;
+type PeerStorage = object;
 
 type Internal = {
   readonly CreateGameReducer: (options: { readonly game: object }) => PeerReducer;

@@ -9,7 +9,7 @@ import { keyIn } from '../requests/idempotency-key.js';
 import { COMMAND_TYPE } from './command-forms.js';
 
 /** What every command carries beside the fields of its type, which its ruleset checks. */
-export class CommandEnvelope {
+class CommandEnvelope {
   @MayBeLeftOut()
   @Matches(COMMAND_ID, { message: 'commandId: expected 1 to 200 printable ASCII characters, such as a UUID' })
   readonly commandId?: string;

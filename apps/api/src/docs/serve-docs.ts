@@ -21,7 +21,7 @@ export const serveDocs = (app: INestApplication, games: OfferedGames): void => {
 };
 
 /** The OpenAPI document: routes off the controllers, commands off the games, answers off schemas.ts. */
-export const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject => {
+const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Stackledger')

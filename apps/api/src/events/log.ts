@@ -8,10 +8,10 @@ import type { EventsQuery } from './events.dto.js';
 const USUAL_LIMIT = 100;
 
 /** A part of a match's log: up to its last revision at the time of asking. */
-export type Part = { readonly from: number; readonly limit: number };
+type Part = { readonly from: number; readonly limit: number };
 
 /** The envelopes of a part of the log, oldest first; none from beyond the end. */
-export async function* envelopesOf(
+async function* envelopesOf(
   store: EventStore,
   session: Session,
   { from, limit }: Part,

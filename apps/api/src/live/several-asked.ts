@@ -6,7 +6,7 @@ import { lastSeen } from './last-seen.js';
 import type { SeveralQuery } from './live.dto.js';
 
 /** The most matches that one feed follows. */
-export const MOST_MATCHES = 50;
+const MOST_MATCHES = 50;
 
 /** One of several matches that are followed together, from after a revision on. `isOver`: it is sealed, and all was seen. */
 export type Followed = {

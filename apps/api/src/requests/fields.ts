@@ -1,7 +1,7 @@
 import { Matches, MaxLength, MinLength, IsString } from 'class-validator';
 
 /** The most events, matches or attempts that one page holds. */
-export const MOST_ON_PAGE = 1_000;
+const MOST_ON_PAGE = 1_000;
 
 const together =
   (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>

@@ -14,7 +14,7 @@ export type Configuration = {
   readonly backupToken?: string;
 };
 
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = { readonly [name: string]: string | undefined };

@@ -23,7 +23,7 @@ type Word = { readonly word: string; readonly about: string };
 type Completed = Word & { readonly options: readonly Word[] };
 
 /** The completion script for a shell, from the commands as they are. */
-export const completionFor = (shell: (typeof SHELLS)[number], program: Command): string => {
+const completionFor = (shell: (typeof SHELLS)[number], program: Command): string => {
   const commands = program.commands.map((command): Completed => ({
     word: command.name(),
     about: command.description(),

@@ -104,7 +104,7 @@ const choiceOf = (question: Question, seat: SeatId): Choice => {
 };
 
 /** Whether a choice is between yes and no. */
-export const isYesOrNo = ({ options }: Choice): boolean => options !== null && sameJson(options, [true, false]);
+const isYesOrNo = ({ options }: Choice): boolean => options !== null && sameJson(options, [true, false]);
 
 /**
  * An answer as the frame that asked reads it: `true` or `false`, or the list of options picked. Refused when it is not

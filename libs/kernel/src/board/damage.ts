@@ -14,7 +14,7 @@ import type { Change, Target } from '../table/table.js';
 export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, damageProcedure, damage);
 
 /** The living thing that a target is, in the words of events. */
-export const livingOf = (target: Target): Living | undefined => {
+const livingOf = (target: Target): Living | undefined => {
   if ('seat' in target) return { seat: target.seat };
   return 'object' in target ? { object: target.object } : undefined;
 };

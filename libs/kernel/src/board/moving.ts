@@ -48,7 +48,7 @@ const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'eve
   d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
 
 /** Shows an object to everybody; returns the name it goes by from then on. */
-export const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
+const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
   if (object.knownTo === 'all' || object.card === null) return object.name;
   const { name, trueName, card } = object;
   emit(d, 'ObjectRenamed', { object: name, knownTo: 'all', name: trueName, card }, because);

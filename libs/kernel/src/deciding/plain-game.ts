@@ -40,7 +40,7 @@ const rollAtOnce = (d: OpenDecision, { you, self }: Scope, then: AnyFrame): void
   rollDie(d, { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: cited(d) }, then);
 
 /** Nothing has hit points: nothing can be damaged. */
-export const withoutLife: LifeRules = {
+const withoutLife: LifeRules = {
   hp: () => 0,
   base: () => 0,
   mayBeDamaged: () => false,
@@ -52,7 +52,7 @@ export const withoutLife: LifeRules = {
 };
 
 /** Everybody has a deck, a hand, a place for what is in play and a discard pile of their own; whatever leaves goes there. */
-export const plainZones: ZoneRules = {
+const plainZones: ZoneRules = {
   kinds: {
     deck: { hiddenFrom: 'everybody', inPlay: 'none' },
     hand: { hiddenFrom: 'others', inPlay: 'none' },

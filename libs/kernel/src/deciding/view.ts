@@ -4,7 +4,7 @@ import type { Json, JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
-import { objectAt, zoneAt } from '../table/objects.js';
+import { zoneAt } from '../table/objects.js';
 import { abilityOf } from '../stack/resolve.js';
 import { openCalls } from './calling.js';
 import { statusOf } from '../table/state.js';
@@ -152,10 +152,3 @@ const textOf = (situation: Situation, object: StackObject): string => {
   const text = situation.state.terms.cards[object.card ?? '']?.text;
   return text ?? JSON.stringify(abilityOf(situation, object).effect ?? []);
 };
-
-/** The objects of a zone that a viewer knows, by what they call them; bottom first. */
-export const namesInZone = (situation: Situation, zone: string, viewer: SeatId | null): readonly string[] =>
-  zoneAt(situation.state.table, zone).flatMap((name) => {
-    const object = objectAt(situation.state.table, name);
-    return object === undefined || !knows(object, viewer) ? [] : [nameFor(object, viewer)];
-  });

@@ -5,7 +5,7 @@ import type { Revision, RuleId, SeatId } from '../table/names.js';
 export type Audience = readonly SeatId[] | 'judges' | 'nobody';
 
 /** What not everybody may see of an event, and who may. It completes the event's public data. */
-export type Hidden = { readonly for: Audience; readonly data: JsonMap };
+type Hidden = { readonly for: Audience; readonly data: JsonMap };
 
 /**
  * One fact. `parent` is the table event before it on its line of play; a record event has none. `because` names the

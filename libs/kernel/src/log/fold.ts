@@ -8,13 +8,13 @@ import type { Table } from '../table/table.js';
 export type TableAt = (revision: Revision) => Table | undefined;
 
 /** How an event changes what was agreed before the match. */
-export type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
+type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
 
 /** How an event changes the half of the state that no rewind touches. */
-export type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision, edit: Edit) => MatchRecord;
+type RecordEvolver = (record: MatchRecord, data: JsonMap, at: Revision, edit: Edit) => MatchRecord;
 
 /** How an event changes the table. */
-export type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
+type AnyEvolver = (table: Table, data: JsonMap, at: Revision) => Table;
 
 /** The name of a list, and how much work each of its entries is, in ordinary events. */
 export type LongList = { readonly name: string; readonly each: number };

@@ -14,7 +14,7 @@ export type FightPart = {
 };
 
 /** From whom a part of an event is hidden: all but those it is for, all seats but not judges, or everybody until the match is sealed. */
-export type HiddenFrom = 'others' | 'seats' | 'everybody';
+type HiddenFrom = 'others' | 'seats' | 'everybody';
 
 /**
  * What an event is, as plain data, for all who read logs. Whatever is left out does not hold of it. Members of its data are named

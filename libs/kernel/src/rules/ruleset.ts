@@ -15,7 +15,7 @@ import type { MatchRecord } from '../table/state.js';
 import type { MatchTerms } from '../table/state.js';
 import type { TriggerEvent } from './trigger-event.js';
 import type { Revision } from '../table/names.js';
-import type { Cards, Condition, Cost, TargetSpec } from '../table/card.js';
+import type { Cards, Condition, TargetSpec } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
@@ -136,7 +136,7 @@ export type StackKind = {
 };
 
 /** How the priority of a leaver moves to the next player. */
-export type OfLeaver = {
+type OfLeaver = {
   /** Whether checks and triggers come first, as before every other priority; triggers begin a new lap. */
   readonly checkedFirst: boolean;
   readonly because: readonly RuleId[];
@@ -219,7 +219,7 @@ export type FormRule = {
 };
 
 /** What one type of event comes to for abilities: the words of the trigger events that it can be, and these. A word not listed is never seen. */
-export type TriggerReading<Data = never> = {
+type TriggerReading<Data = never> = {
   readonly words: readonly string[];
   readonly read: (situation: Situation, data: Data, before: Table) => readonly TriggerEvent[];
 };
@@ -377,6 +377,3 @@ declare abstract class CompiledMark {
 
 /** A game as the kernel plays it: a definition, and what was read of it once. */
 export type Ruleset = RulesetDefinition & { readonly compiled: Compiled } & CompiledMark;
-
-/** Everything a cost list asks for. */
-export type Costs = readonly Cost[];

@@ -13,7 +13,7 @@ import { playerAt } from '../table/objects.js';
 import { seatsFrom } from '../table/seats.js';
 
 /** The single steps of a shortcut; a pass without a seat is that of whoever holds priority. */
-export const stepsOf = ({ passes, actions, times }: Shortcut): readonly Command[] => {
+const stepsOf = ({ passes, actions, times }: Shortcut): readonly Command[] => {
   // Each was checked when the shortcut was proposed to be a map with a type.
   if (actions.length > 0) return Array.from({ length: times }, () => actions as readonly Command[]).flat();
   return typeof passes === 'number'

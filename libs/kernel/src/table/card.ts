@@ -29,11 +29,11 @@ export type When = { readonly event?: string; readonly state?: Condition; readon
 export type Condition = { readonly [word: string]: unknown };
 
 /** The named alternatives of a modal ability; which ones is locked on declaration. */
-export type Modes = {
+type Modes = {
   readonly [mode: string]: { readonly targets?: readonly TargetSpec[]; readonly effect: readonly Effect[] };
 };
 
-export type AbilityType = 'play' | 'activated' | 'paid' | 'triggered' | 'hybrid' | 'mana' | 'static' | 'replacement';
+type AbilityType = 'play' | 'activated' | 'paid' | 'triggered' | 'hybrid' | 'mana' | 'static' | 'replacement';
 
 /** One ability of a card. */
 export type Ability = {

@@ -34,6 +34,3 @@ export const zoneKind = memoized((zone: ZoneName): string => {
 
 /** Whose or which a zone is: `anna` for `hand/anna`; the zone itself where it has no such part. */
 export const zoneOf = (zone: ZoneName): string => zone.slice(zone.indexOf('/') + 1);
-
-/** Whether a text may name a seat, a card or an object: lower case, digits and hyphens. */
-export const isPlainName = (text: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(text);

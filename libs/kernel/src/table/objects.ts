@@ -25,7 +25,7 @@ export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneNam
 });
 
 /** A copy of an object that may still be changed. Flat and typed, since it is made for most events. */
-export const copyObject = (o: GameObject): Mutable<GameObject> => ({
+const copyObject = (o: GameObject): Mutable<GameObject> => ({
   name: o.name,
   trueName: o.trueName,
   card: o.card,
@@ -41,7 +41,7 @@ export const copyObject = (o: GameObject): Mutable<GameObject> => ({
 });
 
 /** A copy of a player that may still be changed. */
-export const copyPlayer = (p: Player): Mutable<Player> => ({
+const copyPlayer = (p: Player): Mutable<Player> => ({
   seat: p.seat,
   totals: p.totals,
   base: p.base,

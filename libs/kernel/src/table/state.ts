@@ -8,10 +8,10 @@ import type { Table } from './table.js';
 import { emptyTable } from './table.js';
 
 /** What a die or a shuffle gave, kept under the key that names it on every line of play (SL-REWIND-6). */
-export type KeptResult = { readonly revision: Revision; readonly value: number | readonly string[] };
+type KeptResult = { readonly revision: Revision; readonly value: number | readonly string[] };
 
 /** A seat of the match and who sits there. */
-export type SeatRecord = { readonly seat: SeatId; readonly by: string | null; readonly clientSeed: string | null };
+type SeatRecord = { readonly seat: SeatId; readonly by: string | null; readonly clientSeed: string | null };
 
 /** A judge call, as far as play is concerned: what it is about and whether it is open. */
 export type Call = { readonly id: string; readonly reason: string; readonly at: Revision; readonly open: boolean };

@@ -179,12 +179,12 @@ export type StandingOrder = {
 /** Why an order ended: its seat took it back, its time was over, or something happened to its seat. */
 export type OrderEnd = 'cancelled' | 'over' | 'affected';
 
-export type Turn = { readonly active: SeatId; readonly step: string; readonly number: number };
+type Turn = { readonly active: SeatId; readonly step: string; readonly number: number };
 
 /** The end of a game: its winner, or null for a draw. */
-export type GameResult = { readonly game: number; readonly winner: SeatId | null; readonly because: string };
+type GameResult = { readonly game: number; readonly winner: SeatId | null; readonly because: string };
 
-export type TableStatus = 'open' | 'running' | 'ended';
+type TableStatus = 'open' | 'running' | 'ended';
 
 /**
  * The half of the state that a rewind takes back. Lists are bottom first; players stand in turn order. `edit` is the fold that made

@@ -94,10 +94,8 @@ const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectN
 };
 
 /** The names of all objects in play, zone by zone, bottom first. */
-export const namesOfObjectsInPlay = (
-  situation: Situation,
-  table: Table = situation.state.table,
-): readonly ObjectName[] => indexOf(situation, table).inPlay;
+const namesOfObjectsInPlay = (situation: Situation, table: Table = situation.state.table): readonly ObjectName[] =>
+  indexOf(situation, table).inPlay;
 
 type Seen = {
   readonly of: Table['objects'];

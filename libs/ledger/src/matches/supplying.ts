@@ -85,7 +85,7 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
 };
 
 /** The n-th draw of a match. */
-export const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
+const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
   const given = timeline
     .state()
     .record.seats.flatMap(({ seat, clientSeed }) => (clientSeed === null ? [] : [[seat, clientSeed] as const]));

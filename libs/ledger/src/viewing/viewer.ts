@@ -13,7 +13,7 @@ export const EVERYBODY: Viewer = { eyes: null, isJudge: true };
 export const SPECTATOR: Viewer = { eyes: PUBLIC, isJudge: false };
 
 /** What every seat sees, and what is sealed for judges. */
-export const JUDGE: Viewer = { eyes: PUBLIC, isJudge: true };
+const JUDGE: Viewer = { eyes: PUBLIC, isJudge: true };
 
 /** The view of one seat. */
 export const seatViewer = (seat: SeatId): Viewer => ({ eyes: seat, isJudge: false });

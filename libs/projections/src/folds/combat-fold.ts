@@ -5,10 +5,10 @@ import { type LogEvent } from '../log-event.js';
 import { formationAfter, formationView, NO_FORMATION, partOf, type Formation, type Part } from './formation.js';
 
 /** One attacker against one defender, roll by roll. */
-export type Duel = { readonly by: string; readonly against: string; readonly rolls: number };
+type Duel = { readonly by: string; readonly against: string; readonly rolls: number };
 
 /** What of a fight lies on the stack: the die of an attack roll, or damage about to be dealt. */
-export type Pending =
+type Pending =
   | { readonly id: string; readonly is: 'roll'; readonly value: number }
   | {
       readonly id: string;

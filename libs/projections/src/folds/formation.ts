@@ -3,7 +3,7 @@ import type { Known } from '../catalogue.js';
 import { type LogEvent } from '../log-event.js';
 
 /** A creature that attacks, whom, whether it has been blocked, and by what, in the order in which that was declared. */
-export type Attacker = {
+type Attacker = {
   readonly attacker: string;
   readonly at: string;
   readonly blocked: boolean;

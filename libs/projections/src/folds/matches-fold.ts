@@ -6,7 +6,7 @@ import type { ListRow } from '../listed-match.js';
 import type { MatchStatus } from '../match-status.js';
 
 /** The end of a game; no winner is a draw. */
-export type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
+type Result = { readonly game: number; readonly winner: string | null; readonly because: string };
 
 /** How a match stands at the table: a rewind takes it back, the result of a game and of the match with it. */
 export type Standing = {

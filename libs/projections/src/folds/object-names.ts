@@ -2,7 +2,7 @@ import { asText, emptyDict, entriesOf, put, valueAt, without, type Dict } from '
 import { type LogEvent } from '../log-event.js';
 
 /** What a fold knows of an object: its card's own name, who knows that, and the zone that it lies in. */
-export type Named = {
+type Named = {
   readonly trueName: string;
   readonly knownTo: 'all' | readonly string[];
   readonly zone: string;

@@ -15,7 +15,7 @@ export type Aim =
   | null;
 
 /** A die on the stack. */
-export type Die = { readonly value: number; readonly roller: string; readonly purpose: string };
+type Die = { readonly value: number; readonly roller: string; readonly purpose: string };
 
 /** Something on the stack, as it was fixed when it was put there; `kind:subject` is its name. */
 export type Stacked = {
@@ -51,7 +51,7 @@ const entryOf = (put: Put, wording: Wording): Stacked => {
 };
 
 /** The stack after an event. */
-export const stackedAfter = (
+const stackedAfter = (
   stack: readonly Stacked[],
   { type, data }: LogEvent,
   { facts }: Known,

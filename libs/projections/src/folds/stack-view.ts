@@ -45,7 +45,7 @@ const viewOf = (
 });
 
 /** `kind:subject`, or the kind alone where it has no subject. */
-export const stackedName = ({ kind, subject }: { readonly kind: string; readonly subject: string }): string =>
+const stackedName = ({ kind, subject }: { readonly kind: string; readonly subject: string }): string =>
   subject === '' ? kind : `${kind}:${subject}`;
 
 const aimName = (table: StackTable, aim: Aim, viewer: string | null): string => {

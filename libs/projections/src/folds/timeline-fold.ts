@@ -13,7 +13,7 @@ export type Node = {
 };
 
 /** A rewind as it was made. */
-export type Rewind = {
+type Rewind = {
   readonly revision: number;
   readonly to: string;
   readonly from: string;
@@ -22,10 +22,10 @@ export type Rewind = {
 };
 
 /** A rewind taken back: it counts as taken back while the event that did so is on the live line. */
-export type Revert = { readonly revision: number; readonly rewind: string };
+type Revert = { readonly revision: number; readonly rewind: string };
 
 /** A list in parts, so that a long one is neither copied nor stored anew whenever it grows. */
-export type Chunks<T> = readonly (readonly T[])[];
+type Chunks<T> = readonly (readonly T[])[];
 
 /** The tree of a match. `nodes` and `rewinds` stand by revision. */
 export type TimelineState = Folded & {

@@ -4,7 +4,7 @@ import type { ListedMatch, ListRow } from '../listed-match.js';
 import type { Projector } from './projector.js';
 
 /** A part of the list: those asked for that come after a match, or from the first on, without some. */
-export type ListAsked = ListQuery & {
+type ListAsked = ListQuery & {
   readonly after?: string | undefined;
   readonly without?: ReadonlySet<string>;
 };

@@ -17,7 +17,7 @@ import {
 import { WarmTracks } from './warm-tracks.js';
 
 /** The event on which a projection has failed, and why. */
-export type Fault = {
+type Fault = {
   readonly matchId: string;
   readonly revision: number;
   readonly type: string;

@@ -19,7 +19,7 @@ export type SimulationPlan = {
 };
 
 /** A match in which a promise was broken, with the seed that plays it again. */
-export type SimulationFailure = { readonly match: number; readonly seed: number; readonly what: string };
+type SimulationFailure = { readonly match: number; readonly seed: number; readonly what: string };
 
 export type SimulationSummary = {
   readonly ruleset: string;

@@ -10,7 +10,7 @@ import { kurrentEvent } from '../client/recorded.js';
 export type Written = Readonly<{ revision: bigint; position: bigint | undefined }>;
 
 /** How long an append is tried in all, its waiting included, and how long each sending may take, in milliseconds. */
-export type Patience = Readonly<{ withinMs: number; tryMs: number }>;
+type Patience = Readonly<{ withinMs: number; tryMs: number }>;
 
 /** What the appends go through. */
 export type AppenderParts = Readonly<{

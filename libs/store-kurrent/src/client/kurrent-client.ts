@@ -10,7 +10,7 @@ export type KurrentEvent = Readonly<
 >;
 
 /** A count as the client gives it: a bigint, though some versions gave numbers. */
-export type KurrentCount = bigint | number;
+type KurrentCount = bigint | number;
 
 /** A place in the log of all events. */
 export type KurrentPosition = Readonly<{ commit: KurrentCount; prepare: KurrentCount }>;
@@ -37,14 +37,14 @@ export type KurrentFilter = Readonly<
 >;
 
 /** What a subscription is asked for; `checkpointReached` tells how far the server has searched. */
-export type KurrentSubscribe = Readonly<{
+type KurrentSubscribe = Readonly<{
   fromPosition: KurrentPlace | 'end';
   filter?: KurrentFilter & Readonly<{ checkpointReached: (of: unknown, position: KurrentPosition) => void }>;
   requiresLeader?: boolean;
 }>;
 
 /** A subscription: it says `error` once and never resumes by itself. */
-export type KurrentSubscription = {
+type KurrentSubscription = {
   on(event: 'data', listener: (recorded: KurrentRecorded) => void): unknown;
   on(event: 'error', listener: (error: unknown) => void): unknown;
   on(event: 'caughtUp', listener: (at: Readonly<{ date?: Date }>) => void): unknown;

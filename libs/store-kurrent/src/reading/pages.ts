@@ -14,7 +14,7 @@ const LEAST_OF_ALL = 128;
 const PAGE_BYTES = 8 * 1024 * 1024;
 
 /** A page of all events; `searchedTo` is null where it saw the end of the log. */
-export type PageAfter = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint | null }>;
+type PageAfter = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint | null }>;
 
 /** Streams and all events, these also without knowing where they end. */
 export type AllSource = StreamSource &

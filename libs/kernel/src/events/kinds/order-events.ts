@@ -5,7 +5,7 @@ import type { OrderEnd, StandingOrder } from '../../table/table.js';
 import { draftOf, idAfter } from '../../table/table.js';
 
 /** What an order says: how long it stands, or which trigger it is about. */
-export type OrderTerms = Pick<StandingOrder, 'until' | 'always' | 'evenIfAffected'>;
+type OrderTerms = Pick<StandingOrder, 'until' | 'always' | 'evenIfAffected'>;
 
 /** What a shortcut stands for: that many passes, or those of these seats; or commands so many times over. */
 export type Shortcut = {

@@ -20,7 +20,7 @@ import { newStackObject } from '../cards/stack-objects.js';
 import { soulsOf, topMonsters, type Lethal } from '../table/state.js';
 
 /** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
-export const mayDie = (situation: Situation, who: Target): boolean => {
+const mayDie = (situation: Situation, who: Target): boolean => {
   if (!('seat' in who))
     return isThere(situation.state.table, who) && isActive(situation, who) && deathOf(situation, who) === undefined;
   const player = playerAt(situation.state.table, who.seat);

@@ -4,7 +4,6 @@ import {
   changedDamage,
   isThere,
   markedDamage,
-  objectAt,
   playerAt,
   sameTarget,
   statOf,
@@ -90,7 +89,3 @@ export const life: LifeRules = {
 
 /** The name of whoever lives: a seat or an object. */
 export const nameOfLiving = (who: Target): string => ('seat' in who ? who.seat : 'object' in who ? who.object : '');
-
-/** Whether an object that was meant is still in the zone it was meant in. */
-export const objectOf = (situation: Situation, who: Target): ReturnType<typeof objectAt> =>
-  'object' in who && isThere(situation.state.table, who) ? objectAt(situation.state.table, who.object) : undefined;

@@ -89,7 +89,7 @@ export const slotsOf = (situation: Situation, kind: 'monster' | 'shop'): readonl
   soulsOf(situation).slots.filter((slot) => slot.startsWith(`${kind}-`));
 
 /** Whether a slot is one for monsters; the others are the shop's. */
-export const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
+const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
 
 const monsterZones = new WeakMap<readonly string[], readonly string[]>();
 

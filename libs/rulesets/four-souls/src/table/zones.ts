@@ -11,7 +11,7 @@ import {
 import { zonesOfSeat } from './state.js';
 
 /** The discard pile of a kind of card: loot, treasure or monsters. */
-export const discardOf = (kind: string): ZoneName => {
+const discardOf = (kind: string): ZoneName => {
   if (kind === 'monster' || kind === 'event' || kind === 'curse') return 'monster-discard';
   return ['loot', 'trinket', 'soul-loot'].includes(kind) ? 'loot-discard' : 'treasure-discard';
 };

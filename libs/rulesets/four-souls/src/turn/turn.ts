@@ -26,7 +26,7 @@ import { inPlayOf, soulsOf } from '../table/state.js';
 import { isSecond } from '../table/variants.js';
 import { isIn, wonByEndingTurn } from '../table/winning.js';
 
-export type Step = 'start' | 'loot' | 'action' | 'end';
+type Step = 'start' | 'loot' | 'action' | 'end';
 
 /** How many loot cards a hand may hold at the end of a turn (FS-TURN-8). */
 const HAND_SIZE = 10;
@@ -121,7 +121,7 @@ export const turnEnds = procedure<{ readonly seat: SeatId }>('fs-turn-end', (d, 
 });
 
 /** The turn passes: changes end and everything heals in one step, so that no loss of HP kills (FS-TURN-9/10). */
-export const endTurn = (d: OpenDecision): void => {
+const endTurn = (d: OpenDecision): void => {
   const { turn } = d.state.table;
   if (turn === null || wonByEndingTurn(d, turn.active)) return;
   expireChanges(d, 'end-of-turn', ['FS-TURN-9', 'FS-TURN-10']);

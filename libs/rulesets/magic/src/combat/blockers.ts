@@ -36,7 +36,7 @@ export const attackersLeft = (situation: Situation): readonly Attacker[] =>
   );
 
 /** The player who is attacked: themself, or the controller of the planeswalker. */
-export const defenderOf = (situation: Situation, at: Target): SeatId | null => {
+const defenderOf = (situation: Situation, at: Target): SeatId | null => {
   if ('seat' in at) return at.seat;
   return 'object' in at ? (objectAt(situation.state.table, at.object)?.controller ?? null) : null;
 };

@@ -3,9 +3,6 @@ import { playerAt, type Situation, type SeatId, type Totals } from '@stackledger
 /** Amounts of mana by kind: `W U B R G`, `C` colourless, `generic` in a cost any kind, in a pool colourless too. */
 export type Mana = { readonly [kind: string]: number };
 
-/** The kinds of mana, in the order in which a pool pays a generic cost. */
-export const KINDS = ['generic', 'C', 'W', 'U', 'B', 'R', 'G'] as const;
-
 /** A cost or a yield as the card format writes it (`2RR`, `XR`, a number, kinds with numbers) by kinds. */
 export const manaOf = (written: unknown, x = 0): Mana => {
   if (typeof written === 'number') return { generic: written };

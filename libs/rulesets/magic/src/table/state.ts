@@ -26,7 +26,7 @@ export type Blocker = { readonly object: ObjectName; readonly stay: number; read
  * the damage step that was dealt last (0 none, 1 that of first strike, 2 the last); `struck` who had first or double
  * strike as the first one began.
  */
-export type Combat = {
+type Combat = {
   readonly by: SeatId;
   readonly attackers: readonly Attacker[];
   readonly blockers: readonly Blocker[];
@@ -54,7 +54,7 @@ export type OpenDeclaration = {
  * How far the players have come with their opening hands: who begins, who has kept, who is to draw again, and how often each
  * has taken a mulligan.
  */
-export type Opening = {
+type Opening = {
   readonly first: SeatId;
   readonly kept: readonly SeatId[];
   readonly again: readonly SeatId[];

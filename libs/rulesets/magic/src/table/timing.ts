@@ -11,7 +11,7 @@ import {
 import { has, isPermanent } from './characteristics.js';
 
 /** Whether a player could play something at the speed of a sorcery: own main phase, empty stack (MTG-307.5). */
-export const isSorceryTime = ({ state: { table } }: Situation, seat: SeatId): boolean =>
+const isSorceryTime = ({ state: { table } }: Situation, seat: SeatId): boolean =>
   table.turn?.active === seat && activeSeat(table) === seat && table.turn.step === 'main' && table.stack.length === 0;
 
 /** Why something that is played as a sorcery cannot be played now; priority is looked at before. */

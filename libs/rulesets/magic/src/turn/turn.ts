@@ -159,7 +159,7 @@ export const emptyPools = (d: OpenDecision): void => {
 };
 
 /** The step ends and the next one begins. */
-export const nextStep = (d: OpenDecision): void => {
+const nextStep = (d: OpenDecision): void => {
   const step = end(d);
   const next = stepAfter(d, step);
   if (next === null) return;

@@ -1,7 +1,7 @@
 import type { Situation, ObjectName, SeatId, StackId, Table, Target } from '@stackledger/kernel';
 
 /** An attachment in play and what it is on. */
-export type Attached = { readonly object: ObjectName; readonly stay: number; readonly to: Target };
+type Attached = { readonly object: ObjectName; readonly stay: number; readonly to: Target };
 
 /** A hybrid ability that its controller uses, with what was picked to pay for it; it waits to be put on the stack. */
 export type Used = { readonly id: StackId; readonly pay: { readonly [kind: string]: readonly string[] } };

@@ -42,7 +42,7 @@ export const objectsOf = (situation: Situation, seat: SeatId): ReturnType<typeof
   objectsInPlay(situation).filter(({ controller }) => controller === seat);
 
 /** Who is at 0 life or less, in turn order (SS-END-1). */
-export const lostSeats = (situation: Situation): readonly SeatId[] =>
+const lostSeats = (situation: Situation): readonly SeatId[] =>
   seatsInOrder(situation.state.table).filter((seat) => totalOf(situation.state.table, seat, 'life') <= 0);
 
 /** A player is out of the game. */

@@ -15,7 +15,7 @@ import { optionOf } from '../table/options.js';
 const topOf = ({ state: { table } }: Situation): StackObject | undefined => table.stack.at(-1);
 
 /** The lap that begins when somebody has put an object on the stack: it ends with that player (SS-PRIO-2, SS-PRIO-3). */
-export const lapFrom = (situation: Situation, seat: SeatId, ...because: Receiver['because']): Receiver => ({
+const lapFrom = (situation: Situation, seat: SeatId, ...because: Receiver['because']): Receiver => ({
   seat: seatAfter(situation.state.table, seat),
   from: seat,
   because: [...because, 'SS-PRIO-2', 'SS-PRIO-3'],

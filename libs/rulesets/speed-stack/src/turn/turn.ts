@@ -32,7 +32,7 @@ import { optionOf } from '../table/options.js';
 import { spinningOf } from '../table/state.js';
 
 /** The steps of a turn: its triggers and its draw, its plays, the triggers of its end (SS-TURN-1, SS-TURN-2). */
-export type Step = 'start' | 'main' | 'end';
+type Step = 'start' | 'main' | 'end';
 
 /** A turn begins: first what triggers on that; nobody draws before it is played out (SS-TURN-2). */
 export const beginTurn = (d: OpenDecision, active: SeatId, because: readonly RuleId[], extra = false): void => {
