@@ -61,4 +61,5 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     reason: 'the wrong button',
     authority: 'head-judge',
   },
+  RuleReport: { ...at, judge: 'jo', type: 'RuleReport', report: '41', value: 3, reason: 'I saw it' },
 };
