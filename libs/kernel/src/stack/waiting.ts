@@ -67,9 +67,10 @@ const noteOrder = (d: OpenDecision, batch: Batch, order: readonly string[]): rea
     const at = left.findIndex((object) => stackName(object) === name);
     return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id);
   });
-  // Somebody who left has answered with nothing: what they did not order keeps its order.
+  // Somebody who left has answered with nothing: what they did not order keeps its order, and nobody chose it.
   const all = [...ids, ...left.map(({ id }) => id)];
-  emit(d, 'TriggersOrdered', { seat: batch.chooser, order, ids: all }, batch.because);
+  if (order.length === 0) emit(d, 'OrderSkipped', { ids: all }, batch.because);
+  else emit(d, 'TriggersOrdered', { seat: batch.chooser, order, ids: all }, batch.because);
   return all;
 };
 

@@ -10,6 +10,7 @@ export type ChoiceEvents = {
   AbilityTriggered: { name: string; object: StackObject; once?: string };
   TriggerDropped: { id: StackId; name: string; why: string };
   TriggersOrdered: { seat: SeatId; order: readonly string[]; ids: readonly StackId[] };
+  OrderSkipped: { ids: readonly StackId[] };
   ChoiceAsked: { choice: Choice; resume: readonly Frame[] };
   ChoiceMade: { seat: SeatId; kind: string; answer: Json };
   SettlingPaused: { resume: readonly Frame[]; row: number };
@@ -56,6 +57,11 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     about: 'The order in which a seat has its waiting objects put on the stack, first one lowest.',
     everywhere: true,
     decision: 'seat',
+  },
+  OrderSkipped: {
+    about:
+      'Whoever was asked for an order has left: nobody chose one, and things go on the stack as they came to wait.',
+    everywhere: true,
   },
   ChoiceAsked: {
     about: 'A decision is needed. `resume` is where play continues; options hidden from the table are null in public.',
