@@ -182,6 +182,21 @@ describe('GET …/explain?revision=', () => {
     expect(told.because.every(({ text }) => text !== null && text !== '')).toBe(true);
   });
 
+  test('what an attack roll comes from is the attack that was declared and came off the stack', async () => {
+    const { matchId: id } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, id, { seat: 'anna', type: 'DeclareAttack', target: 'fly' });
+    await settle(api, id);
+    for (const seat of ['anna', 'ben']) await act(api, id, { seat, type: 'PassPriority' });
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${id}/events?limit=1000`));
+    const roll = events.find(({ type, data }) => type === 'DieRolled' && data.purpose === 'attack');
+    const { causes } = await expecting(
+      200,
+      api.get<EventExplanation>(`/v1/matches/${id}/explain?revision=${roll?.revision ?? ''}`),
+    );
+    expect(causes.map(({ type }) => type)).toEqual(['PutOnStack', 'AttackDeclared']);
+    expect(causes.at(-1)?.what).toBe('anna: fly');
+  });
+
   test('a revision is needed, and must be there', async () => {
     await problem(400, api.get(`/v1/matches/${matchId}/explain`));
     await problem(404, api.get(`/v1/matches/${matchId}/explain?revision=9999`));

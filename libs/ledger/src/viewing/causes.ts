@@ -43,14 +43,26 @@ const before = (timeline: Timeline, { parent }: Event): Event | undefined =>
 const begunBy = (log: Log, event: Event): Event | undefined =>
   (factsOf(log, event).stack === 'put' ? triggered(log, event) : undefined) ?? before(log.timeline, event);
 
-/** The lap ended and the top resolves: goes on with what put it on the stack. Undefined when the stack was empty. */
+/** The lap ended and the top resolves: goes on with what put it on the stack; with an empty stack a fight goes on. */
 const resolvedBy = (log: Log, closed: Event, add: (cause: Event) => void): Event | undefined => {
   const top = log.timeline.stateAt(closed.revision)?.table.stack.at(-1);
-  if (top === undefined) return undefined;
+  if (top === undefined) return fightBehind(log, closed);
   const put = lineBack(log, closed, (event) => factsOf(log, event).stack === 'put' && idIn(event) === top.id);
   if (put === undefined) return undefined;
   add(put);
   return begunBy(log, put);
+};
+
+/** How the duel came about that goes on when everybody has passed on an empty stack (its next roll); undefined outside of one. */
+const fightBehind = (log: Log, closed: Event): Event | undefined => {
+  const isPart = (event: Event, part: string): boolean => factsOf(log, event).fight?.is === part;
+  const began = lineBack(
+    log,
+    closed,
+    (event) => isPart(event, 'duel'),
+    (event) => isPart(event, 'duel-over'),
+  );
+  return began && begunBy(log, began);
 };
 
 /** The trigger of an ability that waited before it was put on the stack. */
