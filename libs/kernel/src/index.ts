@@ -1,6 +1,7 @@
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './board/changes.js';
 export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
+export type { Dealt } from './rules/damage.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';
 export { drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
@@ -58,6 +59,7 @@ export {
   STACK_REFS,
   thenFrame,
 } from './cards/effects/shared.js';
+export { comingWith } from './cards/effects/board.js';
 export { stackMeant } from './cards/effects/stacked.js';
 export { totalEffects, totalsByKind } from './cards/effects/totals.js';
 export { grantEffect } from './cards/effects/turns.js';

@@ -1,109 +1,101 @@
-import type { Living } from '../table/table.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
-import type { Damage } from '../rules/damage.js';
-import { choose } from './choices.js';
+import type { Damage, Dealt, Hit } from '../rules/damage.js';
+import {
+  askDivision,
+  askShieldOrder,
+  inOrder,
+  orderMatters,
+  prevented,
+  shieldsOf,
+  sparedOf,
+  strengthOf,
+  type Spared,
+} from './shields.js';
+import { livingOf, sameTarget } from '../words/targets.js';
 import { emit } from '../events/recording.js';
-import { again, nextOf, procedure, push } from '../rules/frames.js';
-import type { RuleId, SeatId } from '../table/names.js';
+import { again, nextOf, procedure, push, withBindings } from '../rules/frames.js';
+import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
-import type { FrameOf } from '../rules/ruleset.js';
-import { controllerOf, sameTarget, targetName } from '../words/targets.js';
-import type { Change, Target } from '../table/table.js';
+import type { Target } from '../table/table.js';
 
 /** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
 export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, damageProcedure, damage);
 
-/** The living thing that a target is, in the words of events. */
-const livingOf = (target: Target): Living | undefined => {
-  if ('seat' in target) return { seat: target.seat };
-  return 'object' in target ? { object: target.object } : undefined;
+/** What a frame of damage knows besides: what was dealt so far, and whose damage shields of points are to prevent. */
+type Dealing = Damage & {
+  readonly dealt?: readonly Dealt[];
+  readonly spared?: readonly Spared[];
+  readonly asks?: true;
 };
 
 /** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
-export const damageProcedure = procedure<Damage>('damage', (d, frame, answer) => {
-  const damage = frame.bindings;
+export const damageProcedure = procedure<Dealing>('damage', (d, frame, answer) => {
+  const { asks, ...damage } = frame.bindings;
   const hit = damage.hits[frame.next];
-  if (hit === undefined) return;
-  const amount = d.ruleset.life.amount(d, hit, damage);
+  if (hit === undefined) return d.ruleset.life.afterDamage?.(d, damage.dealt ?? []);
+  if (asks === true) return again(d, withBindings(frame, sparing(damage, hit, answer)));
+  const points = toDivide(d, damage, frame.next);
+  if (points !== undefined) return askDivision(d, hit.to, points, withBindings(frame, { ...damage, asks: true }));
+  const amount = d.ruleset.life.amount(d, hit, ofHit(damage, hit));
   const shields = shieldsOf(d, hit.to);
   if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(d, hit.to, shields, frame);
-  again(d, nextOf(frame));
-  const left = prevented(
-    d,
-    hit.to,
-    amount,
-    answer === undefined ? shields : inOrder(shields, answer as readonly string[]),
-  );
-  if (left > 0) dealt(d, hit.to, left, damage);
+  const inTurn = answer === undefined ? shields : inOrder(shields, answer as readonly string[]);
+  const left = prevented(d, hit.to, amount, inTurn, sparedOf(damage.spared, hit));
+  again(d, nextOf(withBindings(frame, left > 0 ? noted(damage, hit, left) : damage)));
+  if (left > 0) dealt(d, hit.to, left, ofHit(damage, hit), wasHit(damage, hit));
 });
 
-const shieldsOf = (situation: Situation, to: Target): readonly Change[] =>
-  situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+/** The damage as one source of it deals it. */
+const ofHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by }: Hit): D =>
+  source === damage.source && by === damage.by ? damage : { ...damage, source, by };
 
-/** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
-const orderMatters = (shields: readonly Change[]): boolean =>
-  shields.length > 1 &&
-  new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
+const noted = (damage: Dealing, hit: Hit, amount: number): Dealing => {
+  const { source, by } = ofHit(damage, hit);
+  return { ...damage, dealt: [...(damage.dealt ?? []), { to: hit.to, amount, source, by }] };
+};
 
-/** What a shield is called in a choice: what set it up. */
-const shieldNames = (shields: readonly Change[]): readonly string[] =>
-  shields.map(({ source, id }, at) => {
-    const name = source ?? id;
-    const before = shields.slice(0, at).filter((each) => (each.source ?? each.id) === name).length;
-    return before === 0 ? name : `${name}~${before + 1}`;
+/** Whether somebody has been dealt damage at this moment already. */
+const wasHit = ({ dealt: before = [] }: Dealing, { to }: Hit): boolean =>
+  before.some((each) => sameTarget(each.to, to));
+
+/** The points of damage that shields cannot all prevent, each under the name of its source, where that was not asked yet. */
+const toDivide = (d: OpenDecision, damage: Dealing, next: number): readonly ObjectName[] | undefined => {
+  const hit = damage.hits[next];
+  if (hit?.source == null || damage.spared?.some(({ to }) => sameTarget(to, hit.to))) return undefined;
+  const strength = strengthOf(shieldsOf(d, hit.to));
+  if (strength === undefined) return undefined;
+  const hits = damage.hits.slice(next).filter(({ to }) => sameTarget(to, hit.to));
+  const points = hits.flatMap((each) => {
+    const amount = d.ruleset.life.amount(d, each, ofHit(damage, each));
+    return each.source == null ? [] : Array<ObjectName>(Math.max(0, amount)).fill(each.source);
   });
-
-const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Change[], frame: FrameOf<Damage>): void =>
-  choose(
-    d,
-    {
-      seat: controllerOf(d.state.table, to),
-      kind: 'order',
-      prompt: `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`,
-      options: shieldNames(shields),
-      min: shields.length,
-      max: shields.length,
-      ordered: true,
-      about: { what: 'shield' },
-      because: d.ruleset.cites.prevent,
-    },
-    frame,
-  );
-
-/** The shields in the order of the names answered; those that were not named, since whoever was asked left, come after. */
-const inOrder = (shields: readonly Change[], names: readonly string[]): readonly Change[] => {
-  const called = shieldNames(shields);
-  const named = names.flatMap((name) => shields[called.indexOf(name)] ?? []);
-  return [...named, ...shields.filter((shield) => !named.includes(shield))];
+  return points.length > strength && new Set(points).size > 1 ? points : undefined;
 };
 
-/** What is left of an amount behind these shields. */
-const prevented = (d: OpenDecision, to: Target, amount: number, shields: readonly Change[]): number => {
-  let left = amount;
-  for (const { id, shield, left: strength = Infinity } of shields) {
-    if (left === 0) break;
-    const taken = Math.min(left, strength);
-    const who = livingOf(to);
-    if (who === undefined) break;
-    const rest = shield === 'instance' ? 0 : strength - taken;
-    emit(d, 'DamagePrevented', { to: who, amount: taken, change: id, left: rest }, d.ruleset.cites.prevent);
-    left -= taken;
-  }
-  return left;
-};
+const sparing = (damage: Dealing, { to }: Hit, answer: unknown): Dealing => ({
+  ...damage,
+  spared: [...(damage.spared ?? []), { to, sources: answer as readonly ObjectName[] }],
+});
 
-const dealt = (d: OpenDecision, to: Target, amount: number, { combat, source, by, because: cited }: Damage): void => {
+const dealt = (
+  d: OpenDecision,
+  to: Target,
+  amount: number,
+  { combat, source, by, because: cited }: Damage,
+  isMore: boolean,
+): void => {
   const who = livingOf(to);
   if (who === undefined || !d.ruleset.life.mayBeDamaged(d, to)) return;
   const hpBefore = d.ruleset.life.hp(d, to);
+  const how = isMore ? { combat, source, by, also: true as const } : { combat, source, by };
   const because = [...cited, ...(d.ruleset.life.alsoCited?.(d, to) ?? [])];
   if (d.ruleset.life.marks(d, to) === 'life') {
     const life = hpBefore - amount;
-    return emit(d, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter: life, life }, because);
+    return emit(d, 'DamageDealt', { to: who, amount, hpBefore, ...how, hpAfter: life, life }, because);
   }
   const hpAfter = Math.max(0, hpBefore - amount);
   const marked = markedDamage(d, to) + d.ruleset.life.marked(d, to, amount);
-  emit(d, 'DamageDealt', { to: who, amount, hpBefore, combat, source, by, hpAfter, damage: marked }, because);
+  emit(d, 'DamageDealt', { to: who, amount, hpBefore, ...how, hpAfter, damage: marked }, because);
 };
 
 /** The damage marked on a player or object. */

@@ -43,6 +43,8 @@ export type Cites = {
   readonly effects: { readonly [effect: string]: readonly RuleId[] };
   readonly shuffle: readonly RuleId[];
   readonly prevent: readonly RuleId[];
+  /** For the choice of what shields prevent that are too small for all of it. */
+  readonly divideShields?: readonly RuleId[];
   readonly leave: readonly RuleId[];
   readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
 };

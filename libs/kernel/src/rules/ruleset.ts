@@ -26,7 +26,7 @@ import type { Fields, Shape } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
 import type { Command, Template } from './command.js';
-import type { Damage } from './damage.js';
+import type { Damage, Dealt } from './damage.js';
 import type { Scope } from './scope.js';
 
 /** What can be asked about a match: its state, and the game it is. */
@@ -202,6 +202,8 @@ export type LifeRules = {
   readonly alsoCited?: (situation: Situation, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
   readonly amount: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => number;
+  /** What damage of one moment brings with it once all of it is dealt. */
+  readonly afterDamage?: (d: OpenDecision, dealt: readonly Dealt[]) => void;
   readonly mayGoNegative: (total: string) => boolean;
   readonly mayBeHealed: (situation: Situation, who: Target) => boolean;
 };

@@ -29,11 +29,14 @@ const happenedTo = (situation: Situation, event: string, object: ObjectName): re
   { event, ...living(situation, { object }), bindings: {} },
 ];
 
-/** A token enters under its own name. */
+/** Tokens enter under their own names; those that come at one moment are all there as abilities see it (MTG-603.6). */
 export const enteredAsToken = (
   situation: Situation,
-  { name }: { readonly name: ObjectName },
-): readonly TriggerEvent[] => happenedTo(situation, 'enters', name);
+  { name, more, with: others = NOTHING }: EnteringToken,
+): readonly TriggerEvent[] =>
+  more ? NOTHING : [...others, name].flatMap((each) => happenedTo(situation, 'enters', each));
+
+type EnteringToken = { readonly name: ObjectName; readonly more?: true; readonly with?: readonly ObjectName[] };
 
 /** An object was turned. */
 export const tapped = (situation: Situation, { object }: { readonly object: ObjectName }): readonly TriggerEvent[] =>
@@ -88,13 +91,15 @@ type Hurt = {
   readonly amount: number;
   readonly combat: boolean;
   readonly source: ObjectName | null;
+  readonly also?: true;
 };
 
-/** Somebody was hurt; in a fight somebody also dealt it. */
-export const damaged = (situation: Situation, { to, amount, combat, source }: Hurt): readonly TriggerEvent[] => {
+/** Somebody was hurt, by all that hits them at one moment once; in a fight somebody also dealt it. */
+export const damaged = (situation: Situation, { to, amount, combat, source, also }: Hurt): readonly TriggerEvent[] => {
   const damage = { damage: amount };
   const hit: TriggerEvent = { event: 'damaged', ...living(situation, to), combat, bindings: damage };
-  if (!combat || source === null) return [hit];
+  const hits = also ? NOTHING : [hit];
+  if (!combat || source === null) return hits;
   const struck = 'seat' in to ? { 'triggering-player': { seat: to.seat } } : {};
   const dealt: TriggerEvent = {
     event: 'deals-combat-damage',
@@ -102,7 +107,7 @@ export const damaged = (situation: Situation, { to, amount, combat, source }: Hu
     to: 'seat' in to ? 'player' : 'object',
     bindings: { ...damage, ...struck },
   };
-  return [hit, dealt];
+  return [...hits, dealt];
 };
 
 type Moved = { readonly object: ObjectName; readonly from: ZoneName; readonly to: ZoneName };

@@ -7,7 +7,7 @@ import { objectNamed, nameFor } from '../table/knowledge.js';
 import type { Scope } from '../rules/scope.js';
 import { seatNamed } from '../table/seats.js';
 import { distinctName, stackObjectAt, stackObjectNamed } from '../table/stack-names.js';
-import type { Table, Target } from '../table/table.js';
+import type { Living, Table, Target } from '../table/table.js';
 
 /** What a place left empty is called in a list of targets. */
 export const NONE = 'none';
@@ -101,4 +101,10 @@ export const targetNamed = (table: Table, name: string, viewer: SeatId | null): 
   const object = objectNamed(table, name, viewer);
   if (object !== undefined) return { object: object.name, stay: object.stay };
   return valueAt(table.zones, `deck/${name}`) === undefined ? undefined : { deck: name };
+};
+
+/** The living thing that a target is, in the words of events. */
+export const livingOf = (target: Target): Living | undefined => {
+  if ('seat' in target) return { seat: target.seat };
+  return 'object' in target ? { object: target.object } : undefined;
 };

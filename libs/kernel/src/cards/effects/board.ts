@@ -105,10 +105,19 @@ const gainControl = (d: OpenDecision, refs: Refs, scope: Scope): void => {
       emit(
         d,
         'ControlChanged',
-        { object: object.name, controller: you, zone: d.ruleset.zones.underControl(d, object, you) },
+        {
+          object: object.name,
+          controller: you,
+          zone: d.ruleset.zones.underControl(d, object, you),
+          ...takenBy(object),
+        },
         citing(d, 'gainControl'),
       );
 };
+
+/** Who had taken an object from its owner before. */
+const takenBy = ({ controller, owner }: GameObject): { readonly from?: SeatId } =>
+  controller === null || controller === owner ? {} : { from: controller };
 
 const move = (d: OpenDecision, { what, to }: { what: Refs; to: string }, scope: Scope): void => {
   for (const object of objectsMeant(d, what, scope))
@@ -119,10 +128,22 @@ const token = (d: OpenDecision, { card, count = 1 }: { card: CardId; count?: Amo
   const { you } = scope;
   if (you === null) return;
   const many = amountOf(d, count, scope);
+  const made: ObjectName[] = [];
   for (let i = many; i > 0; i--) {
     const name = tokenName(d, card, many);
-    emit(d, 'TokenCreated', { name, card, zone: d.ruleset.zones.play(you), owner: you }, citing(d, 'token'));
+    const token = { name, card, zone: d.ruleset.zones.play(you), owner: you, ...comingWith(made, i > 1) };
+    emit(d, 'TokenCreated', token, citing(d, 'token'));
+    made.push(name);
   }
+};
+
+/** What is said of a token that comes with others at one moment. */
+export const comingWith = (
+  made: readonly ObjectName[],
+  areMore: boolean,
+): { readonly more?: true; readonly with?: readonly ObjectName[] } => {
+  if (areMore) return { more: true };
+  return made.length > 0 ? { with: [...made] } : {};
 };
 
 /** One token is named by its card, several are `ID-1`, `ID-2`, …; names in use are passed over. */

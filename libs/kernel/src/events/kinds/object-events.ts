@@ -35,10 +35,17 @@ export type ObjectEvents = {
   ObjectRenamed: { object: ObjectName; knownTo: GameObject['knownTo']; name?: ObjectName; card?: CardId };
   /** `index` counts from the bottom; left out it is the top. */
   CardMoved: { object: ObjectName; from: ZoneName; to: ZoneName; index?: number; controller?: SeatId; tapped?: true };
-  TokenCreated: { name: ObjectName; card: CardId; zone: ZoneName; owner: SeatId | null };
+  TokenCreated: {
+    name: ObjectName;
+    card: CardId;
+    zone: ZoneName;
+    owner: SeatId | null;
+    more?: true;
+    with?: readonly ObjectName[];
+  };
   ObjectTapped: { object: ObjectName };
   ObjectUntapped: { object: ObjectName };
-  ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName };
+  ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName; from?: SeatId; again?: true };
   CountersChanged: { object: ObjectName; counters: string; by: number; now: number };
   ObjectMarked: { object: ObjectName; mark: string; on: boolean };
   /**
@@ -151,7 +158,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
     reads: { words: ['enters', 'leaves'], read: moved },
   },
   TokenCreated: {
-    about: 'A token comes into a zone, under its own name.',
+    about:
+      'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
     table: (table, { name, card, zone, owner }) =>
       withNew(table, zone, [{ ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }]),
     reads: { words: ['enters'], read: enteredAsToken },
@@ -168,7 +176,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
     table: (table, { object }) => withObject(table, object, (each) => void (each.tapped = false)),
   },
   ControlChanged: {
-    about: 'An object in play has another controller. It is no new stay: what was aimed at the object still finds it.',
+    about:
+      'An object in play has another controller. It is no new stay: what was aimed at the object still finds it. `from` had taken it before; `again` says that the effect which did so counts again.',
     everywhere: true,
     table: (table, { object, controller, zone }) => {
       const before = objectAt(table, object);

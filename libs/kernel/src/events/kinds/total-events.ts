@@ -18,6 +18,7 @@ export type TotalEvents = {
     combat: boolean;
     source: ObjectName | null;
     by: SeatId | null;
+    also?: true;
   };
   DamagePrevented: { to: Living; amount: number; change: string; left: number };
   Healed: { who: Living; amount: number; hpAfter: number; damage: number };
@@ -42,7 +43,7 @@ export const totalEvents: EventRules<TotalEvents> = {
   },
   DamageDealt: {
     about:
-      "What was there and what is left; `damage` is the damage marked from now on, or `life` the total it was taken from. `by` is the player whose doing it was, if anybody's.",
+      "What was there and what is left; `damage` is the damage marked from now on, or `life` the total it was taken from. `by` is the player whose doing it was, if anybody's. `also` follows other damage to the same at the same moment, which alone is what abilities see being dealt.",
     everywhere: true,
     table: (table, { to, damage, life }) => {
       if (damage !== undefined) return withDamage(table, to, damage);

@@ -231,10 +231,10 @@ const dealAssigned = (
   because: readonly ('MTG-510.2' | 'MTG-405.6' | 'MTG-V6')[],
 ): void => {
   const sources = [...new Set(assigned.map(({ from }) => from))];
-  for (const source of sources.toReversed()) {
-    const hits = assigned.filter(({ from }) => from === source);
-    dealDamage(d, { hits, combat: true, source, by: hits[0]?.by ?? null, because });
-  }
+  const hits = sources.flatMap((source) =>
+    assigned.filter(({ from }) => from === source).map(({ to, amount, by }) => ({ to, amount, source, by })),
+  );
+  if (hits.length > 0) dealDamage(d, { hits, combat: true, source: null, by: null, because });
 };
 
 const damageObject = (d: OpenDecision, assigned: readonly Assigned[]): StackObject => ({

@@ -2,6 +2,7 @@ import {
   amountOf,
   AMOUNT,
   cardNamed,
+  comingWith,
   citing,
   effect,
   objectAt,
@@ -16,6 +17,7 @@ import {
   type ObjectName,
   type Refs,
   type Scope,
+  type SeatId,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { zoneFor } from '../table/zones.js';
@@ -42,19 +44,17 @@ const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
 
 const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope): void => {
   const total = amountOf(d, count, scope);
-  for (const seat of seatsMeant(d, who, scope))
-    for (let made = 0; made < total; made++) {
-      const name = namesFor(d, card, total);
-      tell(d, 'TokenCreated', { name, card, zone: zoneFor('battlefield', seat), owner: seat }, citing(d, 'token'));
-      const { loyalty = 0 } = cardNamed(d, card);
-      if (loyalty > 0)
-        tell(
-          d,
-          'CountersChanged',
-          { object: name, counters: 'loyalty', by: loyalty, now: loyalty },
-          citing(d, 'token'),
-        );
-    }
+  const owners = seatsMeant(d, who, scope).flatMap((seat) => Array<SeatId>(total).fill(seat));
+  const made: ObjectName[] = [];
+  for (const seat of owners) {
+    const name = namesFor(d, card, total);
+    const token = { name, card, zone: zoneFor('battlefield', seat), owner: seat };
+    tell(d, 'TokenCreated', { ...token, ...comingWith(made, made.length < owners.length - 1) }, citing(d, 'token'));
+    made.push(name);
+    const { loyalty = 0 } = cardNamed(d, card);
+    if (loyalty > 0)
+      tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, citing(d, 'token'));
+  }
 };
 
 /** The effect that creates tokens. */

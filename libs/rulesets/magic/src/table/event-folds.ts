@@ -165,13 +165,26 @@ export const cardMoved = (table: Table, { object, from, to }: KernelEvents['Card
   return arrived(released(outOfCombat(table, object), object), object, to);
 };
 
+/** The mark for an effect that gave an object to somebody, and counts again when the one above it ends. */
+export const takenBefore = (seat: SeatId): string => `taken-by-${seat}`;
+
+const TAKEN = /^taken(?:-by-|$)/;
+
 /** Objects that an effect gave to somebody go back when that player leaves (MTG-800.4a). */
-export const changedSides = (table: Table, { object }: KernelEvents['ControlChanged']): Table => {
+export const changedSides = (
+  table: Table,
+  { object, controller, from, again }: KernelEvents['ControlChanged'],
+): Table => {
   const owner = objectAt(table, object)?.owner ?? null;
   const isBack = objectAt(table, object)?.controller === owner;
   const there = marked(outOfCombat(table, object), object, 'sick');
-  if (!isBack) return marked(there, object, 'taken');
-  return withObject(there, object, (each) => void (each.marks = each.marks.filter((mark) => mark !== 'taken')));
+  if (isBack)
+    return withObject(there, object, (each) => void (each.marks = each.marks.filter((mark) => !TAKEN.test(mark))));
+  const taken = marked(there, object, 'taken');
+  return withObject(taken, object, (each) => {
+    if (again) each.marks = each.marks.slice(0, each.marks.lastIndexOf(takenBefore(controller)));
+    else if (from !== undefined) each.marks = [...each.marks, takenBefore(from)];
+  });
 };
 
 export const playerLeft = (table: Table, { seat, objects }: KernelEvents['PlayerLeft']): Table => {

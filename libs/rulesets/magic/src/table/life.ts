@@ -6,6 +6,7 @@ import {
   playerAt,
   totalOf,
   zoneKind,
+  type Dealt,
   type OpenDecision,
   type JsonMap,
   type LifeRules,
@@ -46,20 +47,20 @@ export const life: LifeRules = {
   marks: (_look, who) => ('seat' in who ? 'life' : 'damage'),
   marked: (situation, who, amount) => (permanentAt(situation, who, 'planeswalker') === undefined ? amount : 0),
   amount: (_situation, hit) => hit.amount,
+  afterDamage: (d, dealt) => gainByLifelink(d, dealt),
   mayGoNegative: (total) => total === 'life',
   mayBeHealed: (situation, who) => permanentAt(situation, who, 'creature') !== undefined,
 };
 
-type Dealt = {
+type Hurt = {
   to: { seat?: SeatId; object?: ObjectName };
   amount: number;
   source: ObjectName | null;
-  by: SeatId | null;
 };
 
-/** What dealt damage brings with it: lifelink, the mark of deathtouch, loyalty lost (MTG-510.2). */
+/** What dealt damage brings with it at once: the mark of deathtouch, loyalty lost (MTG-510.2). */
 export const afterDamage = (d: OpenDecision, data: JsonMap): void => {
-  const { to, amount, source, by } = data as unknown as Dealt; // the data of DamageDealt
+  const { to, amount, source } = data as unknown as Hurt; // the data of DamageDealt
   const struck = to.object === undefined ? undefined : objectAt(d.state.table, to.object);
   if (struck !== undefined && isPermanent(d, struck, 'planeswalker')) loseLoyalty(d, struck.name, amount);
   if (source === null) return;
@@ -67,8 +68,18 @@ export const afterDamage = (d: OpenDecision, data: JsonMap): void => {
   if (struck !== undefined && isPermanent(d, struck, 'creature') && keywords.has('deathtouch'))
     if (!struck.marks.includes('deathtouched'))
       tell(d, 'ObjectMarked', { object: struck.name, mark: 'deathtouched', on: true }, ['MTG-702.2', 'MTG-704.5h']);
-  const controller = controllerOf(d, source) ?? by;
-  if (controller !== null && keywords.has('lifelink')) changeTotal(d, controller, 'life', amount, ['MTG-702.15']);
+};
+
+/** A source with lifelink gives life once for all that it deals at one moment (MTG-702.15). */
+const gainByLifelink = (d: OpenDecision, dealt: readonly Dealt[]): void => {
+  const sources = new Set(dealt.flatMap(({ source }) => source ?? []));
+  for (const source of sources) {
+    if (!keywordsOfSource(d, source).has('lifelink')) continue;
+    const hits = dealt.filter((each) => each.source === source);
+    const controller = controllerOf(d, source) ?? hits[0]?.by ?? null;
+    const amount = hits.reduce((sum, hit) => sum + hit.amount, 0);
+    if (controller !== null) changeTotal(d, controller, 'life', amount, ['MTG-702.15']);
+  }
 };
 
 const controllerOf = (situation: Situation, source: ObjectName): SeatId | null => {

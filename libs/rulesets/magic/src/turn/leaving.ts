@@ -32,6 +32,7 @@ import { couldBlock } from '../combat/blockers.js';
 import { payDeclared } from '../casting/declaring.js';
 import { endGame } from './ending.js';
 import { tell } from '../table/events.js';
+import { takenBefore } from '../table/event-folds.js';
 import { magicOf } from '../table/state.js';
 import { zoneFor } from '../table/zones.js';
 
@@ -51,12 +52,26 @@ export const left = (d: OpenDecision, seat: SeatId): void => {
   askAnew(d);
 };
 
+/** Who took an object last before the player who leaves, and is still there: that effect counts again. */
+const earlierTaker = (d: OpenDecision, { marks }: GameObject): SeatId | undefined =>
+  seatsInOrder(d.state.table)
+    .filter((seat) => marks.includes(takenBefore(seat)))
+    .sort((a, b) => marks.lastIndexOf(takenBefore(b)) - marks.lastIndexOf(takenBefore(a)))[0];
+
 /** Effects that gave an object to the player end; what is still theirs then is exiled. */
 const giveBack = (d: OpenDecision, name: ObjectName): void => {
   const object = objectAt(d.state.table, name);
   const owner = object?.owner ?? null;
   if (object === undefined || owner === null) return;
-  if (object.marks.includes('taken') && playerAt(d.state.table, owner)?.left === false)
+  const earlier = earlierTaker(d, object);
+  if (earlier !== undefined)
+    tell(
+      d,
+      'ControlChanged',
+      { object: name, controller: earlier, zone: zoneFor('battlefield', earlier), again: true },
+      ['MTG-800.4a'],
+    );
+  else if (object.marks.includes('taken') && playerAt(d.state.table, owner)?.left === false)
     tell(d, 'ControlChanged', { object: name, controller: owner, zone: zoneFor('battlefield', owner) }, ['MTG-800.4a']);
   else moveCard(d, name, zoneFor('exile', owner), ['MTG-800.4a']);
 };

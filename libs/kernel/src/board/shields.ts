@@ -1,0 +1,100 @@
+import { emit } from '../events/recording.js';
+import type { Hit } from '../rules/damage.js';
+import type { AnyFrame, OpenDecision, Situation } from '../rules/ruleset.js';
+import { controllerOf, livingOf, sameTarget, targetName } from '../words/targets.js';
+import type { ObjectName } from '../table/names.js';
+import type { Change, Target } from '../table/table.js';
+import { choose } from './choices.js';
+
+/** The shields of somebody. */
+export const shieldsOf = (situation: Situation, to: Target): readonly Change[] =>
+  situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+
+/** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
+export const orderMatters = (shields: readonly Change[]): boolean =>
+  shields.length > 1 &&
+  new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
+
+/** What a shield is called in a choice: what set it up. */
+const shieldNames = (shields: readonly Change[]): readonly string[] =>
+  shields.map(({ source, id }, at) => {
+    const name = source ?? id;
+    const before = shields.slice(0, at).filter((each) => (each.source ?? each.id) === name).length;
+    return before === 0 ? name : `${name}~${before + 1}`;
+  });
+
+/** Asks whoever is protected in which order their shields apply. */
+export const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Change[], frame: AnyFrame): void =>
+  choose(
+    d,
+    {
+      seat: controllerOf(d.state.table, to),
+      kind: 'order',
+      prompt: `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`,
+      options: shieldNames(shields),
+      min: shields.length,
+      max: shields.length,
+      ordered: true,
+      about: { what: 'shield' },
+      because: d.ruleset.cites.prevent,
+    },
+    frame,
+  );
+
+/** The shields in the order of the names answered; those that were not named, since whoever was asked left, come after. */
+export const inOrder = (shields: readonly Change[], names: readonly string[]): readonly Change[] => {
+  const called = shieldNames(shields);
+  const named = names.flatMap((name) => shields[called.indexOf(name)] ?? []);
+  return [...named, ...shields.filter((shield) => !named.includes(shield))];
+};
+
+/** What is left of an amount behind these shields, which prevent no more of it than `most`. */
+export const prevented = (
+  d: OpenDecision,
+  to: Target,
+  amount: number,
+  shields: readonly Change[],
+  most: number,
+): number => {
+  let left = amount;
+  for (const { id, shield, left: strength = Infinity } of shields) {
+    const taken = Math.min(left, strength, most - (amount - left));
+    if (taken <= 0) break;
+    const who = livingOf(to);
+    if (who === undefined) break;
+    const rest = shield === 'instance' ? 0 : strength - taken;
+    emit(d, 'DamagePrevented', { to: who, amount: taken, change: id, left: rest }, d.ruleset.cites.prevent);
+    left -= taken;
+  }
+  return left;
+};
+
+/** Whose damage somebody's shields prevent: a name for each point. */
+export type Spared = { readonly to: Target; readonly sources: readonly ObjectName[] };
+
+/** How many points shields can prevent together; undefined where there are none, or some count otherwise. */
+export const strengthOf = (shields: readonly Change[]): number | undefined =>
+  shields.length > 0 && shields.every(({ shield }) => shield === 'points')
+    ? shields.reduce((sum, { left = 0 }) => sum + left, 0)
+    : undefined;
+
+/** How much of a hit may be prevented: what was chosen of it, or all where nothing was to be chosen. */
+export const sparedOf = (spared: readonly Spared[] | undefined, { to, source }: Hit): number => {
+  const chosen = spared?.find((each) => sameTarget(each.to, to))?.sources ?? [];
+  return chosen.length === 0 ? Infinity : chosen.filter((name) => name === source).length;
+};
+
+/** Shields that are smaller than what several sources deal at one moment prevent what the protected player chooses (MTG-615.7). */
+export const askDivision = (d: OpenDecision, to: Target, points: readonly ObjectName[], frame: AnyFrame): void => {
+  const most = strengthOf(shieldsOf(d, to)) ?? 0;
+  const question = {
+    seat: controllerOf(d.state.table, to),
+    prompt: `Which ${most} points of the damage to ${targetName(d.state.table, to, null)} are prevented?`,
+    options: points,
+    min: most,
+    max: most,
+    about: { what: 'prevented' },
+    because: d.ruleset.cites.divideShields ?? d.ruleset.cites.prevent,
+  };
+  choose(d, question, frame);
+};
