@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { loadGames } from '../dist/apps/games.js';
 import { legalActions } from '../dist/libs/kernel/src/index.js';
-import { createLedger, lookAt, serviceChance, systemClock } from '../dist/libs/ledger/src/index.js';
+import { createLedger, situationAt, serviceChance, systemClock } from '../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../dist/libs/scenarios/src/index.js';
 import { memoryStore } from '../dist/libs/store/src/index.js';
 
@@ -48,11 +48,11 @@ const sampleMatch = async (number) => {
   });
   const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] });
   while (count.events < 2000) {
-    const look = lookAt(await ledger.session(matchId));
-    const seats = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+    const situation = situationAt(await ledger.session(matchId));
+    const seats = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
     if (seats.length === 0) break;
-    const command = randomCommand(random, random.pick(legalActions(look, random.pick(seats)).actions));
-    await ledger.submit(matchId, { commandId: newId(), expectedRevision: look.state.head, command });
+    const command = randomCommand(random, random.pick(legalActions(situation, random.pick(seats)).actions));
+    await ledger.submit(matchId, { commandId: newId(), expectedRevision: situation.state.head, command });
   }
   return count;
 };

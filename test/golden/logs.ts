@@ -6,9 +6,12 @@ import type { Plan } from './plans.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Where the log of a plan and its state hashes lie. */
-export const pathsOf = ({ ruleset, name }: Pick<Plan, 'ruleset' | 'name'>) => {
-  const folder = join(root, ruleset);
+/** A recorded match by its name, and the version of the rules that decided it. Those of earlier versions stay for ever. */
+export type Recorded = Pick<Plan, 'ruleset' | 'name'> & { readonly version: string };
+
+/** Where a log and its state hashes lie. */
+export const pathsOf = ({ ruleset, version, name }: Recorded) => {
+  const folder = join(root, ruleset, version);
   return { folder, log: join(folder, `${name}.jsonl`), states: join(folder, `${name}.states.json`) };
 };
 
@@ -18,24 +21,30 @@ export type StateHashes = { readonly [revision: string]: string };
 /** A recorded match: its text as it lies there, its events, and the hashes of the states along it. */
 export type GoldenLog = {
   readonly ruleset: string;
+  readonly version: string;
   readonly name: string;
   readonly text: string;
   readonly log: readonly Envelope[];
   readonly states: StateHashes;
 };
 
-/** Every recorded log there is, also those that no plan makes any more. */
-export const goldenNames = (): readonly Pick<Plan, 'ruleset' | 'name'>[] =>
-  readdirSync(root, { withFileTypes: true })
+const foldersIn = (path: string): readonly string[] =>
+  readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name: ruleset }) =>
-      readdirSync(join(root, ruleset))
+    .map(({ name }) => name);
+
+/** Every recorded log there is, also those that no plan makes any more. */
+export const goldenNames = (): readonly Recorded[] =>
+  foldersIn(root).flatMap((ruleset) =>
+    foldersIn(join(root, ruleset)).flatMap((version) =>
+      readdirSync(join(root, ruleset, version))
         .filter((file) => file.endsWith('.jsonl'))
-        .map((file) => ({ ruleset, name: file.slice(0, -'.jsonl'.length) })),
-    );
+        .map((file) => ({ ruleset, version, name: file.slice(0, -'.jsonl'.length) })),
+    ),
+  );
 
 /** Reads a recorded log. Throws when it is none. */
-export const goldenLog = (named: Pick<Plan, 'ruleset' | 'name'>): GoldenLog => {
+export const goldenLog = (named: Recorded): GoldenLog => {
   const paths = pathsOf(named);
   const text = readFileSync(paths.log, 'utf8');
   const log = parseLog(text);

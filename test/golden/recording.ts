@@ -18,7 +18,7 @@ export const record = async (plan: Plan): Promise<void> => {
   for (let seed = plan.seed; seed < plan.seed + MOST_SEEDS; seed++) {
     const lines = await played(plan, seed);
     if (lines === undefined) continue;
-    const { folder, log, states } = pathsOf(plan);
+    const { folder, log, states } = pathsOf({ ...plan, version: versionOf(plan) });
     mkdirSync(folder, { recursive: true });
     writeFileSync(log, lines.map((line) => `${line}\n`).join(''));
     writeFileSync(states, `${JSON.stringify(stateHashes(lines.join('\n'), games), null, 2)}\n`);
@@ -26,6 +26,9 @@ export const record = async (plan: Plan): Promise<void> => {
   }
   throw new Error(`no match of ${plan.name} ends within ${plan.most} events: give it another seed, or more`);
 };
+
+/** The version of the rules by which a plan is played today. */
+export const versionOf = ({ ruleset }: Pick<Plan, 'ruleset'>): string => games.get(ruleset)?.ruleset.version ?? '';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -55,7 +55,7 @@ const versionToCome = (upcasters: readonly Upcaster[]): OfferedGames => {
 };
 
 const old = goldenNames()
-  .filter(({ ruleset }) => ruleset === 'four-souls')
+  .filter(({ ruleset, version }) => ruleset === 'four-souls' && version === '1.0.0')
   .map(goldenLog)
   .filter(({ log }) => log.length < 1_000 && log.some(({ type }) => type === 'AttackBegan'));
 

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 
 const [, , url, how, and] = process.argv;
 const built = (file) => import(new URL(`../../dist/libs/store-kurrent/src/${file}.js`, import.meta.url));
-const { loadClient } = await built('load-client');
-const { standGuard } = await built('last-resort');
+const { loadClient } = await built('client/load-client');
+const { standGuard } = await built('client/last-resort');
 
 if (how === 'guarded') standGuard();
 const client = (await loadClient()).connect(url);

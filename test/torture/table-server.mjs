@@ -2,7 +2,7 @@
 // submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts.
 import { loadGames } from '../../dist/apps/games.js';
 import { legalActions } from '../../dist/libs/kernel/src/index.js';
-import { createLedger, lookAt, serviceChance, systemClock } from '../../dist/libs/ledger/src/index.js';
+import { createLedger, situationAt, serviceChance, systemClock } from '../../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../../dist/libs/scenarios/src/index.js';
 import { openSqliteStore } from '../../dist/libs/store-sqlite/src/index.js';
 
@@ -32,13 +32,13 @@ const playTable = async (table) => {
 
 const playMatch = async (matchId) => {
   for (let sent = 0; ; sent++) {
-    const look = lookAt(await ledger.session(matchId));
-    const seats = look.state.terms.seats.filter((seat) => legalActions(look, seat).actions.length > 0);
+    const situation = situationAt(await ledger.session(matchId));
+    const seats = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
     if (seats.length === 0) return;
-    const command = randomCommand(random, random.pick(legalActions(look, random.pick(seats)).actions));
+    const command = randomCommand(random, random.pick(legalActions(situation, random.pick(seats)).actions));
     const commandId = `${cycle}-${sent}`;
     say('begin', matchId, commandId);
-    const answer = await ledger.submit(matchId, { commandId, expectedRevision: look.state.head, command });
+    const answer = await ledger.submit(matchId, { commandId, expectedRevision: situation.state.head, command });
     say('ack', matchId, commandId, answer.kind, answer.revision);
   }
 };

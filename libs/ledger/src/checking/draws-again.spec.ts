@@ -2,7 +2,7 @@ import { goldenLog } from '../../../../test/golden/logs.js';
 import { wrongDraw } from './draws-again.js';
 
 describe('the draws of a log', () => {
-  const { log } = goldenLog({ ruleset: 'four-souls', name: 'two-dealt' });
+  const { log } = goldenLog({ ruleset: 'four-souls', version: '1.0.0', name: 'two-dealt' });
 
   test('are numbered without a gap: none is drawn twice, and none passed over', () => {
     const [first] = log.filter(({ data }) => data.n !== undefined);

@@ -8,7 +8,7 @@ import { verifyLog } from './verifying.js';
 
 /** A log of which only types and times matter here. */
 const timed = (...events: readonly (readonly [type: string, time: string])[]): readonly Envelope[] => {
-  const [some] = goldenLog({ ruleset: 'four-souls', name: 'two-close' }).log;
+  const [some] = goldenLog({ ruleset: 'four-souls', version: '1.0.0', name: 'two-close' }).log;
   if (some === undefined) throw new Error('the log is empty');
   return events.map(([type, time], at) => ({
     ...some,

@@ -92,9 +92,23 @@ const lineBack = (
   return undefined;
 };
 
-const causeOf = ({ game }: Log, { revision, type, data }: Event): Cause => {
+const causeOf = ({ game, timeline }: Log, { revision, type, data }: Event): Cause => {
   const inWords = eventKindIn(game.ruleset, type)?.inWords;
-  return { revision, type, what: inWords?.(data) ?? declared(type, data) };
+  const { source } = data;
+  const shown = typeof source === 'string' ? { ...data, source: shownName(timeline, source, revision) } : data;
+  return { revision, type, what: inWords?.(data) ?? declared(type, shown) };
+};
+
+/** A card that is played goes from its handle to its own name a few events after that. */
+const SOON = 20;
+
+/** What everybody could call an object right after it was declared: its handle, unless it was shown to all. */
+const shownName = (timeline: Timeline, handle: string, declaredAt: Revision): string => {
+  for (let at = declaredAt + 1; at <= declaredAt + SOON; at++) {
+    const { type, data } = timeline.eventAt(at) ?? {};
+    if (type === 'ObjectRenamed' && data?.object === handle && data.knownTo === 'all') return said(data.name);
+  }
+  return handle;
 };
 
 /** A declaration or report in the words of its data: `ben: horf-1`. */
