@@ -25,9 +25,9 @@ export { createLiveFeed, type LiveFeed } from './running/live-feed.js';
 export { createMatchIndex, type MatchIndex } from './running/match-index.js';
 export type { ListQuery, StoredList } from './running/match-list.js';
 export type { Projector, Standing } from './running/projector.js';
+export { PROJECTIONS } from './running/projectors.js';
 export {
   createReadingSide,
-  PROJECTIONS,
   type ReadingParts,
   type ReadingSide,
   type ReadingStanding,

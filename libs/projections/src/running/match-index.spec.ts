@@ -4,7 +4,7 @@ import { STATUSES, type MatchStatus } from '../match-status.js';
 import { memoryCheckpoints } from './checkpoints.js';
 import { createMatchIndex } from './match-index.js';
 import { listRowOf } from '../folds/matches-fold.js';
-import type { Advanced } from './projector.js';
+import type { Advanced } from './course.js';
 
 const GAMES = ['four-souls', 'magic'] as const;
 const TOURNAMENTS = [null, 'cup'] as const;
