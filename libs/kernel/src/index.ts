@@ -80,7 +80,7 @@ export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
-export { decide, decideRead, type Decision, explain, readCommand, withLegal } from './deciding/decide.js';
+export { decide, type Decision, explain, readCommand, ReadCommand, withLegal } from './deciding/decide.js';
 export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';

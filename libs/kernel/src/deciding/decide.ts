@@ -29,7 +29,7 @@ export type Decision =
 /**
  * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The
  * same state, command and inputs always give the same answer; nothing outside is asked or changed. With `supply` what is
- * lacking is had on the way, and the decision need not be made again for it.
+ * lacking is had on the way, and the decision need not be made again for it. A command that was read already is not read again.
  */
 export const decide = (
   ruleset: Ruleset,
@@ -38,17 +38,16 @@ export const decide = (
   inputs: Inputs = {},
   supply?: Supply,
 ): Decision => {
-  const read = readCommand({ ruleset }, sent);
-  return 'rejection' in read ? refused(read.rejection) : decideRead(ruleset, state, read, inputs, supply);
+  const read = sent instanceof ReadCommand ? sent : readCommand({ ruleset }, sent);
+  return 'rejection' in read ? refused(read.rejection) : decided(ruleset, state, read, inputs, supply);
 };
 
-/** As decide, for a command that was read already. */
-export const decideRead = (
+const decided = (
   ruleset: Ruleset,
   state: MatchState,
   read: ReadCommand,
   inputs: Inputs,
-  supply?: Supply,
+  supply: Supply | undefined,
 ): Decision => {
   const d = newDecision(ruleset, state, inputs, supply);
   try {
@@ -103,7 +102,12 @@ const stopped = (ruleset: Ruleset, state: MatchState, reason: string): Decision 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
 
 /** A command that has the fields of its descriptor, and its rule. */
-export type ReadCommand = { readonly command: Command; readonly rule: CommandRule };
+export class ReadCommand {
+  constructor(
+    readonly command: Command,
+    readonly rule: CommandRule,
+  ) {}
+}
 
 const malformed = (detail: string): { rejection: Rejection } => ({
   rejection: rejection('malformed', 'SL-CMD-1', detail),
@@ -121,7 +125,7 @@ export const readCommand = (
   const command = unwrapped(sent, either);
   const faults = hasShape(shape, command) ? [] : faultsOf(shape, command).filter(isMalformed(rule));
   if (faults.length > 0) return malformed(faults.map((each) => tellFault(each)).join('; '));
-  return { command: command as Command, rule };
+  return new ReadCommand(command as Command, rule);
 };
 
 /** Whether a fault is one of form, and not one that the rule of the command refuses itself. */

@@ -2,7 +2,7 @@ import type { Draw } from '@stackledger/integrity';
 import {
   beginsOf,
   decide,
-  decideRead,
+  ReadCommand,
   type Command,
   type CommandRule,
   type Decision,
@@ -45,10 +45,8 @@ export const decideSupplied = (
     return supplied;
   };
   const state = session.timeline.state();
-  const decision =
-    rule === undefined
-      ? decide(ruleset, state, command, inputs, give)
-      : decideRead(ruleset, state, { command: command as Command, rule }, inputs, give); // it has the fields of its rule
+  const read = rule === undefined ? command : new ReadCommand(command as Command, rule); // it has the fields of its rule
+  const decision = decide(ruleset, state, read, inputs, give);
   if (decision.kind === 'needs' && decision.need.need === 'past') return NEEDS_EARLIER;
   if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
   return { decision, kept: keptOf(inputs) };
