@@ -25,89 +25,94 @@ type Listening = { readonly isOver: () => boolean; readonly end: () => void; rea
  * later the better: everything after it is heard once somebody follows.
  */
 export const createLiveFeed = (store: EventStore, position: () => bigint): LiveFeed => {
-  const watched = new Map<string, Watched>();
-  let listening: Listening | undefined;
-  let isStopped = false;
-
-  const hear = (event: RecordedEvent): void => {
-    const match = watched.get(event.stream);
-    if (match === undefined) return;
-    if (Number(event.revision) !== match.last + 1) match.recent.length = 0; // nothing was heard for a while
-    match.recent.push(event);
-    if (match.recent.length > RECENT) match.recent.shift();
-    match.last = Number(event.revision);
-    match.news.ring();
-  };
-
-  /** Whatever ends it, those who follow are let go: they come again with the last revision that they have seen. */
-  const listenAfter = (after: bigint): Listening => {
-    const ending = new AbortController();
-    const listen = async (): Promise<void> => {
-      const filter = { streamPrefix: MATCH_STREAMS };
-      for await (const message of store.subscribe({ after, filter, signal: ending.signal }))
-        if (message.kind === 'event') hear(message.event);
-    };
-    const ended = listen()
-      .catch(() => undefined)
-      .finally(() => {
-        ending.abort();
-        for (const { news } of watched.values()) news.ring();
-      });
-    return { isOver: () => ending.signal.aborted, end: () => ending.abort(), ended };
-  };
-
-  const watch = (stream: string): Watched => {
-    const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
-    match.watchers += 1;
-    watched.set(stream, match);
-    return match;
-  };
-
-  const leave = (stream: string, match: Watched): void => {
-    match.watchers -= 1;
-    if (match.watchers === 0) watched.delete(stream);
-    if (watched.size > 0) return;
-    listening?.end();
-    listening = undefined;
-  };
-
-  const listeningNow = (): Listening => {
-    if (listening === undefined || listening.isOver()) listening = listenAfter(position());
-    return listening;
-  };
-
-  const follow = async function* (
-    matchId: string,
-    from: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<RecordedEvent, void> {
-    const stream = streamOf(matchId);
-    const match = watch(stream); // before the store is read, so that nothing falls between
-    const heard = listeningNow();
-    const isOver = (): boolean => signal.aborted || heard.isOver() || isStopped;
-    try {
-      for (let next = from; !isOver();) {
-        const there = recentFrom(match, next) ?? (await pageFrom(store, stream, next));
-        for (const event of there) {
-          yield event;
-          if (isOver()) return;
-        }
-        next += there.length;
-        if (there.length === 0) await match.news.wait(() => match.last >= next || heard.isOver(), signal);
-      }
-    } finally {
-      leave(stream, match);
-    }
-  };
-
+  const feed: Feed = { store, position, watched: new Map(), listening: undefined, isStopped: false };
   return {
-    follow,
+    follow: (matchId, from, signal) => follow(feed, streamOf(matchId), from, signal),
     stop: async () => {
-      isStopped = true;
-      listening?.end();
-      await listening?.ended;
+      feed.isStopped = true;
+      feed.listening?.end();
+      await feed.listening?.ended;
     },
   };
+};
+
+/** What a feed knows: the matches that are followed, by stream, and its subscription while there are any. */
+type Feed = {
+  readonly store: EventStore;
+  readonly position: () => bigint;
+  readonly watched: Map<string, Watched>;
+  listening: Listening | undefined;
+  isStopped: boolean;
+};
+
+const follow = async function* (
+  feed: Feed,
+  stream: string,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent, void> {
+  const match = watch(feed, stream); // before the store is read, so that nothing falls between
+  const heard = listeningNow(feed);
+  const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
+  try {
+    for (let next = from; !isOver();) {
+      const there = recentFrom(match, next) ?? (await pageFrom(feed.store, stream, next));
+      for (const event of there) {
+        yield event;
+        if (isOver()) return;
+      }
+      next += there.length;
+      if (there.length === 0) await match.news.wait(() => match.last >= next || heard.isOver(), signal);
+    }
+  } finally {
+    leave(feed, stream, match);
+  }
+};
+
+const watch = ({ watched }: Feed, stream: string): Watched => {
+  const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
+  match.watchers += 1;
+  watched.set(stream, match);
+  return match;
+};
+
+const leave = (feed: Feed, stream: string, match: Watched): void => {
+  match.watchers -= 1;
+  if (match.watchers === 0) feed.watched.delete(stream);
+  if (feed.watched.size > 0) return;
+  feed.listening?.end();
+  feed.listening = undefined;
+};
+
+const listeningNow = (feed: Feed): Listening => {
+  if (feed.listening === undefined || feed.listening.isOver()) feed.listening = listenAfter(feed, feed.position());
+  return feed.listening;
+};
+
+/** Whatever ends it, those who follow are let go: they come again with the last revision that they have seen. */
+const listenAfter = (feed: Feed, after: bigint): Listening => {
+  const ending = new AbortController();
+  const ended = listen(feed, after, ending.signal)
+    .catch(() => undefined)
+    .finally(() => {
+      ending.abort();
+      for (const { news } of feed.watched.values()) news.ring();
+    });
+  return { isOver: () => ending.signal.aborted, end: () => ending.abort(), ended };
+};
+
+const listen = async ({ store, watched }: Feed, after: bigint, signal: AbortSignal): Promise<void> => {
+  for await (const message of store.subscribe({ after, filter: { streamPrefix: MATCH_STREAMS }, signal }))
+    if (message.kind === 'event') hear(watched.get(message.event.stream), message.event);
+};
+
+const hear = (match: Watched | undefined, event: RecordedEvent): void => {
+  if (match === undefined) return;
+  if (Number(event.revision) !== match.last + 1) match.recent.length = 0; // nothing was heard for a while
+  match.recent.push(event);
+  if (match.recent.length > RECENT) match.recent.shift();
+  match.last = Number(event.revision);
+  match.news.ring();
 };
 
 /** The events from a revision on, where memory holds them. */

@@ -39,80 +39,125 @@ export type EventLog = Readonly<{
 
 /** The log of a database that has our tables; `path` is for messages. */
 export const eventLog = (db: Database, path: string): EventLog => {
-  const streams = knownStreams(db);
-  const sql = statements(db);
-  let onDisk = sql.lastPosition.get() ?? 0;
-  let written = onDisk;
-  const recent = recentEvents(onDisk);
-
-  const write = (name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
-    const [revision, position] = [into.last + 1, written + 1];
-    const crc = checksumOf({ stream: name, revision, position, id, type, json });
-    sql.insert.run(position, into.number, revision, id, type, json, crc);
-    recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
-    into.last = revision;
-    into.position = position;
-    written = position;
-  };
-  const pageOf = (rows: readonly EventRow[]): RecordedEvent[] => rows.map((row) => eventOf(row, path));
-  const eventAt = (name: string, known: KnownStream | null, revision: bigint): RecordedEvent | undefined =>
-    known === null ? undefined : pageOf(sql.forwards.all(name, known.number, Number(revision), Number(revision), 1))[0];
-
+  const log = newLog(db, path);
   return {
-    append: (stream, expected, events) => {
-      const known = streams.find(stream);
-      checkAppend(stream, expected, events, BigInt(known?.first ?? 0));
-      const last = known === null ? 'no-stream' : BigInt(known.last);
-      const view = { last, eventAt: (revision: bigint) => eventAt(stream, known, revision) } as const;
-      const before = answeredBefore(view, stream, expected, events);
-      if (before !== null) return before;
-      const into = known ?? streams.create(stream);
-      for (const event of events) write(stream, into, event);
-      return { revision: BigInt(into.last), position: BigInt(written) };
-    },
-    truncateBefore: (stream, revision) => {
-      const known = streams.find(stream);
-      if (known === null) throw new StreamNotFound(stream);
-      checkTruncation(stream, revision, BigInt(known.last));
-      if (Number(revision) <= known.first) return;
-      known.first = Number(revision);
-      sql.setFirst.run(known.first, known.number);
-      sql.deleteBefore.run(known.number, known.first);
-    },
+    append: (stream, expected, events) => append(log, stream, expected, events),
+    truncateBefore: (stream, revision) => truncateBefore(log, stream, revision),
     onDisk: () => {
-      onDisk = written;
+      log.onDisk = log.written;
     },
-    rolledBack: () => {
-      written = onDisk;
-      recent.forgetAfter(onDisk);
-      streams.forget();
-    },
-    range: (stream) => {
-      const known = streams.find(stream);
-      if (known === null) return null;
-      const last = known.position <= onDisk ? known.last : sql.lastUpTo.get(known.number, onDisk);
-      return last === undefined ? null : { first: BigInt(known.first), last: BigInt(last) };
-    },
-    page: (stream, from, to, direction, count) => {
-      const known = streams.find(stream);
-      if (known === null) return [];
-      const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
-      return pageOf(sql[direction].all(stream, known.number, Number(low), Number(high), count));
-    },
-    lastPosition: () => BigInt(onDisk),
-    pageOfRecent: (after, upTo, filter, count) => recent.page(Number(after), Number(upTo), filter, count),
-    pageOfAll: (after, upTo, { streamPrefix = '', types }, count) => {
-      const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
-      const wanted = types === undefined ? null : JSON.stringify(types);
-      const events = pageOf(
-        sql.ofAll.all({ after: Number(after), upTo: searchedTo, prefix: streamPrefix, types: wanted, count }),
-      );
-      // A full page ends at its last event; one that is not has seen everything up to the end of the search.
-      const end = events.length === count ? events.at(-1)?.position : undefined;
-      return { events, searchedTo: end ?? BigInt(searchedTo) };
-    },
+    rolledBack: () => rolledBack(log),
+    range: (stream) => range(log, stream),
+    page: (stream, from, to, direction, count) => page(log, stream, from, to, direction, count),
+    lastPosition: () => BigInt(log.onDisk),
+    pageOfRecent: (after, upTo, filter, count) => log.recent.page(Number(after), Number(upTo), filter, count),
+    pageOfAll: (after, upTo, filter, count) => pageOfAll(log, after, upTo, filter, count),
   };
 };
+
+/** What a log knows of its database, and the last positions on disk and written. */
+type Log = {
+  readonly path: string;
+  readonly streams: ReturnType<typeof knownStreams>;
+  readonly sql: ReturnType<typeof statements>;
+  readonly recent: ReturnType<typeof recentEvents>;
+  onDisk: number;
+  written: number;
+};
+
+const newLog = (db: Database, path: string): Log => {
+  const streams = knownStreams(db);
+  const sql = statements(db);
+  const onDisk = sql.lastPosition.get() ?? 0;
+  return { path, streams, sql, recent: recentEvents(onDisk), onDisk, written: onDisk };
+};
+
+const append = (log: Log, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult => {
+  const known = log.streams.find(stream);
+  checkAppend(stream, expected, events, BigInt(known?.first ?? 0));
+  const last = known === null ? 'no-stream' : BigInt(known.last);
+  const view = { last, eventAt: (revision: bigint) => eventAt(log, stream, known, revision) } as const;
+  const before = answeredBefore(view, stream, expected, events);
+  if (before !== null) return before;
+  const into = known ?? log.streams.create(stream);
+  for (const event of events) write(log, stream, into, event);
+  return { revision: BigInt(into.last), position: BigInt(log.written) };
+};
+
+const write = (log: Log, name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
+  const [revision, position] = [into.last + 1, log.written + 1];
+  const crc = checksumOf({ stream: name, revision, position, id, type, json });
+  log.sql.insert.run(position, into.number, revision, id, type, json, crc);
+  log.recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
+  into.last = revision;
+  into.position = position;
+  log.written = position;
+};
+
+const truncateBefore = ({ streams, sql }: Log, stream: string, revision: bigint): void => {
+  const known = streams.find(stream);
+  if (known === null) throw new StreamNotFound(stream);
+  checkTruncation(stream, revision, BigInt(known.last));
+  if (Number(revision) <= known.first) return;
+  known.first = Number(revision);
+  sql.setFirst.run(known.first, known.number);
+  sql.deleteBefore.run(known.number, known.first);
+};
+
+const rolledBack = (log: Log): void => {
+  log.written = log.onDisk;
+  log.recent.forgetAfter(log.onDisk);
+  log.streams.forget();
+};
+
+const range = ({ streams, sql, onDisk }: Log, stream: string): Range | null => {
+  const known = streams.find(stream);
+  if (known === null) return null;
+  const last = known.position <= onDisk ? known.last : sql.lastUpTo.get(known.number, onDisk);
+  return last === undefined ? null : { first: BigInt(known.first), last: BigInt(last) };
+};
+
+const page = (
+  { streams, sql, path }: Log,
+  stream: string,
+  from: bigint,
+  to: bigint,
+  direction: Direction,
+  count: number,
+): readonly RecordedEvent[] => {
+  const known = streams.find(stream);
+  if (known === null) return [];
+  const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
+  return eventsOf(sql[direction].all(stream, known.number, Number(low), Number(high), count), path);
+};
+
+const eventAt = (
+  { sql, path }: Log,
+  name: string,
+  known: KnownStream | null,
+  revision: bigint,
+): RecordedEvent | undefined =>
+  known === null
+    ? undefined
+    : eventsOf(sql.forwards.all(name, known.number, Number(revision), Number(revision), 1), path)[0];
+
+const pageOfAll = (
+  { sql, path }: Log,
+  after: bigint,
+  upTo: bigint,
+  { streamPrefix = '', types }: StoreFilter,
+  count: number,
+): PageOfAll => {
+  const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
+  const wanted = types === undefined ? null : JSON.stringify(types);
+  const search = { after: Number(after), upTo: searchedTo, prefix: streamPrefix, types: wanted, count };
+  const events = eventsOf(sql.ofAll.all(search), path);
+  // A full page ends at its last event; one that is not has seen everything up to the end of the search.
+  const end = events.length === count ? events.at(-1)?.position : undefined;
+  return { events, searchedTo: end ?? BigInt(searchedTo) };
+};
+
+const eventsOf = (rows: readonly EventRow[], path: string): RecordedEvent[] => rows.map((row) => eventOf(row, path));
 
 type Span = [stream: string, number: number, low: number, high: number, count: number];
 type Search = { after: number; upTo: number; prefix: string; types: string | null; count: number };
