@@ -146,3 +146,8 @@ test.each([
   if (isScenario(read)) throw new Error('it was read');
   expect(read[0]?.what).toMatch(told);
 });
+
+test('without a setup the game is dealt: who begins is rolled for', async () => {
+  const head = 'name: dealt\nruleset: speed-stack\nrules: [SS-PRIO-1]\nseats: [anna, ben]\n';
+  expect((await played('- pass: [anna]\n', head)).broken).toContain('no die left');
+});

@@ -72,7 +72,7 @@ export const runScenario = async (
     const { matchId, answer } = await ledger.create({
       ruleset,
       seats,
-      setup: setup,
+      ...(Object.keys(setup).length > 0 && { setup }), // without a position the built-in decks are dealt
       ...(options && { options }),
     });
     if (answer.kind === 'refused')
