@@ -71,10 +71,16 @@ const kernelTells = (session: Session, state: MatchState): Told => {
     winner: state.table.winner,
     results: state.table.results,
     paused: state.record.paused !== null,
-    waitedFor: awaitingView(situation, null).seats,
+    waitedFor: awaitingView(atTheTable(situation), null).seats,
     tip: state.tip,
   };
 };
+
+/** A match without the call that keeps play from going on: whose clock it is the table says, and beside it that play is paused. */
+const atTheTable = ({ ruleset, state }: Situation): Situation => ({
+  ruleset,
+  state: { ...state, record: { ...state.record, paused: null } },
+});
 
 const foldsTell = (games: OfferedGames, seats: readonly string[], facts: readonly LogEvent[]): readonly Told[] => {
   const projections = projectionsOf(catalogueOf(games.values()));
