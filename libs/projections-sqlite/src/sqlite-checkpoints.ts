@@ -7,6 +7,7 @@ import { sqliteList } from './sqlite-list.js';
 type Found = { readonly piece: string; readonly json: string; readonly kept: number };
 
 /** The port over an open database of our tables. */
+// Long for one function: one statement and one short answer for each question of the port.
 export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   const sql = statements(db);
   const answer = answering(db);

@@ -50,6 +50,7 @@ type Run = {
 const LAST_EVENTS = 10;
 
 /** Plays a scenario through a ledger over a memory store, and looks at every expectation. */
+// One step after the other, told in the order in which it happens.
 export const runScenario = async (
   scenario: Scenario,
   games: OfferedGames,

@@ -32,6 +32,7 @@ export type StoreHooks = Readonly<{
 export type OpenStore = EventStore & Readonly<Pick<GroupCommit, 'settled'>>;
 
 /** The port over an open database of our tables. `path` is for messages. */
+// Long for one function: one short answer for each question of the port.
 export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}): OpenStore => {
   const log = eventLog(db, path);
   const sync = hooks.sync ?? syncOfLog(db.name);

@@ -4,6 +4,7 @@ import type { Contract } from './harness.js';
 import { appendAll, idsOf, listed, newEvent, newEvents, newStream, rejectionOf, revisionsOf } from './harness.js';
 
 /** Exact expected revisions, all or nothing, one winner. */
+// Long since it is a list of tests.
 export const appendContract = ({ store }: Contract): void => {
   test('the first event of a stream has revision 0, and the answer is about the last event', async () => {
     const stream = newStream();

@@ -3,6 +3,7 @@ import type { Contract } from './harness.js';
 import { appendAll, eventually, listed, listening, newEvents, newStream, rejectionOf } from './harness.js';
 
 /** Health, and what is left after closing. */
+// Long since it is a list of tests.
 export const closingContract = ({ store, reopened, testUnless }: Contract): void => {
   test('an open store is ready and says where its events are', async () => {
     const health = await store().health();

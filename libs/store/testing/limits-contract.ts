@@ -16,6 +16,7 @@ const limitOf = async (store: EventStore, events: readonly NewEvent[]): Promise<
   rejectionOf(store.append(newStream(), 'no-stream', events));
 
 /** What fits exactly, what is one too much, and what no store could take. */
+// Long since it is a list of tests.
 export const limitsContract = ({ store }: Contract): void => {
   test('an event of 64 KiB fits, one byte more does not', async () => {
     const stream = newStream();

@@ -20,6 +20,7 @@ const interleaved = async (
 };
 
 /** All streams: order of positions, filters, limits. */
+// Long since it is a list of tests.
 export const readAllContract = ({ store, reopened, testUnless }: Contract): void => {
   const ours = async (streams: readonly string[], options?: ReadAllOptions): Promise<RecordedEvent[]> =>
     (await listed(store().readAll(options))).filter((event) => streams.includes(event.stream));

@@ -17,6 +17,7 @@ const DELICATE = [
 ];
 
 /** One stream: order, bounds, pages, bytes. */
+// Long since it is a list of tests.
 export const readContract = ({ store, reopened, testUnless }: Contract): void => {
   test('a stream that is not there: StreamNotFound, when it is iterated', async () => {
     const stream = newStream();

@@ -3,6 +3,7 @@ import type { Contract } from './harness.js';
 import { idsOf, listed, newEvent, newEvents, newStream, rejectionOf, revisionsOf } from './harness.js';
 
 /** The same append again: the same answer, nothing written. */
+// Long since it is a list of tests.
 export const retryContract = ({ store, reopened, testUnless }: Contract): void => {
   test('the same append again gets the same answer and writes nothing', async () => {
     const stream = newStream();

@@ -14,6 +14,7 @@ import {
 } from './harness.js';
 
 /** Catching up, then live: nothing lost, nothing twice. */
+// Long since it is a list of tests.
 export const subscribeContract = ({ store, reopened, testUnless }: Contract): void => {
   let stop: AbortController;
   beforeEach(() => {

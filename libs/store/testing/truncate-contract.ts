@@ -3,6 +3,7 @@ import type { Contract } from './harness.js';
 import { appendAll, listed, newEvents, newStream, rejectionOf, revisionsOf } from './harness.js';
 
 /** Forgetting the beginning of a stream. */
+// Long since it is a list of tests.
 export const truncateContract = ({ store, reopened, testUnless }: Contract): void => {
   test('a truncated stream begins at the revision, and its revisions go on', async () => {
     const stream = newStream('attempts-');

@@ -53,6 +53,7 @@ const newlyKept = (progress: Progress): Kept => ({ progress, matches: new Map(),
 export const LISTED = 'matches';
 
 /** Checkpoints that end with the process: for tests, and beside a store in memory. */
+// Long for one function: one short answer for each question of the port.
 export const memoryCheckpoints = (): CheckpointStore => {
   const projections = new Map<string, Kept>();
 

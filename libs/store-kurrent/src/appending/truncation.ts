@@ -22,6 +22,7 @@ export type Truncation = Readonly<{
 }>;
 
 /** Truncation through the client of the commands. */
+// Long for one function: short ones over the same few variables.
 export const truncationOver = (through: Through, pages: PagedSource, shown: string): Truncation => {
   const metadataOf = async (stream: string): Promise<Metadata> => {
     const range = await pages.range(`$$${stream}`);

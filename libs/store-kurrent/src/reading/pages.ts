@@ -27,6 +27,7 @@ const SEARCH_MS = 60_000;
  * The readings of the port as pages: each bounded, and read to its end, since readings that are left in the middle block the
  * client. Streams are read from the leader, all events from wherever the feeds come from.
  */
+// Long for one function: short ones over the same few variables.
 export const pagesOver = (
   { commands, feeds }: Readonly<{ commands: Reader; feeds: Reader }>,
   { shown, login }: Pick<Connection, 'shown' | 'login'>,

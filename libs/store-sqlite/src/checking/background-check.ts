@@ -23,6 +23,7 @@ const REST = 3;
 const NOTE_MS = 30_000;
 
 /** Begins with the first step, at once: damage that was found before is found again before anything is written. */
+// Long for one function: short ones over the same few variables.
 export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheckOptions): BackgroundCheck => {
   let standing: StoreCheck = { state: 'running', done: 0, detail: 'the file is being checked as a whole' };
   let place: CheckPlace | undefined;
