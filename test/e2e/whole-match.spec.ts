@@ -3,7 +3,7 @@ import type { OfferedGame } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
 import type { CommandAnswer, EventPage, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
 import { games } from '../support/games.js';
-import { createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from './api.js';
+import { act, createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from './api.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -46,6 +46,9 @@ const playToTheEnd = async (
 ): Promise<number> => {
   let { awaiting, revision } = await view(api, matchId);
   for (let sent = 0; sent < PATIENCE + 10; sent++) {
+    // Somebody has objected to a report: play stands still until a judge has come.
+    while (awaiting.kind === 'judge')
+      ({ awaiting, revision } = await act(api, matchId, { judge: 'jo', type: 'ResumePlay' }));
     if (awaiting.seat === null) return sent;
     const tired = seats[1 + sent - PATIENCE]; // none yet while `sent` is less
     const asked: LegalActions = await legal(api, matchId, tired ?? awaiting.seat);
