@@ -3,7 +3,7 @@ import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
 import {
   awaitingFor,
   Problem,
-  senderOf,
+  viewerWhoSent,
   situationAt,
   summaryOf,
   type Accepted,
@@ -52,7 +52,7 @@ const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promi
     throw error instanceof Problem ? explained(await ledger.session(matchId, 'now'), sent, error) : error;
   });
   if (answer.kind === 'refused') throw refusal(answer);
-  return answerBody(ledger, matchId, answer, senderOf(sent.command));
+  return answerBody(ledger, matchId, answer, viewerWhoSent(sent.command));
 };
 
 /** The answer to an accepted command, as whoever sent it may read it in the log too. */
@@ -63,19 +63,18 @@ const answerBody = async (
   viewer: Viewer,
 ): Promise<CommandAnswer> => {
   // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
-  const isResting = awaitingFor(answer.after, viewer).kind === 'nothing';
-  const { revision, events, after } = isResting
-    ? settledAnswer(await ledger.session(matchId, answer.revision), answer)
-    : answer;
+  const awaited = awaitingFor(answer.after, viewer);
+  const isResting = awaited.kind === 'nothing';
+  const settled = isResting ? settledAnswer(await ledger.session(matchId, answer.revision), answer) : answer;
   // In canonical order: what was decided just now has its members in another one than what is read from the log.
   return {
     commandId: answer.commandId,
-    revision: String(revision),
-    events: events.map((event) => {
+    revision: String(settled.revision),
+    events: settled.events.map((event) => {
       const summary = summaryOf(event, viewer);
       return { ...summary, data: canonicalForm(summary.data) };
     }),
-    awaiting: canonicalForm(awaitingFor(after, viewer)),
+    awaiting: canonicalForm(isResting ? awaitingFor(settled.after, viewer) : awaited),
   };
 };
 
@@ -103,7 +102,7 @@ const explained = (session: Session, { command }: Sent, problem: Problem): Probl
   }
   if (code !== 'stale') return problem;
   const legal = `${legalFor(situation, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
-  return new RequestRefused({ code, rule, detail, revision, legal, since, viewer: senderOf(command) });
+  return new RequestRefused({ code, rule, detail, revision, legal, since, viewer: viewerWhoSent(command) });
 };
 
 const legalFor = (situation: Situation, seat: unknown): string =>

@@ -19,7 +19,7 @@ const JUDGE: Viewer = { eyes: PUBLIC, isJudge: true };
 export const seatViewer = (seat: SeatId): Viewer => ({ eyes: seat, isJudge: false });
 
 /** Through whose eyes the answer to a command is written: those of the seat or of the judge who sent it. */
-export const senderOf = ({ seat, judge }: JsonMap): Viewer => {
+export const viewerWhoSent = ({ seat, judge }: JsonMap): Viewer => {
   if (typeof seat === 'string') return seatViewer(seat as SeatId); // a name that no seat has sees what is public
   return judge === undefined ? SPECTATOR : JUDGE;
 };
