@@ -18,7 +18,7 @@ export {
   positionFaults,
 } from './board/positions.js';
 export { changedDamage } from './board/replacements.js';
-export { contestedDie, rollDie, type Rolled } from './board/rolling.js';
+export { rollDie, type Rolled } from './board/rolling.js';
 export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
 export { type Around, effectsFaults } from './cards/checking/check-effects.js';
@@ -77,6 +77,7 @@ export {
   unknownObject,
 } from './cards/plays.js';
 export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
+export { contestedReport } from './deciding/contested.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';

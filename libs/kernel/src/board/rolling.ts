@@ -1,9 +1,9 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { Origin } from '../events/kinds/chance-events.js';
 import { emit, inputOf } from '../events/recording.js';
-import { asText, isMap } from '../persistent/json.js';
+import { isMap } from '../persistent/json.js';
 import { again, procedure, push, withBindings } from '../rules/frames.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
@@ -125,10 +125,3 @@ export const dieConfirmed = procedure<Reported>('die-confirmed', (d, frame, answ
   if (answer !== true) return askForRoll(d, withBindings(frame, bindings));
   rolled(d, frame, value, { report });
 });
-
-/** The revision of the report that is contested, if a die is: it was objected to, and nobody has ruled it yet. */
-export const contestedDie = ({ state: { table, record } }: Pick<Situation, 'state'>): string | undefined => {
-  const next = table.resolving.at(-1);
-  const isContested = next?.procedure === dieConfirmed.name && table.awaiting === null && record.paused !== null;
-  return isContested ? asText(next.bindings.report) : undefined;
-};

@@ -51,7 +51,7 @@ export const whatIsLegal = (situation: Situation, seat: SeatId | null): string =
   if (status === 'sealed') return 'Nothing: the match is sealed.';
   if (status === 'open') return 'Take seats, give client seeds, start the match.';
   if (status === 'ended') return 'The match has ended; a judge may rewind it.';
-  if (status === 'paused') return 'Play is paused; a judge may resume it, or rule a contested roll.';
+  if (status === 'paused') return 'Play is paused; a judge may resume it, or rule a contested report.';
   if (table.awaiting !== null && !table.awaiting.seats.includes(seat ?? ('' as SeatId)))
     return `${table.awaiting.seats.join(' or ')} must answer first: ${table.awaiting.prompt}`;
   const actor = seat !== null && seatsInOrder(table).includes(seat) ? seat : null;

@@ -1,6 +1,6 @@
 import {
   commandsOf,
-  contestedDie,
+  contestedReport,
   distinctNames,
   PLAY_FIELDS,
   entriesOf,
@@ -189,10 +189,11 @@ export const tryJudging = (random: Random, situation: Situation, rewinds: readon
   return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
 };
 
-/** What a judge does who was called: rules what a contested die shows, or lets play go on. */
+/** What a judge does who was called: rules what a contested die shows or a contested card did, or lets play go on. */
 export const afterCall = (random: Random, situation: Situation): Command => {
-  const report = contestedDie(situation);
-  return report === undefined || random.chance(0.5)
-    ? { type: 'ResumePlay', judge: 'judge' }
-    : { type: 'RuleReport', judge: 'judge', report, value: 1 + random.below(6) };
+  const contested = contestedReport(situation);
+  if (contested === undefined || random.chance(0.5)) return { type: 'ResumePlay', judge: 'judge' };
+  const { report, tells } = contested;
+  const ruled = tells === 'roll' ? { value: 1 + random.below(6) } : { effects: [] };
+  return { type: 'RuleReport', judge: 'judge', report, ...ruled };
 };

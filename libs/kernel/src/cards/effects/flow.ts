@@ -105,7 +105,7 @@ export const outcomeReported = procedure<Unmodelled>('outcome-reported', (d, fra
   const report = String(d.state.head);
   const reporter = scopeOfFrame(d.state.table, frame).you ?? activeSeat(d.state.table);
   const others = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
-  push(d, outcomeConfirmed, { ...frame.bindings, reported }, frame);
+  push(d, outcomeConfirmed, { ...frame.bindings, report, reported }, frame);
   ask(d, {
     seat: others[0] ?? reporter,
     seats: others.length > 0 ? others : [reporter],
@@ -118,13 +118,14 @@ export const outcomeReported = procedure<Unmodelled>('outcome-reported', (d, fra
   });
 });
 
-/** The reported effects are carried out, or the report is asked for again. */
-export const outcomeConfirmed = procedure<Unmodelled & { readonly reported?: Json }>(
+/** The reported effects are carried out, those that a judge ruled instead, or the report is asked for again. */
+export const outcomeConfirmed = procedure<Unmodelled & { readonly report: string; readonly reported?: Json }>(
   'outcome-confirmed',
-  (d, frame, confirmed) => {
-    const { reported = [], ...bindings } = frame.bindings;
-    if (confirmed !== true) return push(d, askOutcome, bindings, frame);
-    push(d, EFFECTS, { ...bindings, reported }, { object: frame.object, path: 'reported' });
+  (d, frame, answer) => {
+    const { report: _, reported = [], ...bindings } = frame.bindings;
+    if (!isMap(answer) && answer !== true) return push(d, askOutcome, bindings, frame);
+    const counts = isMap(answer) ? (answer.ruled as Json) : reported; // the judge's command has checked it
+    push(d, EFFECTS, { ...bindings, reported: counts }, { object: frame.object, path: 'reported' });
   },
 );
 

@@ -2,12 +2,11 @@ import type { Command, Template } from '../../rules/command.js';
 import type { Situation } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
-import { effectsFaults } from '../../cards/checking/check-effects.js';
-import { depthFaults } from '../../cards/checking/depth.js';
 import { emit } from '../../events/recording.js';
 import type { CommandRule } from '../../rules/ruleset.js';
-import { json, listOf, mapOf, number, tellFault, text } from '../../table/shape.js';
+import { number, text } from '../../table/shape.js';
 import { callJudge } from '../calling.js';
+import { EFFECTS, outcomeFault } from './outcomes.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
 import type { SeatId } from '../../table/names.js';
@@ -55,8 +54,6 @@ const reportRoll: CommandRule = {
 const asked = (situation: Situation, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
   reportAsked(situation, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
 
-const EFFECTS = { ...listOf(mapOf(json), 0, 50), about: 'effects as cards are written in' };
-
 /** How many targets the card in question has, which its outcome may speak of. */
 const placesOf = ({ state }: Situation): number => Number(state.table.awaiting?.about?.places ?? 0);
 
@@ -71,10 +68,8 @@ const reportOutcome: CommandRule = {
     const fault = reportAsked(d, seat, 'ReportOutcome');
     if (fault !== undefined) return fault;
     const effects = command.effects as readonly Effect[]; // a list of maps by the descriptor
-    const deep = depthFaults(effects, 'effects');
-    const [wrong] =
-      deep.length > 0 ? deep : effectsFaults({ ruleset: d.ruleset, places: placesOf(d) }, effects, 'effects');
-    if (wrong !== undefined) return rejection('malformed', 'SL-CMD-1', tellFault(wrong, 'docs/cards.md#effects'));
+    const wrong = outcomeFault(d.ruleset, placesOf(d), effects);
+    if (wrong !== undefined) return wrong;
     emit(d, 'OutcomeReported', { seat, effects, text: asText(d.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
     ]);

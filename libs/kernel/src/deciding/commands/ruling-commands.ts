@@ -1,44 +1,62 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Command } from '../../rules/command.js';
-import type { CommandRule } from '../../rules/ruleset.js';
-import { contestedDie } from '../../board/rolling.js';
+import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
 import { emit } from '../../events/recording.js';
 import { asText } from '../../persistent/json.js';
-import type { Rejection } from '../../table/rejection.js';
-import { rejection } from '../../table/rejection.js';
+import type { Effect } from '../../table/card.js';
+import { rejection, type Rejection } from '../../table/rejection.js';
 import { number } from '../../table/shape.js';
 import { resume } from '../calling.js';
+import { contestedReport, type Contested } from '../contested.js';
+import { EFFECTS, outcomeFault } from './outcomes.js';
 import { REASON, REVISION } from './words-of-judges.js';
 
 const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
-  const { report, value, reason, judge } = command;
-  const fault = rulingFault(d, String(report));
-  if (fault !== undefined) return fault;
-  const ruled = { report: String(report), value: Number(value), judge: String(judge) };
-  emit(d, 'ReportRuled', reason === undefined ? ruled : { ...ruled, reason: asText(reason) }, ['SL-REPORT-3']);
-  resume(d, ruled.judge, ['SL-REPORT-3']);
-  d.answer = { ruled: ruled.value };
+  const contested = contestedReport(d);
+  const fault = reportFault(contested, String(command.report)) ?? wordsFault(d, contested, command);
+  if (fault !== undefined || contested === undefined) return fault;
+  const judge = String(command.judge);
+  const said = command.reason === undefined ? { judge } : { judge, reason: asText(command.reason) };
+  const { report } = contested;
+  if (contested.tells === 'roll')
+    emit(d, 'ReportRuled', { report, value: Number(command.value), ...said }, ['SL-REPORT-3']);
+  else emit(d, 'OutcomeRuled', { report, effects: effectsOf(command), ...said }, ['SL-REPORT-3']);
+  resume(d, judge, ['SL-REPORT-3']);
+  d.answer = { ruled: contested.tells === 'roll' ? Number(command.value) : effectsOf(command) };
   return undefined;
 };
 
-const rulingFault = (d: OpenDecision, report: string): Rejection | undefined => {
-  const contested = contestedDie(d);
+const effectsOf = ({ effects }: Command): readonly Effect[] => effects as readonly Effect[]; // a list of maps by the descriptor
+
+const reportFault = (contested: Contested | undefined, report: string): Rejection | undefined => {
   if (contested === undefined)
-    return rejection('not-contested', 'SL-REPORT-3', 'no roll is contested: only after an objection is one ruled');
-  return contested === report
+    return rejection('not-contested', 'SL-REPORT-3', 'no report is contested: only after an objection is one ruled');
+  return contested.report === report
     ? undefined
-    : rejection('unknown-object', 'SL-CMD-2', `the contested report is revision ${contested}`);
+    : rejection('unknown-object', 'SL-CMD-2', `the contested report is revision ${contested.report}`);
+};
+
+/** A roll is ruled by its value, an outcome by its effects, and by nothing else. */
+const wordsFault = (d: OpenDecision, contested: Contested | undefined, command: Command): Rejection | undefined => {
+  const [needed, other] = contested?.tells === 'roll' ? ['value', 'effects'] : ['effects', 'value'];
+  if (command[needed] === undefined || command[other] !== undefined)
+    return rejection(
+      'malformed',
+      'SL-CMD-1',
+      `a contested ${contested?.tells ?? ''} is ruled with ${needed}, not ${other}`,
+    );
+  return contested?.tells === 'outcome' ? outcomeFault(d.ruleset, contested.places, effectsOf(command)) : undefined;
 };
 
 /** What a judge rules. */
 export const rulingCommands: { readonly [type: string]: CommandRule } = {
   RuleReport: {
-    about: 'rules what a contested die shows; play goes on with that value',
+    about: 'rules what a contested die shows, or what a contested card did; play goes on with that',
     by: 'judge',
     during: 'play',
     fields: {
       report: { ...REVISION, about: 'the revision of the report that was objected to' },
-      value: number(1, 6),
+      'value?': { ...number(1, 6), about: 'what the die shows, where a roll is contested' },
+      'effects?': { ...EFFECTS, about: 'what the card did, as effects, where an outcome is contested' },
       'reason?': REASON,
     },
     decide: rule,

@@ -31,6 +31,12 @@ export type ChanceEvents = {
   OutcomeConfirmed: { seat: SeatId; report: string };
   ReportObjected: { seat: SeatId; report: string; reason: string };
   ReportRuled: { report: string; value: number; judge: string; reason?: string };
+  OutcomeRuled: {
+    report: string;
+    effects: readonly { readonly [name: string]: unknown }[];
+    judge: string;
+    reason?: string;
+  };
 };
 
 const valued = (table: Table, roll: StackId | null, value: number): Table =>
@@ -130,5 +136,13 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     table: answered,
     inWords: ({ judge, value }) => `${judge} ruled that the die shows ${value}`,
+  },
+  OutcomeRuled: {
+    about: 'A judge says what a card did whose reported outcome was contested: these effects are carried out.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+    inWords: ({ judge }) => `${judge} ruled what the card did`,
   },
 };
