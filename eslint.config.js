@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** What the pure half of the project may not name: replay must give the same answer everywhere. */
@@ -41,6 +42,7 @@ export default tseslint.config(
             '*.js',
             '*.mjs',
             'scripts/*.mjs',
+            'apps/console/*.mjs',
             'bin/*.mjs',
             'test/torture/*.mjs',
             'test/kurrent-double/*.mjs',
@@ -84,6 +86,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
     },
+  },
+  {
+    files: ['apps/console/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat.recommended,
   },
   {
     files: ['apps/cli/**/*.ts', 'examples/typescript/**/*.ts', 'scripts/**/*.mjs', 'bin/**/*.mjs', 'test/**/*.ts'],

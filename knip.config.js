@@ -1,7 +1,8 @@
 /** What nobody uses fails `npm run check:unused`: a file, a dependency, or a name that leaves a file or a library. */
 export default {
   entry: [
-    'apps/*/src/main.ts',
+    'apps/*/src/main.{ts,tsx}',
+    'apps/console/vite.config.mjs',
     'bin/*.mjs',
     'scripts/*.mjs',
     'examples/*/*.ts',
@@ -10,7 +11,7 @@ export default {
     'test/torture/*.mjs',
     'libs/wire/src/index.ts', // the JSON shapes are a public format: foreign clients read them too
   ],
-  project: ['apps/**/*.ts', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
+  project: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
   ignoreBinaries: ['mount', 'umount', 'cc'],
   ignoreDependencies: [
     '@nestjs/cli', // reads nest-cli.json, for whoever generates with it

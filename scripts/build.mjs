@@ -1,13 +1,17 @@
 // Compiles the sources that have changed since the last build into dist/, and removes the outputs of those that are gone.
 // Types are not looked at here: that is `npm run check:types`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What is built: by default what the apps need; the benchmarks only when they are asked for. */
 const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench'] };
+
+/** The pages are bundled for browsers, and not compiled file by file. */
+const CONSOLE = join('apps', 'console');
 
 /** Whoever changes one of these changes every output. */
 const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json', 'scripts/build.mjs'];
@@ -23,11 +27,14 @@ const marksOf = (file) => {
 };
 
 /** The sources in a folder, each with its marks. */
-const sourcesIn = (folder) =>
+const filesIn = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .map((source) => [source, marksOf(source)]);
+
+const sourcesIn = (folder) =>
+  filesIn(folder).filter(([source]) => isSource(source) && !source.startsWith(CONSOLE + sep));
 
 /** What the last build of a target was made from: the configuration, and each source with its marks. */
 const lastBuild = (manifest) => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined);
@@ -77,9 +84,31 @@ const buildTarget = async (target) => {
   writeFileSync(manifest, JSON.stringify({ configuration, sources }));
 };
 
+/** Compressed beside each asset once, so that no answer has to be. */
+const compressAssets = (folder) => {
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const text = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+  }
+};
+
+/** Bundles the pages into dist/console, when one of their files has changed. */
+const buildConsole = async () => {
+  if (!existsSync(join(root, CONSOLE))) return;
+  const manifest = join(root, 'dist', '.built-console.json');
+  const made = JSON.stringify([...filesIn(CONSOLE), ...CONFIGURATION.map((file) => [file, marksOf(file)])]);
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
+  rmSync(manifest, { force: true });
+  const { build: bundle } = await import('vite');
+  await bundle({ configFile: join(root, CONSOLE, 'vite.config.mjs'), logLevel: 'warn' });
+  compressAssets(join(root, 'dist', 'console', 'assets'));
+  writeFileSync(manifest, made);
+};
+
 /** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
 export const build = async (target = 'apps') => {
-  await buildTarget('apps');
+  await Promise.all([buildTarget('apps'), buildConsole()]);
   if (target !== 'apps') await buildTarget(target);
 };
 

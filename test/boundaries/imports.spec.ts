@@ -49,6 +49,10 @@ const PLANTED: readonly (readonly [rule: string, file: string, source: string])[
   ['scenarios-drive-the-ledger', 'libs/scenarios/src/planted-sqlite.ts', "import '../../store-sqlite/src/index.js';"],
   ['front-door-only', 'apps/api/src/planted.ts', "import '../../../libs/kernel/src/inside.js';"],
   ['no-nest-outside-apps', 'libs/ledger/src/planted-nest.ts', "import '@nestjs/common';"],
+  ['console-imports-wire-only', 'apps/console/src/planted.ts', "import '../../../libs/kernel/src/index.js';"],
+  ['console-rooms-know-no-game', 'apps/console/src/table/planted.ts', "import '../games/chess/board.js';"],
+  ['console-design-knows-no-page', 'apps/console/src/design/planted.ts', "import '../pages/page.js';"],
+  ['nothing-imports-the-console', 'apps/api/src/planted-page.ts', "import '../../console/src/pages/page.js';"],
   ['no-cycles', 'libs/kernel/src/circle-a.ts', "import './circle-b.js';\nexport const a = 1;"],
   ['no-unresolved', 'apps/api/src/planted-nothing.ts', "import './not-there.js';"],
 ];
@@ -94,6 +98,8 @@ const plant = (): string => {
   write(folder, 'examples/some-game/index.ts', '');
   write(folder, 'libs/kernel/src/circle-b.ts', "import './circle-a.js';\nexport const b = 1;");
   write(folder, 'apps/api/src/main.ts', '');
+  write(folder, 'apps/console/src/games/chess/board.ts', '');
+  write(folder, 'apps/console/src/pages/page.ts', '');
   for (const [, file, source] of RUNNING_UP) {
     const [, above = ''] = /'(.*)\.js'/.exec(source) ?? [];
     write(folder, `${join(dirname(file), above)}.ts`, 'export type Above = string;');

@@ -162,7 +162,11 @@ test('the address itself says what this is and where to go, and has an icon', as
   const html = await page.text();
   for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
     expect([href, (await api.raw(href)).status]).toEqual([href, 200]);
-  expect(html).not.toMatch(/<script|<style|style=/);
+  expect(html).not.toMatch(/<style|style=| on\w+=|<script(?![^>]* src=)/);
+  for (const path of ['/new', '/m/some-match']) expect(await (await api.raw(path)).text()).toBe(html);
+  const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
+  const asset = await api.raw(script);
+  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   const icon = await api.raw('/favicon.ico');
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
 });

@@ -22,6 +22,7 @@ import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
 import type { Ports } from './ledger/ledger-over.js';
+import { serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
 import { watchedClock } from './ledger/watched-clock.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
@@ -162,6 +163,7 @@ const createApp = async (parts: Parts, options: ServerOptions): Promise<Applicat
   takeJsonBodies(instance);
   logRequests(instance, parts.metrics);
   await guardTheEdge(instance, answers, options);
+  await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter, NEST_OPTIONS);
   app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
   app.useGlobalPipes(new CheckedPipe());

@@ -1,0 +1,34 @@
+/** Beside storage that is refused (private windows, embedded pages) things are kept as long as the page is open. */
+const meanwhile = new Map<string, string>();
+
+/** What was kept on this device under a name; null where nothing was. */
+export const kept = (name: string): string | null => {
+  try {
+    return window.localStorage.getItem(name) ?? meanwhile.get(name) ?? null;
+  } catch {
+    return meanwhile.get(name) ?? null;
+  }
+};
+
+/** Keeps a text on this device, or forgets it where it is null. */
+export const keep = (name: string, text: string | null): void => {
+  if (text === null) meanwhile.delete(name);
+  else meanwhile.set(name, text);
+  try {
+    if (text === null) window.localStorage.removeItem(name);
+    else window.localStorage.setItem(name, text);
+  } catch {
+    // Kept for this page alone.
+  }
+};
+
+/** The names under which something is kept that begin so. */
+export const keptNames = (beginning: string): readonly string[] => {
+  let stored: readonly string[] = [];
+  try {
+    stored = Object.keys(window.localStorage);
+  } catch {
+    // There is no storage to look into.
+  }
+  return [...new Set([...stored, ...meanwhile.keys()])].filter((name) => name.startsWith(beginning));
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useAddress } from '../client/address.js';
+import { Home } from './home.js';
+import { JoinPage, useJoinLink } from './join.js';
+import { MatchPage } from './match.js';
+import { NewMatch } from './new-match.js';
+import { NotFound } from './not-found.js';
+
+const MATCH = /^\/m\/([^/]+)\/?$/;
+
+/** The page that an address names. A link to join goes before any other. */
+export const Console = (): ReactNode => {
+  const address = useAddress();
+  const [link, done] = useJoinLink();
+  if (link !== null) return <JoinPage token={link} onDone={done} />;
+  const [, matchId] = MATCH.exec(address.path) ?? [];
+  if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
+  if (address.path === '/') return <Home query={address.query} />;
+  if (address.path === '/new') return <NewMatch />;
+  return <NotFound />;
+};

@@ -1,0 +1,63 @@
+import type { MatchListed, MatchPage } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { goTo } from '../client/address.js';
+import { Link } from '../client/link.js';
+import { useAsked } from '../client/use-asked.js';
+import { Frame } from '../design/frame.js';
+import { TroubleNotice } from '../design/notice.js';
+import { texts } from '../texts.js';
+import './home.css';
+import { JoinByCode } from './join-by-code.js';
+import { MatchList, type Shown } from './match-list.js';
+import { useTitle } from './not-found.js';
+import { Sample } from './sample.js';
+
+const LIST = '/v1/matches?limit=200';
+const FILTERS: readonly Shown[] = ['live', 'ended', 'all'];
+
+/** Where the sample match is listed. */
+const isSample = ({ tournament, status }: MatchListed): boolean => tournament === 'sample' && status !== 'running';
+
+const shownIn = (query: URLSearchParams): Shown | null =>
+  FILTERS.find((filter) => filter === query.get('show')) ?? null;
+
+/** What this is, the sample to step through, the matches, and ways to a table. */
+export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode => {
+  useTitle(texts.title);
+  const { value, trouble, again } = useAsked<MatchPage>(LIST);
+  const matches = value?.matches ?? [];
+  const sample = matches.find(isSample);
+  const isAnyLive = matches.some(({ status }) => status !== 'ended' && status !== 'sealed');
+  const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
+  return (
+    <Frame path="/" json={LIST}>
+      <div className="home">
+        <h1 className="lead">{texts.home.lead}</h1>
+        <section aria-labelledby="matches">
+          <div className="list-head">
+            <h2 id="matches">{texts.home.matches}</h2>
+            <div className="filters" role="group" aria-label={texts.home.matches}>
+              {FILTERS.map((filter) => (
+                <button key={filter} aria-pressed={filter === shown} onClick={() => goTo(`/?show=${filter}`, true)}>
+                  {texts.home.filters[filter]}
+                </button>
+              ))}
+            </div>
+          </div>
+          {trouble && <TroubleNotice trouble={trouble} again={again} />}
+          {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
+          {value !== null && <MatchList matches={matches} shown={shown} />}
+          <p style={{ marginTop: 14 }}>
+            <Link href="/new" className="button main">
+              {texts.home.start}
+            </Link>
+          </p>
+        </section>
+        <div className="aside">
+          {sample && <Sample match={sample} />}
+          <JoinByCode />
+        </div>
+      </div>
+    </Frame>
+  );
+};

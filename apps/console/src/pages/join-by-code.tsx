@@ -1,0 +1,52 @@
+import type { Joined } from '@stackledger/wire';
+import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { ask } from '../client/ask.js';
+import { texts } from '../texts.js';
+import { openJoinLink } from './join.js';
+
+/** A code that was read out, instead of a link. What was typed stays when it is wrong. */
+export const JoinByCode = (): ReactNode => {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const asked = await ask<Joined>('/v1/join', { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } });
+    if (asked.ok) return openJoinLink(asked.value.token);
+    setFault(asked.status === 404 || asked.status === 0 ? texts.join.bad : asked.trouble.what);
+  };
+  return (
+    <section className="panel code-form" aria-labelledby="join">
+      <h2 id="join">{texts.home.join.title}</h2>
+      <p className="small soft">{texts.home.join.about}</p>
+      <form onSubmit={(event) => void submit(event)}>
+        <label className="unseen" htmlFor="code">
+          {texts.home.join.label}
+        </label>
+        <div className="row">
+          <input
+            id="code"
+            value={code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={texts.home.join.placeholder}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? undefined : 'code-fault'}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setFault(null);
+            }}
+          />
+          <button className="button" disabled={code.trim() === ''}>
+            {texts.home.join.go}
+          </button>
+        </div>
+        {fault !== null && (
+          <p className="fault" id="code-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Frame } from '../design/frame.js';
+import { texts } from '../texts.js';
+
+/** Sets what the tab is called. */
+export const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title === texts.title ? title : `${title} · ${texts.title}`;
+  }, [title]);
+};
+
+/** Nothing is at this address, and where to go from here. */
+export const NotFound = ({
+  title = texts.notFound.title,
+  what = texts.notFound.what,
+}: {
+  readonly title?: string;
+  readonly what?: string;
+}): ReactNode => {
+  useTitle(title);
+  return (
+    <Frame path="" json="/v1/matches">
+      <div className="plain-page">
+        <h1>{title}</h1>
+        <p className="soft">{what}</p>
+        <p>
+          <Link href="/" className="button main">
+            {texts.notFound.home}
+          </Link>
+        </p>
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../design/icon.js';
+import { SeatMark } from '../design/seat.js';
+import { texts } from '../texts.js';
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+const MORE_NAMES = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fred', 'gina', 'hugo'];
+
+/** What is wrong with the names of the seats; null where they will do. */
+export const faultInNames = (names: readonly string[]): string | null => {
+  if (names.includes('')) return texts.fresh.names.empty;
+  if (new Set(names).size < names.length) return texts.fresh.names.double;
+  return names.every((name) => NAME.test(name)) ? null : texts.fresh.names.letters;
+};
+
+/** The names of those who play, in turn order. */
+export const SeatFields = ({
+  seats,
+  least,
+  most,
+  onSeats,
+  fault,
+}: {
+  readonly seats: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly onSeats: (seats: readonly string[]) => void;
+  readonly fault: string | null;
+}): ReactNode => (
+  <fieldset>
+    <legend>{texts.fresh.seats}</legend>
+    <div className="seat-fields">
+      {seats.map((name, at) => (
+        <div className="seat-field" key={at}>
+          <SeatMark seat={name} at={at} />
+          <input
+            value={name}
+            aria-label={texts.fresh.seat(at + 1)}
+            aria-invalid={fault !== null}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={20}
+            onChange={(event) => onSeats(seats.with(at, event.target.value))}
+          />
+          {seats.length > least && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.fresh.removeSeat(name)}
+              onClick={() => onSeats(seats.toSpliced(at, 1))}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      ))}
+      {seats.length < most && (
+        <button
+          type="button"
+          className="button dashed"
+          onClick={() => onSeats([...seats, MORE_NAMES.find((name) => !seats.includes(name)) ?? ''])}
+        >
+          <Icon name="plus" /> {texts.fresh.addSeat}
+        </button>
+      )}
+    </div>
+    {fault !== null && (
+      <p className="fault" role="alert">
+        {fault}
+      </p>
+    )}
+  </fieldset>
+);
