@@ -13,7 +13,7 @@ import { rejection } from '../table/rejection.js';
 import type { CommandForm, CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { callJudge } from './calling.js';
-import { RESTING_POINT, settle } from './settle.js';
+import { hasMuch, settle } from './settle.js';
 import { castAndPass, passRules } from '../stack/shortcuts.js';
 import type { Fault } from '../table/shape.js';
 import { faultsOf, hasShape, tellFault } from '../table/shape.js';
@@ -57,7 +57,7 @@ const decided = (
     return { kind: 'decided', events: d.events, state: d.state };
   } catch (lack) {
     if (lack instanceof InputNeeded) return { kind: 'needs', need: lack.what };
-    if (lack instanceof TooLong && state.table.status === 'running') return stopped(ruleset, state, lack.message);
+    if (lack instanceof TooLong) return tooMuch(ruleset, state, read, lack.message);
     throw lack;
   }
 };
@@ -75,7 +75,7 @@ const carryOut = (d: OpenDecision, { command, rule }: ReadCommand): Rejection | 
 /** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
 const takeAgreedSteps = (d: OpenDecision): void => {
   const steps = d.agreed;
-  for (const step of steps) if (d.events.length >= RESTING_POINT || !takeStep(d, step)) return;
+  for (const step of steps) if (hasMuch(d) || !takeStep(d, step)) return;
 };
 
 const takeStep = (d: OpenDecision, step: Command): boolean => {
@@ -91,6 +91,12 @@ const takeStep = (d: OpenDecision, step: Command): boolean => {
   settle(d);
   return true;
 };
+
+/** More follows than can be recorded: a judge, who may do something else, is refused; else a judge is called. */
+const tooMuch = (ruleset: Ruleset, state: MatchState, { rule }: ReadCommand, reason: string): Decision =>
+  rule.by === 'judge' || state.table.status !== 'running'
+    ? refused(rejection('too-much', 'SL-LOOP-1', `${reason}: this leads no further, but a rewind does`))
+    : stopped(ruleset, state, reason);
 
 /** Play stands still before a command of which too much would follow, and a judge is called; the command does nothing else. */
 const stopped = (ruleset: Ruleset, state: MatchState, reason: string): Decision => {

@@ -1,5 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { emit, isBeginning, TooLong } from '../events/recording.js';
+import { measure, MOST_BYTES, MOST_EVENT_BYTES, RESTING_BYTES } from '../events/measuring.js';
 import { goOn, movePriority } from '../stack/priority.js';
 import { EFFECTS } from '../rules/frame-names.js';
 import type { FrameOf, Procedure, Ruleset } from '../rules/ruleset.js';
@@ -8,7 +9,7 @@ import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
 import type { Frame } from '../table/table.js';
 
 /** How many events one command may bring before automatic steps rest. */
-export const RESTING_POINT = 200;
+const RESTING_POINT = 200;
 
 /** How many events one command may bring at most, with room for what is told of a rest: an append holds 256. */
 const MOST_EVENTS = 250;
@@ -29,17 +30,22 @@ export const settle = (d: OpenDecision): void => {
     if (mayAct && !passesByOrder(d)) return;
     if (isLong(d)) return rest(d);
     const before = momentOf(d);
-    takenAsFarAsItGoes(d, mayAct);
-    if (d.events.length > MOST_EVENTS) return restBefore(d, before);
+    const tooMuch = tooMuchIn(d, mayAct);
+    if (tooMuch !== undefined && !isBeginning(d)) return restBefore(d, before, tooMuch); // of a creation the store says it
   }
 };
 
-const takenAsFarAsItGoes = (d: OpenDecision, mayAct: boolean): void => {
+/** Takes the step that is due, as far as it goes; tells what of it is more than an append may hold, if anything is. */
+const tooMuchIn = (d: OpenDecision, mayAct: boolean): string | undefined => {
   try {
     step(d, mayAct);
   } catch (end) {
-    if (!(end instanceof TooLong)) throw end;
+    if (end instanceof TooLong) return end.message;
+    throw end;
   }
+  if (d.events.length > MOST_EVENTS) return `one step brings more than ${MOST_EVENTS} events`;
+  if (measure(d) > MOST_EVENT_BYTES) return 'one step brings an event that is larger than the log may hold';
+  return d.measured.bytes > MOST_BYTES ? 'one step brings more bytes than the log takes at once' : undefined;
 };
 
 /** Takes the one step that is due. */
@@ -51,28 +57,28 @@ const step = (d: OpenDecision, mayAct: boolean): void => {
 };
 
 /** A decision as it stands between two steps. */
-type Moment = Pick<OpenDecision, 'state' | 'frames' | 'answer' | 'diceTaken' | 'shufflesTaken'> & {
+type Moment = Pick<OpenDecision, 'state' | 'frames' | 'answer' | 'diceTaken' | 'shufflesTaken' | 'measured'> & {
   readonly told: number;
 };
 
-const momentOf = ({ state, frames, answer, diceTaken, shufflesTaken, events }: OpenDecision): Moment => ({
+const momentOf = ({ state, frames, answer, diceTaken, shufflesTaken, measured, events }: OpenDecision): Moment => ({
   state,
   frames: frames.slice(),
   answer,
   diceTaken,
   shufflesTaken,
+  measured,
   told: events.length,
 });
 
 /**
- * A step brought more events than one append may hold. It is taken back: after a rest it may have an append of its own; where
+ * A step brought more than one append may hold. It is taken back: after a rest it may have an append of its own; where
  * it had that already a judge is called.
  */
-const restBefore = (d: OpenDecision, { told, ...before }: Moment): void => {
-  if (isBeginning(d)) return; // the store says what is too much for a creation
+const restBefore = (d: OpenDecision, { told, ...before }: Moment, tooMuch: string): void => {
   Object.assign(d, before);
   d.events = d.events.slice(0, told);
-  if (told === 0 || !mayRest(d)) throw new TooLong(`one step brings more than ${MOST_EVENTS} events`);
+  if (told === 0 || !mayRest(d)) throw new TooLong(tooMuch);
   rest(d);
 };
 
@@ -109,7 +115,11 @@ const procedureOf = ({ compiled }: Ruleset, name: string): Procedure<never> => {
 };
 
 /** Whether it is time to rest. */
-const isLong = (d: OpenDecision): boolean => d.events.length >= RESTING_POINT && mayRest(d);
+const isLong = (d: OpenDecision): boolean => hasMuch(d) && mayRest(d);
+
+/** Whether a command has brought so much that more of it should have an append of its own. */
+export const hasMuch = ({ events, measured }: OpenDecision): boolean =>
+  events.length >= RESTING_POINT || measured.bytes >= RESTING_BYTES;
 
 /** Not between a pass and what follows from it, where nobody holds what is still to be done. */
 const mayRest = (d: OpenDecision): boolean =>
@@ -120,4 +130,5 @@ const rest = (d: OpenDecision): void => {
   const { holder } = d.state.table.priority;
   if (holder !== null && d.frames.length === 0) movePriority(d, { seat: holder, because: ['SL-LOOP-1'] });
   emit(d, 'SettlingPaused', { resume: d.frames.slice(), row: d.rests + 1 }, ['SL-LOOP-1']);
+  if (measure(d) > MOST_EVENT_BYTES) throw new TooLong('what is still to be done is more than an event holds');
 };

@@ -5,6 +5,7 @@ import type { Need } from '../log/inputs.js';
 import type { Inputs } from '../log/inputs.js';
 import type { Supply } from '../log/inputs.js';
 import type { KernelEvents } from './index.js';
+import { hasRoomFor } from './measuring.js';
 import type { Audience, Event } from '../log/event.js';
 import { kindOf } from './event-kinds.js';
 import { folded } from '../log/evolve.js';
@@ -33,6 +34,8 @@ export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs,
     answer: undefined,
     diceTaken: 0,
     shufflesTaken: 0,
+    measured: { events: 0, bytes: 0 },
+    inputBytes: 0,
     rests: 0,
     agreed: [],
   };
@@ -48,6 +51,7 @@ export class InputNeeded extends Error {
 
 /** What `read` finds in the inputs, supplied now if it is lacking; throws Needed where that cannot be. */
 export const inputOf = <T>(d: OpenDecision, need: Need, read: (inputs: Inputs) => T | undefined): T => {
+  if (!hasRoomFor(d, need) && !isBeginning(d)) throw new TooLong('the cards to shuffle are more than an event holds');
   const there = read(d.inputs);
   if (there !== undefined) return there;
   d.inputs = d.supply?.(need, d.inputs) ?? d.inputs;

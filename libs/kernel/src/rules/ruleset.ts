@@ -49,6 +49,9 @@ export type OpenDecision = {
   answer: unknown;
   diceTaken: number;
   shufflesTaken: number;
+  /** How much of the events is measured, and how many bytes that is; how many the inputs take. */
+  measured: { readonly events: number; readonly bytes: number };
+  inputBytes: number;
   /** How many rests in a row this decision goes on from: 0 where somebody acted. */
   rests: number;
   /** The steps of a shortcut that everybody has just agreed to. */
