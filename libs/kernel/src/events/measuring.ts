@@ -9,7 +9,7 @@ const KIB = 1024;
 const AROUND = KIB;
 
 /** A character takes three bytes at most, and one where it is plain. */
-const NOT_PLAIN = /[^\u0000-\u007f]/;
+const NOT_PLAIN = /[^ -~]/; // what else is plain stands escaped in JSON
 const BYTES_A_CHARACTER = 3;
 
 /**
