@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Card, Ruleset } from '@stackledger/kernel';
+import type { Ruleset } from '@stackledger/kernel';
 import { checkCards, tellCardFault } from '@stackledger/cards';
 import { conditionShape } from '../../libs/kernel/src/words/conditions.js';
 import { referenceWords } from '../../libs/kernel/src/words/references.js';
@@ -56,6 +56,7 @@ const TABLES: readonly Words[] = [
     card: (effect, what) => withAbility({ type: 'play', targets: three(what), effect: [effect] }),
   },
   { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
+  { heading: 'Durations', column: 'until', known: ({ durations }) => durations },
   {
     heading: 'Targets',
     column: 'word',
@@ -167,15 +168,42 @@ test.each(tableUnder(CARDS, 'Totals', 'total').map((row) => [codeIn(row.total)[0
 
 test.each(rulesets)('every zone of $id is there', ({ id, zones }) => {
   const rows = tableUnder(CARDS, 'Zones', 'zone').filter((row) => gamesOf(row).includes(id));
-  expect(Object.keys(zones.kinds).filter((zone) => !wordsOf(rows).includes(zone))).toEqual([]);
+  expect([...Object.keys(zones.kinds), ...zones.words].filter((zone) => !wordsOf(rows).includes(zone))).toEqual([]);
 });
 
-test('every keyword of a built-in card is there', () => {
-  const used = [...games.values()].flatMap(({ cards }) =>
-    Object.values(cards).flatMap(({ keywords = [] }: Card) => keywords),
-  );
-  const written = wordsOf(tableUnder(CARDS, 'Keywords', 'keyword'));
-  expect([...new Set(used)].filter((keyword) => !written.includes(keyword))).toEqual([]);
+test('every keyword that a game knows is there, and no other', () => {
+  const known = new Set(rulesets.flatMap(({ keywords }) => keywords));
+  expect([...wordsOf(tableUnder(CARDS, 'Keywords', 'keyword'))].sort()).toEqual([...known].sort());
+});
+
+/** Words of a game's own lists, each with one that no game has, and what the fault says of it. */
+const strangeWords = [
+  [
+    'a duration',
+    withAbility({ type: 'play', effect: [{ modify: { who: 'you', stat: 'STAT', by: 1, until: 'soon' } }] }),
+  ],
+  ['a zone to move to', withAbility({ type: 'play', effect: [{ move: { what: 'self', to: 'soon' } }] })],
+  ['a keyword', { keywords: ['soon'] }],
+] as const;
+
+test.each(strangeWords.flatMap(([word, card]) => rulesets.map((ruleset) => [word, ruleset.id, card] as const)))(
+  'a word that is no name of %s is refused in %s, with those that are',
+  (word, id, card) => {
+    const ruleset = rulesetOf(id);
+    const own = JSON.parse(JSON.stringify(card).replace('STAT', ruleset.stats[0] ?? '')) as object;
+    expect(faultsOf(ruleset, own).join()).toMatch(new RegExp(`expected ${word} of ${id} \\(.+\\), found "soon"`));
+  },
+);
+
+test.each(['magic', 'speed-stack'])('who killed is not asked in %s, which does not say it', (id) => {
+  const waiting = withAbility({ type: 'triggered', when: { event: 'died', by: 'you' }, effect: DRAW });
+  expect(faultsOf(rulesetOf(id), waiting).join()).toMatch(/when\/by: expected no by for died/);
+  expect(faultsOf(rulesetOf('four-souls'), waiting)).toEqual([]);
+});
+
+test('a keyword that an effect adds is one of the game', () => {
+  const adding = withAbility({ type: 'play', effect: [{ keyword: { who: 'self', add: 'flyng' } }] });
+  expect(faultsOf(rulesetOf('magic'), adding).join()).toMatch(/expected a keyword of magic .+did you mean flying/);
 });
 
 test.each(blocksIn(CARDS).map(({ about, text }) => [about, text] as const))(

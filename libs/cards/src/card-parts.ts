@@ -21,6 +21,9 @@ const WORDS: readonly (readonly [expected: RegExp, part: string])[] = [
   [/^a target that the ability declares/, 'targets'],
   [/^a kind of (card or )?target/, 'targets'],
   [/^a stat of/, 'stats'],
+  [/^a duration of/, 'durations'],
+  [/^a keyword of/, 'keywords'],
+  [/^a zone to move to/, 'zones'],
 ];
 
 /** Where docs/cards.md tells what may stand at a place of a card. The path may begin before the card. */

@@ -5,6 +5,7 @@ import {
   flag,
   isMap,
   json,
+  keywordFaults,
   listOf,
   number,
   oneOf,
@@ -55,10 +56,11 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
   const deep = depthFaults(card, path);
   if (deep.length > 0) return deep;
   if (!isMap(card)) return [...named, wrong(path, 'a card, a map with a kind', card)];
-  const { cost, rewards, abilities } = card;
+  const { cost, rewards, abilities, keywords } = card;
   return [
     ...named,
     ...shapeFaults(cardShape(ruleset), card, path),
+    ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
     ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
     ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),

@@ -47,6 +47,8 @@ const words = {
   cardKinds: ['loot', 'item', 'monster'],
   triggerWords: ['died', 'played', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
   stats: ['attack'],
+  durations: ['end-of-turn'],
+  keywords: ['swift'],
   effects,
   targets: {
     player: word('a player', 'seat'),

@@ -17,7 +17,7 @@ export {
   type Pile,
   positionFaults,
 } from './board/positions.js';
-export { changedDamage } from './board/replacements.js';
+export { addedHits, changedDamage } from './board/replacements.js';
 export { rollDie, type Rolled } from './board/rolling.js';
 export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
@@ -25,7 +25,7 @@ export { type Around, effectsFaults } from './cards/checking/check-effects.js';
 export { depthFaults } from './cards/checking/depth.js';
 export { at, unknownWord, wrong } from './cards/checking/faults.js';
 export { shapeFaults } from './cards/checking/hinted-faults.js';
-export { countedFaults, type Places, wordFaults } from './cards/checking/words.js';
+export { countedFaults, keywordFaults, type Places, wordFaults } from './cards/checking/words.js';
 export {
   canPay,
   counterCost,
@@ -57,6 +57,7 @@ export {
   seatsMeant,
   SIGNED,
   STACK_REFS,
+  ZONE,
   thenFrame,
 } from './cards/effects/shared.js';
 export { comingWith } from './cards/effects/board.js';

@@ -127,6 +127,15 @@ test('a scenario that runs out of dice says so', async () => {
   expect(broken).toMatch(/has no die left: add one to setup\.dice/);
 });
 
+test('a shuffle that names what is not among the cards says so, with what is', async () => {
+  const bag = 'bag: {kind: item, abilities: [{type: activated, effect: [{loot: 1}]}]}';
+  const head = TABLE.replace('hand: [dime]', 'items: [bag]')
+    .replace('  cards:', '  shuffles: [[dime-2]]\n  discard: {loot: [dime]}\n  cards:')
+    .replace('    fly:', `    ${bag}\n    fly:`);
+  const { broken } = await played('- do: {seat: anna, type: ActivateAbility, source: bag}\n- pass: all\n', head);
+  expect(broken).toMatch(/setup\.shuffles\/0: dime-2 is not in deck\/loot or is named twice; shuffled there: dime/);
+});
+
 test('a position that is none says what is wrong with it', async () => {
   const { ok, broken } = await played(DIME, TABLE.replace('hand: [dime]', 'hand: [dimes]'));
   expect(ok).toBe(false);

@@ -13,7 +13,7 @@ export type RulesetListed = {
 export type RulesetList = { readonly rulesets: readonly RulesetListed[] };
 
 /** An option of a match: what it may be (a JSON schema), and what it is where it is left out. */
-export type OptionDescribed = { readonly about: string; readonly schema: JsonMap; readonly otherwise: Json };
+export type OptionDescribed = { readonly about: string; readonly schema: JsonMap; readonly otherwise?: Json };
 
 /** A command of a game: who sends it and when, all its fields (a JSON schema), and one as clients send it. */
 export type CommandDescribed = {

@@ -214,7 +214,7 @@ export const schemas = {
   OptionDescribed: record({
     about: text('for people'),
     schema: jsonSchema('what it may be'),
-    otherwise: { description: 'what it is where it is left out' },
+    'otherwise?': { description: 'what it is where it is left out; without it the option is then not there' },
   }),
   CommandDescribed: record({
     about: text('what it does'),

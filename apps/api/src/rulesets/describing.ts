@@ -52,7 +52,7 @@ const mapped = <T, R>(
 const optionDescribed = ({ about, shape, otherwise }: OptionRule): OptionDescribed => ({
   about,
   schema: json(schemaOf(shape)),
-  otherwise,
+  ...(otherwise !== undefined && { otherwise }),
 });
 
 const commandDescribed = (ruleset: Ruleset, type: string, rule: CommandRule): CommandDescribed => ({

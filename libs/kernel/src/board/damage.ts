@@ -4,11 +4,13 @@ import {
   askDivision,
   askShieldOrder,
   inOrder,
+  instancesOf,
   orderMatters,
   prevented,
   shieldsOf,
   sparedOf,
   strengthOf,
+  type Divided,
   type Spared,
 } from './shields.js';
 import { livingOf, sameTarget } from '../words/targets.js';
@@ -25,7 +27,9 @@ export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, dam
 type Dealing = Damage & {
   readonly dealt?: readonly Dealt[];
   readonly spared?: readonly Spared[];
-  readonly asks?: true;
+  readonly asks?: 'points' | 'instances';
+  /** The abilities that have added hits to it: each does once. */
+  readonly added?: readonly string[];
 };
 
 /** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
@@ -33,49 +37,73 @@ export const damageProcedure = procedure<Dealing>('damage', (d, frame, answer) =
   const { asks, ...damage } = frame.bindings;
   const hit = damage.hits[frame.next];
   if (hit === undefined) return d.ruleset.life.afterDamage?.(d, damage.dealt ?? []);
-  if (asks === true) return again(d, withBindings(frame, sparing(damage, hit, answer)));
-  const points = toDivide(d, damage, frame.next);
-  if (points !== undefined) return askDivision(d, hit.to, points, withBindings(frame, { ...damage, asks: true }));
+  if (asks !== undefined) return again(d, withBindings(frame, sparing(damage, hit, answer, asks)));
+  const divided = toDivide(d, damage, frame.next);
+  if (divided !== undefined) {
+    const kind = divided.whole ? ('instances' as const) : ('points' as const);
+    return askDivision(d, hit.to, divided, withBindings(frame, { ...damage, asks: kind }));
+  }
   const amount = d.ruleset.life.amount(d, hit, ofHit(damage, hit));
   const shields = shieldsOf(d, hit.to);
   if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(d, hit.to, shields, frame);
   const inTurn = answer === undefined ? shields : inOrder(shields, answer as readonly string[]);
   const left = prevented(d, hit.to, amount, inTurn, sparedOf(damage.spared, hit));
-  again(d, nextOf(withBindings(frame, left > 0 ? noted(damage, hit, left) : damage)));
+  again(d, nextOf(withBindings(frame, left > 0 ? withMore(d, noted(damage, hit, left), hit) : damage)));
   if (left > 0) dealt(d, hit.to, left, ofHit(damage, hit), wasHit(damage, hit));
 });
 
 /** The damage as one source of it deals it. */
-const ofHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by }: Hit): D =>
-  source === damage.source && by === damage.by ? damage : { ...damage, source, by };
+const ofHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by, also }: Hit): D =>
+  source === damage.source && by === damage.by && also === undefined
+    ? damage
+    : { ...damage, source, by, because: also === undefined ? damage.because : [...damage.because, ...also] };
 
 const noted = (damage: Dealing, hit: Hit, amount: number): Dealing => {
   const { source, by } = ofHit(damage, hit);
   return { ...damage, dealt: [...(damage.dealt ?? []), { to: hit.to, amount, source, by }] };
 };
 
+/** The damage with the hits that abilities add to a dealt one: all of it is one event. */
+const withMore = (d: OpenDecision, damage: Dealing, hit: Hit): Dealing => {
+  const added = d.ruleset.life.alsoHits?.(d, hit, ofHit(damage, hit), damage.added ?? []) ?? [];
+  if (added.length === 0) return damage;
+  return {
+    ...damage,
+    hits: [...damage.hits, ...added.map((each) => each.hit)],
+    added: [...(damage.added ?? []), ...added.map(({ key }) => key)],
+  };
+};
+
 /** Whether somebody has been dealt damage at this moment already. */
 const wasHit = ({ dealt: before = [] }: Dealing, { to }: Hit): boolean =>
   before.some((each) => sameTarget(each.to, to));
 
-/** The points of damage that shields cannot all prevent, each under the name of its source, where that was not asked yet. */
-const toDivide = (d: OpenDecision, damage: Dealing, next: number): readonly ObjectName[] | undefined => {
+/** The damage of several sources that shields cannot all prevent, under the names of the sources, where that was not asked yet. */
+const toDivide = (d: OpenDecision, damage: Dealing, next: number): Divided | undefined => {
   const hit = damage.hits[next];
   if (hit?.source == null || damage.spared?.some(({ to }) => sameTarget(to, hit.to))) return undefined;
-  const strength = strengthOf(shieldsOf(d, hit.to));
-  if (strength === undefined) return undefined;
-  const hits = damage.hits.slice(next).filter(({ to }) => sameTarget(to, hit.to));
-  const points = hits.flatMap((each) => {
-    const amount = d.ruleset.life.amount(d, each, ofHit(damage, each));
-    return each.source == null ? [] : Array<ObjectName>(Math.max(0, amount)).fill(each.source);
-  });
-  return points.length > strength && new Set(points).size > 1 ? points : undefined;
+  const shields = shieldsOf(d, hit.to);
+  const [strength, instances] = [strengthOf(shields), instancesOf(shields)];
+  if (strength === undefined && instances === undefined) return undefined;
+  const points = damage.hits
+    .slice(next)
+    .filter(({ to }) => sameTarget(to, hit.to))
+    .flatMap((each) => {
+      const amount = d.ruleset.life.amount(d, each, ofHit(damage, each));
+      return each.source == null ? [] : Array<ObjectName>(Math.max(0, amount)).fill(each.source);
+    });
+  const sources = [...new Set(points)];
+  if (sources.length < 2) return undefined;
+  if (strength !== undefined) return points.length > strength ? { names: points, most: strength } : undefined;
+  const most = instances ?? 0;
+  return sources.length > most ? { names: sources, most, whole: true } : undefined;
 };
 
-const sparing = (damage: Dealing, { to }: Hit, answer: unknown): Dealing => ({
-  ...damage,
-  spared: [...(damage.spared ?? []), { to, sources: answer as readonly ObjectName[] }],
-});
+const sparing = (damage: Dealing, { to }: Hit, answer: unknown, asked: 'points' | 'instances'): Dealing => {
+  const chosen: Spared = { to, sources: answer as readonly ObjectName[] }; // as askDivision asked
+  const spared = asked === 'instances' ? { ...chosen, whole: true as const } : chosen;
+  return { ...damage, spared: [...(damage.spared ?? []), spared] };
+};
 
 const dealt = (
   d: OpenDecision,

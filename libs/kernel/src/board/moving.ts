@@ -10,7 +10,14 @@ import { objectAt, zoneAt } from '../table/objects.js';
 import type { GameObject } from '../table/table.js';
 
 /** Where in a zone and under whom an object arrives; left out: on top, under its owner. */
-export type Arrival = { readonly index?: number; readonly controller?: SeatId; readonly tapped?: true };
+export type Arrival = {
+  readonly index?: number;
+  readonly controller?: SeatId;
+  readonly tapped?: true;
+  /** Others come into play at the same moment after it, or came before it. */
+  readonly more?: true;
+  readonly with?: readonly ObjectName[];
+};
 
 const ON_TOP: Arrival = {};
 
@@ -36,11 +43,13 @@ export const moveCard = (
 };
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
-  const { index, controller, tapped } = arrival;
+  const { index, controller, tapped, more, with: others } = arrival;
   const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
   if (tapped !== undefined) move.tapped = tapped;
+  if (more !== undefined) move.more = more;
+  if (others !== undefined) move.with = others;
   return move;
 };
 

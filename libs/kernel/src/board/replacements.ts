@@ -1,14 +1,15 @@
-import type { Damage } from '../rules/damage.js';
+import type { AddedHit, Damage, Hit } from '../rules/damage.js';
 import type { Situation } from '../rules/ruleset.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
-import { effectOf } from '../table/card.js';
+import { effectOf, type Ability, type Amount, type Refs } from '../table/card.js';
+import { amountOf, referred } from '../words/references.js';
 import { holds } from '../words/conditions.js';
-import { matches } from '../triggers/trigger-events.js';
+import { matches, onceKey } from '../triggers/trigger-events.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { scopeOfSource } from '../rules/scope.js';
+import { scopeOfSource, type Scope } from '../rules/scope.js';
 import type { Target } from '../table/table.js';
 import { isWordAwaited, abilitiesAwaiting, type IndexedAbility } from '../triggers/trigger-index.js';
 
@@ -50,6 +51,46 @@ const changedBy = (situation: Situation, triggerEvent: TriggerEvent, amount: num
       return name === 'changeDamage' && isMap(args) ? applied(value, args) : value;
     }, so);
   }, amount);
+
+/**
+ * The hits that replacement abilities in play add to one that is dealt (`addDamage`). An ability that has added to the same damage
+ * already adds nothing more.
+ */
+export const addedHits = (
+  situation: Situation,
+  hit: Hit,
+  damage: Damage,
+  known: readonly string[],
+): readonly AddedHit[] => {
+  const { state, ruleset } = situation;
+  if (!isWordAwaited(situation, state.table, 'replacement')) return [];
+  const triggerEvent = suffering(situation, hit.to, damage);
+  return abilitiesAwaiting(situation, state.table, 'replacement').flatMap(({ object, path, ability }) => {
+    const key = onceKey(object, path);
+    const you = ruleset.speaker(situation, object);
+    const bindings = ruleset.context?.(situation) ?? {};
+    const scope = scopeOfSource(you, object.name, bindings);
+    const isSo = !known.includes(key) && ability.when !== undefined && matches(ability.when, triggerEvent, object, you);
+    return isSo && holds(situation, ability.if, scope)
+      ? addedBy(situation, ability, scope).map((added) => ({
+          hit: { ...added, by: null, also: ruleset.cites.effects.addDamage ?? [] },
+          key,
+        }))
+      : [];
+  });
+};
+
+const addedBy = (situation: Situation, { effect = [] }: Ability, scope: Scope): readonly Hit[] =>
+  effect.flatMap((each) => {
+    const [name, args] = effectOf(each);
+    if (name !== 'addDamage') return [];
+    const { amount, to } = args as { amount: Amount; to: Refs }; // its shape was checked when the card was read
+    return referred(situation, to, scope).map((target) => ({
+      to: target,
+      amount: amountOf(situation, amount, scope),
+      source: scope.self,
+    }));
+  });
 
 const rolledWith = ({ roll }: Damage): { value?: number } => (roll === undefined ? {} : { value: roll });
 

@@ -69,8 +69,8 @@ export const prevented = (
   return left;
 };
 
-/** Whose damage somebody's shields prevent: a name for each point. */
-export type Spared = { readonly to: Target; readonly sources: readonly ObjectName[] };
+/** Whose damage somebody's shields prevent: a name for each point, or for each instance of which `whole` is prevented. */
+export type Spared = { readonly to: Target; readonly sources: readonly ObjectName[]; readonly whole?: true };
 
 /** How many points shields can prevent together; undefined where there are none, or some count otherwise. */
 export const strengthOf = (shields: readonly Change[]): number | undefined =>
@@ -78,19 +78,27 @@ export const strengthOf = (shields: readonly Change[]): number | undefined =>
     ? shields.reduce((sum, { left = 0 }) => sum + left, 0)
     : undefined;
 
+/** How many instances of damage shields can prevent together; undefined where there are none, or some count otherwise. */
+export const instancesOf = (shields: readonly Change[]): number | undefined =>
+  shields.length > 0 && shields.every(({ shield }) => shield === 'instance') ? shields.length : undefined;
+
 /** How much of a hit may be prevented: what was chosen of it, or all where nothing was to be chosen. */
 export const sparedOf = (spared: readonly Spared[] | undefined, { to, source }: Hit): number => {
-  const chosen = spared?.find((each) => sameTarget(each.to, to))?.sources ?? [];
+  const { sources: chosen = [], whole } = spared?.find((each) => sameTarget(each.to, to)) ?? {};
+  if (whole && chosen.length > 0) return chosen.some((name) => name === source) ? Infinity : 0;
   return chosen.length === 0 ? Infinity : chosen.filter((name) => name === source).length;
 };
 
+/** What shields are to be divided among: the points of damage, or its sources where they prevent whole instances. */
+export type Divided = { readonly names: readonly ObjectName[]; readonly most: number; readonly whole?: true };
+
 /** Shields that are smaller than what several sources deal at one moment prevent what the protected player chooses (MTG-615.7). */
-export const askDivision = (d: OpenDecision, to: Target, points: readonly ObjectName[], frame: AnyFrame): void => {
-  const most = strengthOf(shieldsOf(d, to)) ?? 0;
+export const askDivision = (d: OpenDecision, to: Target, { names, most, whole }: Divided, frame: AnyFrame): void => {
+  const what = whole ? `the damage of which ${most} of these sources` : `which ${most} points of the damage`;
   const question = {
     seat: controllerOf(d.state.table, to),
-    prompt: `Which ${most} points of the damage to ${targetName(d.state.table, to, null)} are prevented?`,
-    options: points,
+    prompt: `To ${targetName(d.state.table, to, null)}: ${what} is prevented?`,
+    options: names,
     min: most,
     max: most,
     about: { what: 'prevented' },

@@ -65,6 +65,7 @@ const plainZones: ZoneRules = {
   hand: (seat) => `hand/${seat}`,
   play: (seat) => `play/${seat}`,
   underControl: (_look, _object, seat) => `play/${seat}`,
+  words: ['hand', 'deck', 'discard', 'play'],
   named: (_look, { owner }, word) => `${word}/${owner ?? ''}`,
 };
 
@@ -112,6 +113,8 @@ export const plainGame = {
   optionFaults: () => [],
   triggerWords: [],
   stats: [],
+  durations: [],
+  keywords: [],
   kindWords: () => [],
   speaker: (_look, { controller }) => controller,
   batches: (situation) =>

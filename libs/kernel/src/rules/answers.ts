@@ -50,7 +50,7 @@ export type Cites = {
 };
 
 /** One option of a match: its shape and what it is when left out. */
-export type OptionRule = { readonly shape: Shape; readonly otherwise: Json; readonly about: string };
+export type OptionRule = { readonly shape: Shape; readonly otherwise?: Json; readonly about: string };
 
 /** What a roll of one purpose is about; `against` where it is made against something: whatever it comes from. */
 export type RollRule = { readonly about: string; readonly against?: 'source' };

@@ -7,7 +7,12 @@ export type Hit = {
   readonly amount: number;
   readonly source?: ObjectName | null;
   readonly by?: SeatId | null;
+  /** Rules to cite for it beside those of the damage. */
+  readonly also?: readonly RuleId[];
 };
+
+/** A hit that an ability adds to damage; `key` tells the ability. */
+export type AddedHit = { readonly hit: Hit; readonly key: string };
 
 /** What was dealt, once shields have taken their part. */
 export type Dealt = { readonly to: Target; readonly amount: number } & Pick<Damage, 'source' | 'by'>;

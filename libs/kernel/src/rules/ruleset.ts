@@ -26,7 +26,7 @@ import type { Fields, Shape } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
 import type { Command, Template } from './command.js';
-import type { Damage, Dealt } from './damage.js';
+import type { AddedHit, Damage, Dealt } from './damage.js';
 import type { Scope } from './scope.js';
 
 /** What can be asked about a match: its state, and the game it is. */
@@ -188,6 +188,8 @@ export type ZoneRules = {
   readonly play: (seat: SeatId) => string;
   /** Where an object in play lies once a seat controls it. */
   readonly underControl: (situation: Situation, object: GameObject, seat: SeatId) => string;
+  /** The words for zones that objects may be moved to by an effect. */
+  readonly words: readonly string[];
   /** The zone that a word of the card format means for an object (`discard`, `play`, `top-of-deck`). */
   readonly named: (situation: Situation, object: GameObject, word: string) => string;
 };
@@ -205,6 +207,13 @@ export type LifeRules = {
   readonly alsoCited?: (situation: Situation, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
   readonly amount: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => number;
+  /** Further hits of the same moment that a dealt one brings with it; each ability gives them once, `known` are those that did. */
+  readonly alsoHits?: (
+    situation: Situation,
+    hit: Damage['hits'][number],
+    damage: Damage,
+    known: readonly string[],
+  ) => readonly AddedHit[];
   /** What damage of one moment brings with it once all of it is dealt. */
   readonly afterDamage?: (d: OpenDecision, dealt: readonly Dealt[]) => void;
   readonly mayGoNegative: (total: string) => boolean;
@@ -281,8 +290,13 @@ export type RulesetDefinition = {
   readonly cardKinds: readonly string[];
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
+  /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */
+  readonly idleFilters?: { readonly [event: string]: readonly string[] };
   /** The numbers that continuous changes may be about. */
   readonly stats: readonly string[];
+  /** How long continuous changes may last; each must come to its end somewhere. */
+  readonly durations: readonly string[];
+  readonly keywords: readonly string[];
   /** Further words for a card of this kind in `what` (a `trinket` is an `item`). */
   readonly kindWords: (kind: string) => readonly string[];
   /** Who speaks for an object's abilities: its controller, or whom the game gives that part. */

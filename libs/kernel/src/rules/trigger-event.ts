@@ -9,6 +9,8 @@ export type TriggerEvent = {
   readonly event: string;
   readonly seat?: SeatId | null;
   readonly object?: ObjectName | null;
+  /** Who did it, where that is another player than `seat`: null for nobody. */
+  readonly by?: SeatId | null;
   readonly kinds?: readonly string[];
   readonly value?: number;
   readonly combat?: boolean;

@@ -16,6 +16,7 @@ export const died = (
   {
     event: 'died',
     ...living(situation, who),
+    by: killer,
     looksBack: true,
     goesOn: true,
     bindings: killer === null ? {} : { killer: { seat: killer }, ...('object' in who && byKiller(killer)) },
@@ -110,12 +111,24 @@ export const damaged = (situation: Situation, { to, amount, combat, source, also
   return [...hits, dealt];
 };
 
-type Moved = { readonly object: ObjectName; readonly from: ZoneName; readonly to: ZoneName };
+type Moved = {
+  readonly object: ObjectName;
+  readonly from: ZoneName;
+  readonly to: ZoneName;
+  readonly more?: true;
+  readonly with?: readonly ObjectName[];
+};
 
-/** An object enters or leaves play; what leaves is seen as it was. */
-export const moved = (situation: Situation, { object, from, to }: Moved, before: Table): readonly TriggerEvent[] => {
+/** An object enters or leaves play; what leaves is seen as it was. What comes at one moment is all there as abilities see it. */
+export const moved = (
+  situation: Situation,
+  { object, from, to, more, with: others = NOTHING }: Moved,
+  before: Table,
+): readonly TriggerEvent[] => {
   const [left, entered] = [isInPlay(situation, from), isInPlay(situation, to)];
   if (left === entered) return NOTHING;
+  if (entered && more) return NOTHING;
+  if (others.length > 0) return [...others, object].flatMap((each) => happenedTo(situation, 'enters', each));
   const found = objectAt(left ? before : situation.state.table, object);
   const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(situation, found) };
   return [{ event: left ? 'leaves' : 'enters', ...concerned, ...(left && { looksBack: true as const }), bindings: {} }];

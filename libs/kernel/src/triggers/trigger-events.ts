@@ -165,15 +165,15 @@ const whatByDefault = ({ event }: When): string => (event === 'deals-combat-dama
 
 const isBy = (
   by: unknown,
-  { seat, against }: TriggerEvent,
+  { seat, by: doer = seat, against }: TriggerEvent,
   self: GameObject | undefined,
   you: SeatId | null,
 ): boolean => {
   switch (by) {
     case 'you':
-      return seat === you;
+      return doer === you;
     case 'another':
-      return seat !== you;
+      return doer !== null && doer !== you;
     case 'attack':
       return against === (self?.name ?? null);
     default:

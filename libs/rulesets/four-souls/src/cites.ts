@@ -16,6 +16,7 @@ export const cites: Cites = {
   choose: ['FS-STACK-11'],
   effect: ['FS-STACK-5'],
   effects: {
+    addDamage: ['FS-DIS-4'],
     damage: ['FS-DMG-2', 'FS-DMG-7'],
     gain: ['FS-STACK-5'],
     lose: ['FS-COIN-1'],

@@ -46,6 +46,8 @@ export const fourSouls = compile({
   cardKinds: ['loot', 'trinket', 'soul-loot', 'item', 'character', 'monster', 'event', 'curse', 'bonus-soul'],
   triggerWords,
   stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
+  durations: ['end-of-turn'],
+  keywords: [],
   kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
   speaker: (situation, { controller }) =>
     controller ?? (situation.state.table.turn === null ? null : activeSeat(situation.state.table)),
@@ -64,7 +66,7 @@ export const fourSouls = compile({
   targetFault,
   references: refs,
   referenceSorts: refSorts,
-  replacements: { damaged: ['changeDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
+  replacements: { damaged: ['changeDamage', 'addDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
   conditions,
   costs,
   procedures: [

@@ -9,6 +9,7 @@ import { isAttackOn, declareAttackers } from './combat/attackers.js';
 import { blockers, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
+import { keywords } from './table/keywords.js';
 import { conditions } from './table/conditions.js';
 import { costs } from './mana/costs.js';
 import { payDeclared, takeNamed } from './casting/declaring.js';
@@ -61,7 +62,11 @@ export const magic = compile({
   optionFaults: () => [],
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
+  // Nobody is said to have killed a creature.
+  idleFilters: { died: ['by'] },
   stats: ['power', 'toughness'],
+  durations: ['end-of-turn', 'end-of-combat'],
+  keywords,
   kindWords: (kind) => [
     ...(kind === 'instant' || kind === 'sorcery' ? ['instant-or-sorcery'] : ['permanent']),
     ...(kind === 'creature' || kind === 'land' ? [] : ['noncreature']),

@@ -37,7 +37,11 @@ export const speedStack = compile({
   optionFaults,
   cardKinds: ['creature', 'post', 'attachment', 'momentary', 'land', 'weather'],
   triggerWords,
+  // Nobody is said to have killed a creature.
+  idleFilters: { died: ['by'] },
   stats: ['hp', 'attack', 'power', 'toughness'],
+  durations: ['end-of-turn'],
+  keywords: ['hexproof', 'indestructible', 'uncounterable'],
   kindWords: () => [],
   speaker: (_look, { controller }) => controller,
   cites,

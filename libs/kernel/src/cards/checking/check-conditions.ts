@@ -67,9 +67,23 @@ export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault
   if (!isMap(when)) return [wrong(path, 'an event with its filters, such as {event: died, what: self}', when)];
   if (when.event === undefined && when.state === undefined)
     return [wrong(at(path, 'event'), 'the word for an event, or a state', undefined)];
-  const faults = [...shapeFaults(WHEN, when, path), ...eventFaults(ruleset, when.event, at(path, 'event'))];
+  const faults = [
+    ...shapeFaults(WHEN, when, path),
+    ...eventFaults(ruleset, when.event, at(path, 'event')),
+    ...idleFaults(ruleset, when, path),
+  ];
   return isMap(when.state) ? [...faults, ...conditionFaults(ruleset, when.state, at(path, 'state'), 0)] : faults;
 };
+
+/** A filter that a game cannot tell anything by would never let the ability trigger, or always. */
+const idleFaults = ({ id, idleFilters = {} }: Ruleset, when: { readonly [filter: string]: unknown }, path: string) =>
+  (Object.hasOwn(idleFilters, String(when.event)) ? (idleFilters[String(when.event)] ?? []) : [])
+    .filter((filter) => when[filter] !== undefined && when[filter] !== 'any')
+    .map((filter): Fault => ({
+      path: at(path, filter),
+      expected: `no ${filter} for ${String(when.event)}, since ${id} does not say who did it`,
+      found: JSON.stringify(when[filter]),
+    }));
 
 const eventFaults = ({ id, triggerWords }: Ruleset, event: unknown, path: string): Fault[] =>
   typeof event !== 'string' || triggerWords.includes(event)

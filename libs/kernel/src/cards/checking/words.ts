@@ -1,5 +1,5 @@
 import type { Sort } from '../../rules/sort.js';
-import { REF_SORTS, STAT } from '../effects/shared.js';
+import { KEYWORD, REF_SORTS, VOCABULARIES, type Vocabulary } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
 import { isReferenceWord, referenceWords } from '../../words/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
@@ -7,10 +7,10 @@ import { sortsOf, type Known } from '../../words/sorts.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
 
-/** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, for a stat. */
+/** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, or one of a game's own lists. */
 type Word = {
   readonly path: string;
-  readonly is: 'ref' | 'counted' | 'stat';
+  readonly is: 'ref' | 'counted' | Vocabulary;
   readonly word: string;
   /** What a word for who or what may stand for here. */
   readonly takes?: readonly Sort[];
@@ -30,11 +30,23 @@ export const wordFaults = (
 ): Fault[] =>
   wordsIn(shape, value, path).flatMap((found) => {
     if (found.is === 'ref') return refFaults(ruleset, found, places, known);
-    return found.is === 'stat' ? statFaults(ruleset, found) : countedFaults(ruleset, found);
+    return found.is === 'counted' ? countedFaults(ruleset, found) : vocabularyFaults(ruleset, found.is, found);
   });
 
-const statFaults = ({ id, stats }: Ruleset, { path, word }: Word): Fault[] =>
-  stats.includes(word) ? [] : [unknownWord(path, `a stat of ${id}`, word, stats)];
+const vocabularyFaults = (
+  ruleset: Ruleset,
+  { called, words }: Vocabulary,
+  { path, word }: Pick<Word, 'path' | 'word'>,
+): Fault[] => {
+  const known = words(ruleset);
+  return known.includes(word)
+    ? []
+    : [unknownWord(path, `${called} of ${ruleset.id} (${known.join(', ') || 'there is none'})`, word, known)];
+};
+
+/** The faults of words that stand for keywords. */
+export const keywordFaults = (ruleset: Ruleset, words: readonly unknown[], path: string): Fault[] =>
+  words.flatMap((word, index) => wordFaults(ruleset, KEYWORD, word, at(path, index), 0));
 
 /** The words for who or what in the arguments of an effect, those of inner lists left out. */
 export const refWordsIn = (shape: Shape, args: unknown): readonly string[] =>
@@ -43,7 +55,8 @@ export const refWordsIn = (shape: Shape, args: unknown): readonly string[] =>
 const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] => {
   const takes = REF_SORTS.get(shape);
   if (takes !== undefined) return refsIn(value, path, takes);
-  if (shape === STAT) return [{ path, is: 'stat', word: String(value) }];
+  const vocabulary = VOCABULARIES.get(shape);
+  if (vocabulary !== undefined) return [{ path, is: vocabulary, word: String(value) }];
   switch (shape.is) {
     case 'either':
       return shape.of

@@ -23,6 +23,7 @@ import {
   seatsMeant,
   SIGNED,
   thenFrame,
+  ZONE,
 } from './shared.js';
 
 /** An effect that takes objects out of play in one way. */
@@ -175,6 +176,6 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
     counters,
   ),
   gainControl: effect('the controller of the effect controls these objects from now on', REFS, gainControl),
-  move: effect('puts objects into a zone', struct({ what: REFS, to: text() }), move),
+  move: effect('puts objects into a zone', struct({ what: REFS, to: ZONE }), move),
   token: effect('creates tokens', struct({ card: plainName('a card id'), 'count?': AMOUNT }), token),
 };

@@ -4,8 +4,8 @@ import { applyChange } from '../../board/changes.js';
 import { amountOf, referred } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import type { Scope } from '../../rules/scope.js';
-import { struct, text } from '../../table/shape.js';
-import { citing, effect, REFS, SIGNED, STAT } from './shared.js';
+import { struct } from '../../table/shape.js';
+import { citing, DURATION, effect, KEYWORD, REFS, SIGNED, STAT } from './shared.js';
 
 type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount; readonly until?: string };
 type Keyword = { readonly who: Refs; readonly add?: string; readonly remove?: string; readonly until?: string };
@@ -28,12 +28,12 @@ const keyword = (d: OpenDecision, { who, add, remove, until = 'for-good' }: Keyw
 export const changeEffects: { readonly [name: string]: EffectRule } = {
   modify: effect(
     'changes a number of somebody or something',
-    struct({ who: REFS, stat: STAT, by: SIGNED, 'until?': text() }),
+    struct({ who: REFS, stat: STAT, by: SIGNED, 'until?': DURATION }),
     modify,
   ),
   keyword: effect(
     'adds or removes a keyword',
-    struct({ who: REFS, 'add?': text(), 'remove?': text(), 'until?': text() }),
+    struct({ who: REFS, 'add?': KEYWORD, 'remove?': KEYWORD, 'until?': DURATION }),
     keyword,
   ),
 };

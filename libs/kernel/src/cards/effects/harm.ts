@@ -10,6 +10,9 @@ import { sameTarget } from '../../words/targets.js';
 import type { Target } from '../../table/table.js';
 import { AMOUNT, citing, effect, REFS } from './shared.js';
 
+/** Damage that joins other damage. */
+type Added = { readonly amount: Amount; readonly to: Refs };
+
 const isLiving = (target: Target): boolean => 'seat' in target || 'object' in target;
 
 /** Everything living that is meant, each once. */
@@ -69,6 +72,14 @@ export const harmEffects: { readonly [name: string]: EffectRule } = {
     ...effect(
       'in a replacement: changes the damage',
       either(struct({ by: number() }), struct({ times: number(0, 10) }), struct({ to: number(0) })),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  addDamage: {
+    ...effect<Added>(
+      'in a replacement: the same event deals damage to somebody else too',
+      struct({ amount: AMOUNT, to: REFS }),
       () => undefined,
     ),
     standing: true,

@@ -8,7 +8,7 @@ import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../words/references.js';
-import type { EffectRule, FrameOf, Named } from '../../rules/ruleset.js';
+import type { EffectRule, FrameOf, Named, Ruleset } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
@@ -59,6 +59,26 @@ export const AMOUNT: Shape = {
 
 /** The name of a number that continuous changes are about. */
 export const STAT: Shape = { ...text(), about: 'the name of a stat' };
+
+/** How long a change lasts. */
+export const DURATION: Shape = { ...text(), about: 'how long it lasts, such as end-of-turn' };
+
+/** The name of a keyword. */
+export const KEYWORD: Shape = { ...text(), about: 'the name of a keyword' };
+
+/** Where an object is put. */
+export const ZONE: Shape = { ...text(), about: 'a word for a zone, such as hand' };
+
+/** What a game has words of its own for: what such a word is called, and which ones it has. */
+export type Vocabulary = { readonly called: string; readonly words: (ruleset: Ruleset) => readonly string[] };
+
+/** The shapes that stand for one word of a game. */
+export const VOCABULARIES: ReadonlyMap<Shape, Vocabulary> = new Map<Shape, Vocabulary>([
+  [STAT, { called: 'a stat', words: ({ stats }) => stats }],
+  [DURATION, { called: 'a duration', words: ({ durations }) => durations }],
+  [KEYWORD, { called: 'a keyword', words: ({ keywords }) => keywords }],
+  [ZONE, { called: 'a zone to move to', words: ({ zones }) => zones.words }],
+]);
 
 /** A change may be negative. */
 export const SIGNED: Shape = {

@@ -37,7 +37,12 @@ type Creation = {
 /** The options of a match with every default filled in, so that the log holds them. */
 const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
   const rules = Object.entries(d.ruleset.options);
-  return Object.fromEntries(rules.map(([name, { otherwise }]) => [name, given[name] ?? otherwise]));
+  return Object.fromEntries(
+    rules.flatMap(([name, { otherwise }]) => {
+      const value = given[name] ?? otherwise;
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 };
 
 const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefined => {

@@ -34,7 +34,16 @@ export type ObjectEvents = {
   /** The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). */
   ObjectRenamed: { object: ObjectName; knownTo: GameObject['knownTo']; name?: ObjectName; card?: CardId };
   /** `index` counts from the bottom; left out it is the top. */
-  CardMoved: { object: ObjectName; from: ZoneName; to: ZoneName; index?: number; controller?: SeatId; tapped?: true };
+  CardMoved: {
+    object: ObjectName;
+    from: ZoneName;
+    to: ZoneName;
+    index?: number;
+    controller?: SeatId;
+    tapped?: true;
+    more?: true;
+    with?: readonly ObjectName[];
+  };
   TokenCreated: {
     name: ObjectName;
     card: CardId;
@@ -145,7 +154,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
     learned: shownName,
   },
   CardMoved: {
-    about: 'An object is in another zone. `index` counts from the bottom; left out it is the top.',
+    about:
+      'An object is in another zone. `index` counts from the bottom; left out it is the top. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
     table: (table, { object, to, index, controller, tapped }) => {
       const moved = withMoved(table, object, to, index);

@@ -20,6 +20,7 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { soulsOf, zonesOfSeat } from '../table/state.js';
+import { isSecond, VARIANTS } from '../table/variants.js';
 import { soulsOfSeat } from '../table/winning.js';
 
 const VALUES = either(number(1, 6), listOf(number(1, 6), 1, 6));
@@ -65,6 +66,10 @@ const own: { readonly [word: string]: ConditionRule } = {
   rolled: {
     shape: struct({ rolled: VALUES }),
     holds: (situation, { rolled }) => isAmong(rolled, soulsOf(situation).attack?.judged),
+  },
+  edition: {
+    shape: struct({ edition: oneOf('first', 'second'), of: oneOf(...Object.keys(VARIANTS)) }),
+    holds: (situation, { edition, of }) => isSecond(situation, String(of)) === (edition === 'second'),
   },
   firstAttackRoll: {
     shape: struct({ firstAttackRoll: oneOf(true) }),

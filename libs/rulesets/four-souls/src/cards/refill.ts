@@ -2,6 +2,7 @@ import {
   cardOf,
   finishResolving,
   moveCard,
+  stackName,
   topOf,
   zoneAt,
   type OpenDecision,
@@ -10,10 +11,11 @@ import {
   type RuleId,
   type StackKind,
   type StackObject,
+  type Table,
 } from '@stackledger/kernel';
 import { playEvent } from './event-cards.js';
 import { tell } from '../table/events.js';
-import { bound, putOnStack } from './stack-objects.js';
+import { bound, newStackObject, putOnStack } from './stack-objects.js';
 import { soulsOf, zoneOfSlot } from '../table/state.js';
 
 const deckFor = (slot: string): string => (slot.startsWith('shop-') ? 'treasure' : 'monster');
@@ -21,8 +23,12 @@ const deckFor = (slot: string): string => (slot.startsWith('shop-') ? 'treasure'
 /** Whether a slot is empty and nothing on the stack will fill it: its body, its refill, an event played for it. */
 const needsRefill = (situation: Situation, slot: string): boolean =>
   isEmpty(situation, slot) &&
-  !situation.state.table.stack.some(({ bindings }) => bindings.slot === slot) &&
+  !isComing(situation.state.table, slot) &&
   !(soulsOf(situation).bare.includes(slot) && !canRefill(situation, slot));
+
+/** Whether something on the stack, or waiting for it, will fill a slot. */
+const isComing = ({ stack, waiting }: Table, slot: string): boolean =>
+  stack.some(({ bindings }) => bindings.slot === slot) || waiting.some(({ bindings }) => bindings.slot === slot);
 
 const isEmpty = ({ state }: Situation, slot: string): boolean => zoneAt(state.table, zoneOfSlot(slot)).length === 0;
 
@@ -40,11 +46,20 @@ const canRefill = (situation: Situation, slot: string): boolean =>
   situation.state.table.turn?.step === 'end' &&
   [`deck/${deckFor(slot)}`, `${deckFor(slot)}-discard`].some((zone) => zoneAt(situation.state.table, zone).length > 0);
 
-/** Puts a refill for each empty slot, the lowest slot number lowest (FS-REF-4a). */
+/** Puts the refill of an empty slot; several wait, since the active player chooses their order (FS-REF-4a). */
 export const putRefills = (d: OpenDecision): boolean => {
   const empty = slotsToRefill(d);
-  for (const slot of empty) putOnStack(d, { kind: 'refill', subject: slot, bindings: { slot } }, because(d, slot));
+  for (const slot of empty) {
+    const refill = { kind: 'refill', subject: slot, bindings: { slot } };
+    if (empty.length === 1) putOnStack(d, refill, because(d, slot));
+    else wait(d, refill, because(d, slot));
+  }
   return empty.length > 0;
+};
+
+const wait = (d: OpenDecision, plan: Parameters<typeof newStackObject>[1], cited: readonly RuleId[]): void => {
+  const object = newStackObject(d, plan);
+  tell(d, 'RefillDue', { name: stackName(object), object }, cited);
 };
 
 const because = ({ state }: OpenDecision, slot: string): readonly RuleId[] => [

@@ -4,6 +4,7 @@ import { diceEffects } from './dice.js';
 import { fightEffects } from './fights.js';
 
 const shared = takeEffects(
+  'addDamage',
   'cancel',
   'changeDamage',
   'choose',

@@ -31,8 +31,11 @@ export const coverableSlots = (situation: Situation): readonly string[] =>
   });
 
 /** Whether the monster deck can be attacked: it has a card, and there is a place for it. */
-export const isDeckAttackable = (situation: Situation): boolean =>
-  coverableSlots(situation).length > 0 &&
+const isDeckAttackable = (situation: Situation): boolean =>
+  coverableSlots(situation).length > 0 && hasMonsterCards(situation);
+
+/** Whether a card of the monster deck can be revealed; its discard pile is shuffled into it. */
+export const hasMonsterCards = (situation: Situation): boolean =>
   ['deck/monster', 'monster-discard'].some((zone) => zoneAt(situation.state.table, zone).length > 0);
 
 /** Whether a monster may be attacked at all (FS-ATK-19). */
@@ -44,6 +47,7 @@ const isActive = (situation: Situation, { object, stay }: { object: ObjectName; 
 
 /** Whether an attack on this would be one that a duty asks for. */
 const meets = (duty: Duty, target: AttackTarget): boolean => {
+  if (duty.eased) return target !== 'deck';
   if (duty.on === 'any') return true;
   if (duty.on === 'deck' || target === 'deck') return duty.on === target;
   return duty.on.object === target.object && duty.on.stay === target.stay;
@@ -69,6 +73,7 @@ export const openDuties = (situation: Situation, seat: SeatId): readonly Duty[] 
   soulsOf(situation).duties.filter(
     (duty) =>
       duty.seat === seat &&
+      duty.eased === undefined &&
       activeSeat(situation.state.table) === seat &&
       hasTarget(situation, duty) &&
       isPermitted(situation, duty),
@@ -82,10 +87,15 @@ export const dutyAllows = (situation: Situation, seat: SeatId, target: AttackTar
   return binding.length === 0 || binding.some((duty) => meets(duty, target));
 };
 
+/** Whether a duty that no slot lets its seat meet permits this attack on a monster instead (FS-NATK-5). */
+export const isPermittedInstead = (situation: Situation, seat: SeatId, target: AttackTarget): boolean =>
+  soulsOf(situation).duties.some((duty) => duty.seat === seat && duty.eased === true && meets(duty, target));
+
 /** Whether this attack may be made at all this turn: an attack is left for it, or a duty permits it (FS-NATK-3a). */
 export const mayAttackOnceMore = (situation: Situation, seat: SeatId, target: AttackTarget): boolean =>
   hasAllowance(situation, seat, target === 'deck' ? 'deck' : 'monster') ||
-  openDuties(situation, seat).some((duty) => duty.grants && meets(duty, target));
+  openDuties(situation, seat).some((duty) => duty.grants && meets(duty, target)) ||
+  isPermittedInstead(situation, seat, target);
 
 /** One attack counts once for every duty that it meets (FS-NATK-4a). */
 export const meetDuties = (d: OpenDecision, seat: SeatId, target: AttackTarget): void => {
@@ -94,12 +104,15 @@ export const meetDuties = (d: OpenDecision, seat: SeatId, target: AttackTarget):
       tell(d, 'DutyMet', { id: duty.id, left: duty.times - 1 }, ['FS-NATK-4', 'FS-NATK-4a']);
 };
 
-/** A duty lapses when its target has left play or its player has died or gone (FS-NATK-4). */
+/**
+ * A duty lapses when its target has left play or its player has died or gone (FS-NATK-4). One on the deck binds no longer where no slot
+ * takes a card, and permits another attack instead (FS-NATK-5).
+ */
 export const lapseDuties = (d: OpenDecision): boolean => {
   if (soulsOf(d).duties.length === 0) return false;
   const lapsed = soulsOf(d).duties.filter((duty) => whyLapsed(d, duty) !== undefined);
   for (const duty of lapsed) tell(d, 'DutyLapsed', { id: duty.id, why: whyLapsed(d, duty) ?? '' }, ['FS-NATK-4']);
-  return lapsed.length > 0;
+  return easeDuties(d) || lapsed.length > 0;
 };
 
 const whyLapsed = (situation: Situation, { seat, on }: Duty): string | undefined => {
@@ -108,10 +121,15 @@ const whyLapsed = (situation: Situation, { seat, on }: Duty): string | undefined
   return typeof on === 'object' && !isActive(situation, on) ? 'target-gone' : undefined;
 };
 
-/** Lays a duty on a seat; one on the deck fizzles where no card of it could be placed (FS-NATK-5). */
-export const addDuty = (d: OpenDecision, duty: Omit<Duty, 'id'>, because: readonly RuleId[]): void => {
-  const id = `d${d.state.table.nextId}`;
-  tell(d, 'DutyAdded', { duty: { ...duty, id } }, because);
-  if (duty.on === 'deck' && coverableSlots(d).length === 0)
-    tell(d, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
+const easeDuties = (d: OpenDecision): boolean => {
+  const barred = soulsOf(d).duties.filter(({ on, eased }) => on === 'deck' && eased === undefined);
+  if (barred.length === 0 || coverableSlots(d).length > 0) return false;
+  for (const { id, grants } of barred)
+    if (grants) tell(d, 'DutyEased', { id }, ['FS-NATK-5', 'FS-NATK-4']);
+    else tell(d, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
+  return true;
 };
+
+/** Lays a duty on a seat. */
+export const addDuty = (d: OpenDecision, duty: Omit<Duty, 'id'>, because: readonly RuleId[]): void =>
+  tell(d, 'DutyAdded', { duty: { ...duty, id: `d${d.state.table.nextId}` } }, because);

@@ -96,6 +96,11 @@ const own: EventRules<FourSoulsEvents> = {
     fight: { is: 'duel-over' },
     table: (table) => withSouls(table, (game) => void (game.attack = null)),
   },
+  RefillDue: {
+    about:
+      'A slot is empty with others: its refill waits to be put on the stack in the order that the active player chooses.',
+    table: (table, { object }) => withWaiting(table, object),
+  },
   DeathDue: {
     about: 'Somebody is at 0 HP or killed: their death waits to be put on the stack.',
     table: (table, { object }) =>
@@ -149,6 +154,14 @@ const own: EventRules<FourSoulsEvents> = {
   DutyMet: {
     about: 'It was done; `left` is how many times more.',
     table: (table, { id, left }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, left))),
+  },
+  DutyEased: {
+    about: 'No slot can take a card of the deck: the seat may attack a monster instead, and need not.',
+    table: (table, { id }) =>
+      withSouls(
+        table,
+        (game) => void (game.duties = game.duties.map((duty) => (duty.id === id ? { ...duty, eased: true } : duty))),
+      ),
   },
   DutyLapsed: {
     about: 'It can be done no longer.',

@@ -18,6 +18,7 @@ export type FourSoulsEvents = {
   AttackRollJudged: { roll: StackId; value: number; evasion: number; hit: boolean };
   CombatDamageAssigned: { to: string; amount: number; from: string };
   AttackEnded: { by: SeatId; against: ObjectName; why: string };
+  RefillDue: { name: string; object: StackObject };
   DeathDue: { name: string; object: StackObject };
   PenaltyPaid: { seat: SeatId };
   RewardGained: { seat: SeatId; from: string };
@@ -28,6 +29,7 @@ export type FourSoulsEvents = {
   MonsterCovered: { object: ObjectName; slot: string };
   DutyAdded: { duty: Duty };
   DutyMet: { id: string; left: number };
+  DutyEased: { id: string };
   DutyLapsed: { id: string; why: string };
 };
 

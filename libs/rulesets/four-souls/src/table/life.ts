@@ -1,4 +1,5 @@
 import {
+  addedHits,
   cardNamed,
   cardOf,
   changedDamage,
@@ -82,6 +83,7 @@ export const life: LifeRules = {
   // Damage beyond the last HP marks nothing (FS-DMG-1).
   marked: (situation, who, amount) => Math.min(amount, hpOf(situation, who)),
   amount: changedDamage,
+  alsoHits: addedHits,
   mayGoNegative: () => false,
   // The dead are healed at the end of the turn only (FS-PDEATH-10).
   mayBeHealed: (situation, who) => !isDead(situation, who) && deathOf(situation, who) === undefined,

@@ -21,13 +21,17 @@ export type Attack = {
   readonly rolls: number;
 };
 
-/** An attack that somebody must make (FS-NATK-3): on the deck, on anything, or on one monster. */
+/**
+ * An attack that somebody must make (FS-NATK-3): on the deck, on anything, or on one monster. `eased`: no slot takes a card of the
+ * deck, so that it binds nobody any more and permits an attack on a monster instead (FS-NATK-5).
+ */
 export type Duty = {
   readonly id: string;
   readonly seat: SeatId;
   readonly on: 'deck' | 'any' | { readonly object: ObjectName; readonly stay: number };
   readonly times: number;
   readonly grants: boolean;
+  readonly eased?: true;
 };
 
 /** Who came to 0 HP by damage: the damage marked before, whose doing it was, and the attack roll behind it. */

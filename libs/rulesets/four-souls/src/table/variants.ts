@@ -17,6 +17,7 @@ export const VARIANTS: { readonly [id: string]: Variant } = {
   'FS-VAR-10': { about: 'the loot play begins with the action phase', isReady: true },
   'FS-VAR-11': { about: 'a revealed monster that cannot be attacked does not use up the attack', isReady: true },
   'FS-VAR-12': { about: 'an event revealed by an attack enters the slot', isReady: false },
+  'FS-VAR-13': { about: 'a monster that strikes back as it is hit does so by a trigger of its own', isReady: true },
 };
 
 /** The variants in which the first edition has the other reading: FS-VAR-8 is immediate in both. */
@@ -26,7 +27,8 @@ type Choices = { readonly [id: string]: string };
 
 const chosen = (options: JsonMap): Choices => {
   const edition = options.edition === 'second' ? Object.fromEntries(SECOND_EDITION.map((id) => [id, 'second'])) : {};
-  return { ...edition, ...(options.variants as Choices | undefined) };
+  const lust = options.lust === undefined ? {} : { 'FS-VAR-13': options.lust === 'trigger' ? 'second' : 'first' };
+  return { ...edition, ...lust, ...(options.variants as Choices | undefined) };
 };
 
 const known = new WeakMap<JsonMap, Choices>();
@@ -52,9 +54,13 @@ export const options: { readonly [name: string]: OptionRule } = {
     about: 'the edition that is played, on every point on which the two differ',
   },
   variants: {
-    shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-2])$/),
+    shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-3])$/),
     otherwise: {},
     about: 'single points (FS-VAR ids) that are played as the other edition has them',
+  },
+  lust: {
+    shape: oneOf('same-damage', 'trigger'),
+    about: 'whether Lust strikes back within the damage that it takes, or by a trigger afterwards (FS-VAR-13)',
   },
   dice: {
     shape: oneOf('service', 'reported'),

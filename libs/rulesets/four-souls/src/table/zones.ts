@@ -10,6 +10,9 @@ import {
 } from '@stackledger/kernel';
 import { zonesOfSeat } from './state.js';
 
+/** The kinds of deck. */
+const DECKS = ['loot', 'monster', 'treasure'];
+
 /** The discard pile of a kind of card: loot, treasure or monsters. */
 const discardOf = (kind: string): ZoneName => {
   if (kind === 'monster' || kind === 'event' || kind === 'curse') return 'monster-discard';
@@ -21,9 +24,8 @@ const named = (object: GameObject, kind: string, word: string): ZoneName => {
   const controller = object.controller ?? object.owner ?? '';
   if (word === 'discard') return discardOf(kind);
   if (word === 'play' || word === 'hand' || word === 'soul') return `${word}/${controller}`;
-  return word === 'loot-deck' || word === 'monster-deck' || word === 'treasure-deck'
-    ? `deck/${word.slice(0, -'-deck'.length)}`
-    : word;
+  const pile = word === 'deck' ? discardOf(kind).replace('-discard', '-deck') : word;
+  return pile.endsWith('-deck') ? `deck/${pile.slice(0, -'-deck'.length)}` : pile;
 };
 
 /** Takes something out of play. What is eternal stays (FS-PDEATH-3); a soul that is lost is set aside or discarded. */
@@ -51,5 +53,14 @@ export const zones: ZoneRules = {
   hand: (seat) => zonesOfSeat(seat).hand,
   play: (seat) => zonesOfSeat(seat).play,
   underControl: (_look, object, seat) => zonesOfSeat(seat)[zoneKind(object.zone) === 'soul' ? 'soul' : 'play'],
+  words: [
+    'hand',
+    'play',
+    'soul',
+    'deck',
+    'discard',
+    ...DECKS.map((kind) => `${kind}-deck`),
+    ...DECKS.map((kind) => `${kind}-discard`),
+  ],
   named: (situation, object, word) => named(object, cardOf(situation, object.name).kind, word),
 };

@@ -22,16 +22,20 @@ const isOfMonster = (situation: Situation, object: StackObject): boolean =>
   dyingPlayer(object) === null &&
   (object.controller === null || ['monster', 'event'].includes(cardNamed(situation, object.card).kind));
 
+/** The refill of a slot that is empty with others. */
+const isRefill = ({ kind }: StackObject): boolean => kind === 'refill';
+
 const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? object.controller;
 
 /**
- * What waits, in the order in which it is put: the monsters' effects first, in the active player's order, then each
+ * What waits, in the order in which it is put: refills of one moment lowest (FS-REF-4a), then the monsters' effects, in the active player's order, then each
  * player's in turn order, who own their deaths (FS-TRIG-2/4). When monsters and players die at one instant the players'
  * deaths lie lowest, so that the monsters' resolve first (FS-TRIG-9, FS-TRIG-9a).
  */
 export const batches = (situation: Situation): readonly Batch[] => {
   const { waiting } = situation.state.table;
-  const monsters = waiting.filter((object) => isOfMonster(situation, object));
+  const refills = waiting.filter(isRefill);
+  const monsters = waiting.filter((object) => !isRefill(object) && isOfMonster(situation, object));
   const isBoth =
     monsters.some(({ kind }) => kind === 'death') && waiting.some((object) => dyingPlayer(object) !== null);
   const lowest = isBoth
@@ -47,11 +51,19 @@ export const batches = (situation: Situation): readonly Batch[] => {
     because: ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-5', 'FS-TRIG-6'],
   };
   const others = waiting.filter(
-    (object) => !isOfMonster(situation, object) && !(isBoth && dyingPlayer(object) !== null),
+    (object) => !isRefill(object) && !isOfMonster(situation, object) && !(isBoth && dyingPlayer(object) !== null),
   );
-  return [...lowest, ofMonsters, ...byPlayer(situation, others, ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-6'])].filter(
-    ({ objects }) => objects.length > 0,
-  );
+  const ofSlots: Batch = {
+    chooser: activeSeat(situation.state.table),
+    objects: refills,
+    because: ['FS-REF-4', 'FS-REF-4a', 'FS-TRIG-5'],
+  };
+  return [
+    ofSlots,
+    ...lowest,
+    ofMonsters,
+    ...byPlayer(situation, others, ['FS-TRIG-2', 'FS-TRIG-3', 'FS-TRIG-6']),
+  ].filter(({ objects }) => objects.length > 0);
 };
 
 const byPlayer = (situation: Situation, objects: readonly StackObject[], because: Batch['because']): readonly Batch[] =>

@@ -28,9 +28,11 @@ import {
 } from '@stackledger/kernel';
 import {
   activeMonsters,
+  coverableSlots,
   dutyAllows,
   isAttackable,
-  isDeckAttackable,
+  hasMonsterCards,
+  isPermittedInstead,
   mayAttackOnceMore,
   openDuties,
   type AttackTarget,
@@ -87,15 +89,15 @@ const dutyWords = (situation: Situation, seat: SeatId): string =>
     .map(({ on }) => (typeof on === 'string' ? (on === 'any' ? 'something' : 'the monster deck') : on.object))
     .join(' or ');
 
+const deckFault = (situation: Situation): Rejection | undefined => {
+  const no = (rule: RuleId, why: string): Rejection =>
+    rejection('illegal-target', rule, `the monster deck cannot be attacked: ${why}`);
+  if (!hasMonsterCards(situation)) return no('FS-STACK-10', 'it is empty');
+  return coverableSlots(situation).length > 0 ? undefined : no('FS-NATK-5', 'no slot can take a card of it');
+};
+
 const targetFault = (situation: Situation, target: AttackTarget): Rejection | undefined => {
-  if (target === 'deck')
-    return isDeckAttackable(situation)
-      ? undefined
-      : rejection(
-          'illegal-target',
-          'FS-STACK-10',
-          'the monster deck cannot be attacked: it is empty, or nothing can be covered',
-        );
+  if (target === 'deck') return deckFault(situation);
   if (!activeMonsters(situation).some(({ object, stay }) => object === target.object && stay === target.stay))
     return rejection('illegal-target', 'FS-STACK-10', `${target.object} is no active monster`);
   return isAttackable(situation, target.object)
@@ -116,7 +118,12 @@ const declareAttack: CommandRule = {
     const fault = attackFault(d, seat, target);
     if (fault !== undefined) return fault;
     const name = target === 'deck' ? 'deck' : target.object;
-    tell(d, 'AttackDeclared', { seat, target: name }, ['FS-ATK-2', 'FS-ATK-1', 'FS-ATK-3', ...dutyRules(d, seat)]);
+    tell(d, 'AttackDeclared', { seat, target: name }, [
+      'FS-ATK-2',
+      'FS-ATK-1',
+      'FS-ATK-3',
+      ...dutyRules(d, seat, target),
+    ]);
     declare(d, seat, 'attack', name, target === 'deck' ? { deck: 'monster' } : target);
     return undefined;
   },
@@ -132,8 +139,10 @@ const declareAttack: CommandRule = {
   },
 };
 
-const dutyRules = (situation: Situation, seat: SeatId): readonly RuleId[] =>
-  openDuties(situation, seat).length > 0 ? ['FS-NATK-3', 'FS-NATK-3a'] : [];
+const dutyRules = (situation: Situation, seat: SeatId, target: AttackTarget): readonly RuleId[] => [
+  ...(openDuties(situation, seat).length > 0 ? (['FS-NATK-3', 'FS-NATK-3a'] as const) : []),
+  ...(isPermittedInstead(situation, seat, target) ? (['FS-NATK-5'] as const) : []),
+];
 
 const declare = (d: OpenDecision, seat: SeatId, kind: string, subject: string, target: Target): void => {
   putOnStack(d, { kind, subject, controller: seat, targets: [target] }, [

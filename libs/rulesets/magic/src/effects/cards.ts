@@ -1,6 +1,7 @@
 import {
   amountOf,
   citing,
+  comingWith,
   counted,
   COUNTED,
   effect,
@@ -10,18 +11,23 @@ import {
   struct,
   REFS,
   SEAT_REFS,
+  ZONE,
   seatsMeant,
   sendAway,
   shuffle,
   topOf,
   type Counted,
   type EffectRule,
+  type GameObject,
+  type ObjectName,
   type OpenDecision,
   type Refs,
+  type RuleId,
+  type SeatId,
   type Scope,
 } from '@stackledger/kernel';
 import { drawMany } from '../turn/drawing.js';
-import { canEnter, moveTogether, ZONE_WORDS, zoneFor, zones } from '../table/zones.js';
+import { canEnter, moveTogether, zoneFor, zones } from '../table/zones.js';
 
 const draw = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
@@ -38,7 +44,7 @@ const mill = (d: OpenDecision, args: Counted, scope: Scope): void => {
     }
 };
 
-type Move = { readonly what: Refs; readonly to: (typeof ZONE_WORDS)[number] };
+type Move = { readonly what: Refs; readonly to: string };
 
 /** Cards and permanents go to a zone; what comes onto the battlefield comes under the control of the effect's controller. */
 const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
@@ -46,9 +52,13 @@ const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
   const because = citing(d, 'move');
   if (to === 'battlefield' || to === 'play') {
     const { you } = scope;
-    for (const object of objects)
-      if (you !== null && canEnter(d, object))
-        moveCard(d, object.name, zoneFor('battlefield', you), because, { controller: you });
+    if (you !== null)
+      enterTogether(
+        d,
+        objects.filter((object) => canEnter(d, object)),
+        you,
+        because,
+      );
     return;
   }
   if (to === 'bottom-of-library') {
@@ -60,6 +70,20 @@ const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
     objects.map((object) => [object, zones.named(d, object, to)] as const),
     because,
   );
+};
+
+/** Cards come onto the battlefield at one moment, so that each sees the others come (MTG-603.6). */
+const enterTogether = (
+  d: OpenDecision,
+  objects: readonly GameObject[],
+  controller: SeatId,
+  because: readonly RuleId[],
+): void => {
+  const come: ObjectName[] = [];
+  for (const [at, { name }] of objects.entries()) {
+    const coming = comingWith(come, at < objects.length - 1);
+    come.push(moveCard(d, name, zoneFor('battlefield', controller), because, { controller, ...coming }) ?? name);
+  }
 };
 
 type OnDeck = { readonly what: Refs; readonly at?: 'top' | 'bottom' };
@@ -75,7 +99,7 @@ const shuffleLibrary = (d: OpenDecision, { who }: { who?: Refs }, scope: Scope):
 export const cardEffects: { readonly [name: string]: EffectRule } = {
   draw: effect('somebody draws cards', COUNTED, draw),
   mill: effect('the top cards of a library go to the graveyard', COUNTED, mill),
-  move: effect('moves objects to a zone', struct({ what: REFS, to: oneOf(...ZONE_WORDS) }), move),
+  move: effect('moves objects to a zone', struct({ what: REFS, to: ZONE }), move),
   putOnDeck: effect(
     "puts objects on their owners' libraries",
     struct({ what: REFS, 'at?': oneOf('top', 'bottom') }),

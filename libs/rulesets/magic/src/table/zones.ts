@@ -2,7 +2,6 @@ import {
   cardOf,
   moveCard,
   zoneKind,
-  zoneOf,
   type OpenDecision,
   type GameObject,
   type Situation,
@@ -77,12 +76,12 @@ const named = (object: GameObject, word: string): ZoneName => {
     case 'library':
       return `${word}/${ownerOf(object)}`;
     default:
-      return word.includes('/') ? `${zoneKind(word)}/${zoneOf(word)}` : `graveyard/${ownerOf(object)}`;
+      return `graveyard/${ownerOf(object)}`;
   }
 };
 
 /** The words for zones that `move` knows. */
-export const ZONE_WORDS = [
+const ZONE_WORDS = [
   'battlefield',
   'play',
   'hand',
@@ -93,7 +92,7 @@ export const ZONE_WORDS = [
   'deck',
   'top-of-library',
   'bottom-of-library',
-] as const;
+];
 
 /** The zones of Magic. Each player has their own library, hand, graveyard and part of the battlefield and of exile. */
 export const zones: ZoneRules = {
@@ -113,6 +112,7 @@ export const zones: ZoneRules = {
   hand: (seat) => `hand/${seat}`,
   play: (seat) => `battlefield/${seat}`,
   underControl: (_look, _object, seat) => `battlefield/${seat}`,
+  words: ZONE_WORDS,
   named: (_look, object, word) => named(object, word),
 };
 

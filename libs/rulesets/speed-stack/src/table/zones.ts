@@ -56,5 +56,6 @@ export const zones: ZoneRules = {
   hand: (seat) => `hand/${seat}`,
   play: (seat) => `play/${seat}`,
   underControl: (_look, _object, seat) => `play/${seat}`,
+  words: ['play', 'battlefield', 'deck', 'discard', ...OWNED],
   named: (_look, object, word) => named(object, word),
 };
