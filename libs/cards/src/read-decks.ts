@@ -29,8 +29,11 @@ const ENTRY = {
   about: 'a card id, or {card, count}',
 };
 
-/** What deck lists look like (docs/setups-and-decks.md#decks). */
-export const DECKS: Shape = mapOf(listOf(ENTRY));
+/** What deck lists look like (docs/setups-and-decks.md#decks). Of a deck that lies on the table its size is enough. */
+export const DECKS: Shape = mapOf({
+  ...either(listOf(ENTRY), number(0, 1000)),
+  about: 'a list of cards, or their number where decks are reported',
+});
 
 /**
  * Everything wrong with deck lists: a map of deck names to lists of card ids or `{card, count}`, of cards that there
@@ -39,6 +42,7 @@ export const DECKS: Shape = mapOf(listOf(ENTRY));
 export const checkDecks = (decks: unknown, cards: Cards, path = 'decks'): readonly Fault[] => {
   if (!isMap(decks)) return [{ path, expected: 'a map of deck names to lists of cards', found: 'something else' }];
   return Object.entries(decks).flatMap(([name, list]) => {
+    if (typeof list === 'number' && Number.isInteger(list) && list >= 0 && list <= 1000) return [];
     if (!Array.isArray(list)) return [{ path: at(path, name), expected: 'a list of cards', found: 'something else' }];
     return list.flatMap((entry: unknown, index) => entryFaults(entry, cards, at(at(path, name), index)));
   });

@@ -2,6 +2,9 @@ export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, s
 export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
 export type { Dealt } from './rules/damage.js';
+export { layUnseen, possibleCards, sizeOfDeck } from './board/deck-lists.js';
+export { areDecksReported, turnUp } from './board/unknown-cards.js';
+export { tableOptions } from './rules/table-options.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';
 export { drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
@@ -13,8 +16,11 @@ export {
   ENTRIES,
   type Entry,
   ENTRY,
+  HIDDEN_ENTRIES,
   layOut,
+  type Lying,
   type Pile,
+  pileOf,
   positionFaults,
 } from './board/positions.js';
 export { addedHits, changedDamage } from './board/replacements.js';
@@ -78,7 +84,7 @@ export {
   unknownObject,
 } from './cards/plays.js';
 export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
-export { contestedReport } from './deciding/contested.js';
+export { contestedReport, type Contested } from './deciding/contested.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';

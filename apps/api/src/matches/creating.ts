@@ -87,6 +87,7 @@ const beginFaults = (
 };
 
 const sizeFault = (deck: string, list: unknown): readonly string[] => {
+  if (typeof list === 'number') return []; // bounded by its shape
   const counts = (list as readonly unknown[]).map((entry) => (isMap(entry) ? Number(entry.count ?? 1) : 1)); // just checked
   const size = counts.reduce((sum, count) => sum + count, 0);
   return size > MOST_CARDS ? [`decks/${deck}: expected at most ${MOST_CARDS} cards, found ${size}`] : [];

@@ -1,4 +1,5 @@
 import { simulate, type SimulationSummary } from '@stackledger/scenarios';
+import type { Json, JsonMap } from '@stackledger/kernel';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
@@ -9,6 +10,7 @@ type Options = {
   readonly matches: string;
   readonly players: string;
   readonly seed: string;
+  readonly option?: readonly string[];
   readonly json?: true;
 };
 
@@ -21,6 +23,7 @@ export const simulateCommand = (program: Command): void => {
     .option('--matches <n>', 'how many matches', '20')
     .option('--players <n-m>', 'how many players, such as 2 or 2-4', '2-4')
     .option('--seed <n>', 'the same seed plays the same matches', '1')
+    .option('--option <name=value...>', 'options that every match is played with, such as decks=reported')
     .option('--json', 'print the summary as JSON')
     .action(async (options: Options) => {
       process.exitCode = await run(options);
@@ -37,7 +40,16 @@ const playersIn = (text: string): { least: number; most: number } => {
   return { least: wholeNumber('players', least), most: wholeNumber('players', most) };
 };
 
-const run = async ({ ruleset, matches, players, seed, json }: Options): Promise<number> => {
+/** Options as they are typed: words stay words, anything else is read as JSON. */
+const optionsIn = (given: readonly string[]): JsonMap =>
+  Object.fromEntries(
+    given.map((each) => {
+      const [name = '', value = ''] = each.split('=');
+      return [name, /^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false' ? value : (JSON.parse(value) as Json)];
+    }),
+  );
+
+const run = async ({ ruleset, matches, players, seed, option = [], json }: Options): Promise<number> => {
   const games = loadGames();
   const game = games.get(ruleset);
   if (game === undefined)
@@ -49,6 +61,7 @@ const run = async ({ ruleset, matches, players, seed, json }: Options): Promise<
     matches: total,
     players: playersIn(players),
     seed: wholeNumber('seed', seed),
+    options: optionsIn(option),
     knownRules: new Set(readRules().map(({ id }) => id)),
     onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
   });

@@ -3,6 +3,7 @@ import type { KernelEvents } from '../events/index.js';
 import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
 import { shuffleInto } from './shuffling.js';
+import { isUnknown, nameUnknown } from './unknown-cards.js';
 import { knows } from '../table/knowledge.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
@@ -58,6 +59,7 @@ const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'eve
 
 /** Shows an object to everybody; returns the name it goes by from then on. */
 const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
+  if (isUnknown(d, object)) return nameUnknown(d, object, because);
   if (object.knownTo === 'all' || object.card === null) return object.name;
   const { name, trueName, card } = object;
   emit(d, 'ObjectRenamed', { object: name, knownTo: 'all', name: trueName, card }, because);
@@ -68,7 +70,9 @@ const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[])
 export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], because: readonly RuleId[]): void => {
   const object = objectAt(d.state.table, name);
   const learning = seats.filter((seat) => object !== undefined && !knows(object, seat));
-  if (object?.card == null || learning.length === 0) return;
+  if (object === undefined || learning.length === 0) return;
+  if (isUnknown(d, object)) return emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because);
+  if (object.card === null) return;
   const { trueName, card } = object;
   emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
     for: learning,
@@ -116,5 +120,10 @@ export const sendAway = (
   because: readonly RuleId[],
 ): ObjectName | undefined => {
   const object = objectAt(d.state.table, name);
-  return object === undefined ? undefined : moveCard(d, name, d.ruleset.zones.destination(d, object, how), because);
+  if (object === undefined) return undefined;
+  const to = d.ruleset.zones.destination(d, object, how);
+  if (!isUnknown(d, object) || hiddenFrom(d, to) !== 'nobody') return moveCard(d, name, to, because);
+  // Where it goes may hang on what it is.
+  const named = nameUnknown(d, object, because);
+  return sendAway(d, named, how, because);
 };

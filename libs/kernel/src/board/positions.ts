@@ -1,4 +1,5 @@
 import type { OpenDecision } from '../rules/ruleset.js';
+import type { JsonMap } from '../persistent/json.js';
 import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/kinds/object-events.js';
 import { emit } from '../events/recording.js';
@@ -40,8 +41,29 @@ export const ENTRY: Shape = {
 };
 export const ENTRIES: Shape = listOf(ENTRY);
 
-/** A zone of a position with what lies in it, bottom first. */
-export type Pile = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly entries: readonly Entry[] };
+/** What lies hidden: entries, or how many cards lie there that only the table knows. */
+export const HIDDEN_ENTRIES: Shape = {
+  ...either(number(0, 500), ENTRIES),
+  about: 'cards, or their number where only the table knows them',
+};
+
+/** What a position says of a zone: entries, or a number of cards that only the table knows. */
+export type Lying = readonly Entry[] | number | undefined;
+
+/** A zone of a position with what lies in it, bottom first: entries, or so many cards that only the table knows. */
+export type Pile = {
+  readonly zone: ZoneName;
+  readonly owner: SeatId | null;
+  readonly entries: readonly Entry[];
+  readonly unknown?: number;
+};
+
+/** A zone of a position, from a list that names the top first or the bottom first. */
+export const pileOf = (zone: ZoneName, owner: SeatId | null, lying: Lying, first: 'top' | 'bottom' = 'bottom'): Pile => {
+  if (typeof lying === 'number') return { zone, owner, entries: [], unknown: lying };
+  const entries = lying ?? [];
+  return { zone, owner, entries: first === 'top' ? entries.toReversed() : entries };
+};
 
 /** The card of an entry. */
 export const cardIn = (entry: Entry): CardId => (typeof entry === 'string' ? entry : entry.card) as CardId; // checked against the cards
@@ -72,12 +94,28 @@ type Manner = { readonly because?: readonly RuleId[]; readonly open?: boolean | 
 
 /** Lays a zone out. Which cards lie face down is hidden, and so is what a position calls them, unless it is open. */
 export const layOut = (d: OpenDecision, pile: Pile, manner: Manner = {}): void => {
-  const { zone, owner, entries } = pile;
+  const { zone, owner, entries, unknown = 0 } = pile;
+  if (unknown > 0) layUnknown(d, zone, owner, unknown, manner.because ?? AS_SET_UP);
   if (entries.length === 0) return;
   const knownTo = knownIn(d, pile);
   if (knownTo !== 'all') return layFaceDown(d, pile, knownTo, manner);
   const objects = entries.map((entry) => ({ ...objectIn(entry, nameIn(entry)), card: cardIn(entry) }));
   emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, manner.because ?? AS_SET_UP);
+};
+
+/** Lays so many cards out that only the table knows. */
+export const layUnknown = (
+  d: OpenDecision,
+  zone: ZoneName,
+  owner: SeatId | null,
+  count: number,
+  because: readonly RuleId[],
+): void => {
+  if (count === 0) return;
+  const isOwn = d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom === 'others' && owner !== null;
+  const objects = newHandles(d, zone, count).map((name) => ({ name }));
+  const data = { zone, owner, knownTo: isOwn ? [owner] : [], objects, handles: true as const };
+  emit(d, 'ObjectsCreated', data, [...because, 'SL-CARD-1']);
 };
 
 const AS_SET_UP: readonly RuleId[] = ['SL-MATCH-4'];
@@ -112,6 +150,7 @@ export const positionFaults = (
   piles: readonly Pile[],
   seats: readonly SeatId[],
   cards: Cards,
+  options: JsonMap = {},
 ): readonly string[] => {
   const entries = piles.flatMap((pile) => pile.entries);
   const names = entries.map(nameIn);
@@ -124,6 +163,9 @@ export const positionFaults = (
     ...entries
       .filter((entry) => !Object.hasOwn(cards, cardIn(entry)))
       .map((entry) => `setup: no card is called ${cardIn(entry)}`),
+    ...piles
+      .filter(({ unknown }) => unknown !== undefined && options.decks !== 'reported')
+      .map(({ zone }) => `setup: a number of cards in ${zone} is for decks: reported; name the cards`),
     ...twice.map((name) => `setup: ${name} is there twice; give each copy a name of its own with as`),
     ...(open ? [] : handlesAmong(names, piles)).map(
       (name) => `setup: ${name} is how a hidden card of this match could be called; give it another name with as`,

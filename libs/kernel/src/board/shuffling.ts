@@ -2,6 +2,7 @@ import type { OpenDecision, Ruleset } from '../rules/ruleset.js';
 import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/kinds/object-events.js';
 import { emit, inputOf } from '../events/recording.js';
+import { areDecksReported } from './unknown-cards.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../table/objects.js';
@@ -36,6 +37,7 @@ type Plan = {
 
 const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
+  if (areDecksReported(d)) return shuffleUnseen(d, plan, because);
   const objects = objectsAt(d.state.table, names);
   const key = shuffleKey(d, plan, objects);
   const { order, n, keptFrom } = drawOrder(d, zone, objects, key);
@@ -47,6 +49,13 @@ const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): 
     for: 'nobody',
     data: { cards, key },
   });
+};
+
+/** The table shuffles: that is a fact without an order, and nobody knows any more what any of these cards is. */
+const shuffleUnseen = (d: OpenDecision, { zone, pile, names }: Plan, because: readonly RuleId[]): void => {
+  const minted = newHandles(d, zone, names.length);
+  const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
+  emit(d, 'DeckShuffled', { zone, pile, handles }, because);
 };
 
 /** Which card lies under which handle, bottom first. */

@@ -4,9 +4,11 @@ import type { Command } from '../rules/command.js';
 import type { Event } from '../log/event.js';
 import { emit, InputNeeded, newDecision, TooLong } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
-import { senderOf } from './commands/table-commands.js';
+import { CardNeeded } from '../board/unknown-cards.js';
+import { askBeforeCommand } from './asking-for-cards.js';
+import { give } from './giving.js';
+import { momentOf } from './moments.js';
 import { whatIsLegal } from './legal-actions.js';
-import { push } from '../rules/frames.js';
 import { playerAt } from '../table/objects.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
@@ -14,7 +16,7 @@ import type { CommandForm, CommandRule, Ruleset } from '../rules/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { callJudge } from './calling.js';
 import { hasMuch, settle } from './settle.js';
-import { castAndPass, passRules } from '../stack/shortcuts.js';
+import { passRules } from '../stack/shortcuts.js';
 import type { Fault } from '../table/shape.js';
 import { faultsOf, hasShape, tellFault } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
@@ -66,10 +68,21 @@ const decided = (
 const carryOut = (d: OpenDecision, { command, rule }: ReadCommand): Rejection | undefined => {
   const fault = notNow(d, command, rule);
   if (fault !== undefined) return fault;
-  if (command.holdPriority === false) push(d, castAndPass, { seat: senderOf(command) });
-  const refusal = rule.decide(d, command);
+  const refusal = given(d, command, rule);
   if (refusal === undefined) settle(d);
   return refusal;
+};
+
+/** A command that turns up a card which only the table can see waits until the table has told it. */
+const given = (d: OpenDecision, command: Command, rule: CommandRule): Rejection | undefined => {
+  const before = momentOf(d);
+  try {
+    return give(d, command, rule);
+  } catch (lack) {
+    if (!(lack instanceof CardNeeded)) throw lack;
+    askBeforeCommand(d, before, command, lack.object);
+    return undefined;
+  }
 };
 
 /** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */

@@ -1,5 +1,7 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { Template } from '../rules/command.js';
+import type { CommandRule } from '../rules/ruleset.js';
+import { namingTemplates } from './naming-templates.js';
 import { commandsOf } from './commands/index.js';
 import type { SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
@@ -29,12 +31,19 @@ const openActions = (situation: Situation, seat: SeatId): readonly Template[] =>
   if (awaiting !== null) {
     if (!awaiting.seats.includes(seat)) return [];
     const types = [awaiting.command, ...(rules[awaiting.command]?.beside ?? [])];
-    return types.flatMap((type) => rules[type]?.templates?.(situation, seat) ?? []);
+    return types.flatMap((type) => templatesOf(situation, seat, rules[type]));
   }
   if (priority.holder !== seat) return [];
-  return Object.values(rules).flatMap(({ always, answers, templates }) =>
-    always || answers ? [] : (templates?.(situation, seat) ?? []),
+  return Object.values(rules).flatMap((rule) =>
+    rule.always || rule.answers ? [] : templatesOf(situation, seat, rule),
   );
+};
+
+/** The templates of a command, also those with cards that only the table knows to be there. */
+const templatesOf = (situation: Situation, seat: SeatId, rule: CommandRule | undefined): readonly Template[] => {
+  if (rule?.templates === undefined) return [];
+  const open = rule.templates(situation, seat);
+  return rule.names === undefined ? open : [...open, ...namingTemplates(situation, seat, rule)];
 };
 
 const alwaysOpen = (situation: Situation, seat: SeatId): readonly Template[] =>

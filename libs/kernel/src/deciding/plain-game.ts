@@ -4,7 +4,9 @@ import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
 import { copiesOf, deckCards, layOut } from '../board/positions.js';
+import { layUnseen } from '../board/deck-lists.js';
 import { shuffle } from '../board/shuffling.js';
+import { areDecksReported } from '../board/unknown-cards.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
@@ -73,8 +75,10 @@ const plainZones: ZoneRules = {
 export const dealDecks = (d: OpenDecision, decks: JsonMap, because: readonly RuleId[]): void => {
   const counts = new Map<CardId, number>();
   for (const seat of d.state.terms.seats) {
-    const entries = copiesOf(deckCards(decks[seat] ?? decks.everybody), counts);
-    layOut(d, { zone: `deck/${seat}`, owner: seat, entries }, { because });
+    const list = decks[seat] ?? decks.everybody;
+    const deck = { zone: `deck/${seat}`, owner: seat };
+    if (areDecksReported(d)) layUnseen(d, { ...deck, list }, because);
+    else layOut(d, { ...deck, entries: copiesOf(deckCards(list), counts) }, { because });
     shuffle(d, `deck/${seat}`, because);
   }
 };

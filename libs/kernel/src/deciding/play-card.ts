@@ -37,6 +37,7 @@ export const playFromHand = (plays: CardPlays): CommandRule => ({
   about: 'plays a card from the hand',
   by: 'seat',
   during: 'play',
+  names: 'card',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
@@ -53,7 +54,7 @@ export const playFromHand = (plays: CardPlays): CommandRule => ({
   },
   templates: (situation, seat) =>
     objectsAt(situation.state.table, zoneAt(situation.state.table, situation.ruleset.zones.hand(seat)))
-      .filter((object) => faultOf(plays, situation, seat, object) === undefined)
+      .filter((object) => object.card !== null && faultOf(plays, situation, seat, object) === undefined)
       .flatMap((object) => {
         const command = { type: 'PlayCard', seat, card: object.trueName };
         return playTemplates(situation, playOf(plays, situation, seat, object), command);

@@ -5,6 +5,7 @@ import { askOutcome, chosenOption, outcomeConfirmed, outcomeReported } from '../
 import { discardProcedure, stealCardsProcedure, stealProcedure } from '../cards/effects/hands.js';
 import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
+import { cardConfirmed, cardReported, commandAgain, stepAgain } from './asking-for-cards.js';
 import type { Procedure } from '../rules/ruleset.js';
 import { priorityDue, priorityMoves } from '../stack/priority.js';
 import { finish, optional } from '../stack/resolve.js';
@@ -14,8 +15,11 @@ import { putOneWaiting, putWaiting } from '../stack/waiting.js';
 /** What every game may have to wait with. A ruleset adds its own. */
 export const kernelProcedures: readonly Procedure<never>[] = [
   askOutcome,
+  cardConfirmed,
+  cardReported,
   castAndPass,
   chosenOption,
+  commandAgain,
   damageProcedure,
   die,
   dieConfirmed,
@@ -35,4 +39,5 @@ export const kernelProcedures: readonly Procedure<never>[] = [
   shortcutAnswered,
   stealCardsProcedure,
   stealProcedure,
+  stepAgain,
 ];

@@ -1,9 +1,12 @@
 import type { OpenDecision } from '../rules/ruleset.js';
 import { emit, isBeginning, TooLong } from '../events/recording.js';
+import { askForCard } from './asking-for-cards.js';
+import { backTo, momentOf, type Moment } from './moments.js';
 import { measure, MOST_BYTES, MOST_EVENT_BYTES, RESTING_BYTES } from '../events/measuring.js';
 import { goOn, movePriority } from '../stack/priority.js';
 import { EFFECTS } from '../rules/frame-names.js';
 import type { FrameOf, Procedure, Ruleset } from '../rules/ruleset.js';
+import { CardNeeded } from '../board/unknown-cards.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
 import type { Frame } from '../table/table.js';
@@ -30,55 +33,48 @@ export const settle = (d: OpenDecision): void => {
     if (mayAct && !passesByOrder(d)) return;
     if (isLong(d)) return rest(d);
     const before = momentOf(d);
-    const tooMuch = tooMuchIn(d, mayAct);
+    const tooMuch = tooMuchIn(d, before, mayAct);
     if (tooMuch !== undefined && !isBeginning(d)) return restBefore(d, before, tooMuch); // of a creation the store says it
   }
 };
 
 /** Takes the step that is due, as far as it goes; tells what of it is more than an append may hold, if anything is. */
-const tooMuchIn = (d: OpenDecision, mayAct: boolean): string | undefined => {
+const tooMuchIn = (d: OpenDecision, before: Moment, mayAct: boolean): string | undefined => {
   try {
     step(d, mayAct);
   } catch (end) {
     if (end instanceof TooLong) return end.message;
-    throw end;
+    if (!(end instanceof CardNeeded)) throw end;
+    askForCard(d, before, end.object);
   }
   if (d.events.length > MOST_EVENTS) return `one step brings more than ${MOST_EVENTS} events`;
   if (measure(d) > MOST_EVENT_BYTES) return 'one step brings an event that is larger than the log may hold';
   return d.measured.bytes > MOST_BYTES ? 'one step brings more bytes than the log takes at once' : undefined;
 };
 
-/** Takes the one step that is due. */
+/** Takes the one step that is due. What the table has told for it is for no other. */
 const step = (d: OpenDecision, mayAct: boolean): void => {
+  const { told } = d;
+  stepDue(d, mayAct);
+  if (told.length > 0) d.told = NOTHING_TOLD;
+};
+
+const NOTHING_TOLD: OpenDecision['told'] = [];
+
+const stepDue = (d: OpenDecision, mayAct: boolean): void => {
   const frame = d.frames.pop();
   if (frame !== undefined) carryOn(d, frame);
   else if (mayAct) passByOrder(d);
   else goOn(d);
 };
 
-/** A decision as it stands between two steps. */
-type Moment = Pick<OpenDecision, 'state' | 'frames' | 'answer' | 'diceTaken' | 'shufflesTaken' | 'measured'> & {
-  readonly told: number;
-};
-
-const momentOf = ({ state, frames, answer, diceTaken, shufflesTaken, measured, events }: OpenDecision): Moment => ({
-  state,
-  frames: frames.slice(),
-  answer,
-  diceTaken,
-  shufflesTaken,
-  measured,
-  told: events.length,
-});
-
 /**
  * A step brought more than one append may hold. It is taken back: after a rest it may have an append of its own; where
  * it had that already a judge is called.
  */
-const restBefore = (d: OpenDecision, { told, ...before }: Moment, tooMuch: string): void => {
-  Object.assign(d, before);
-  d.events = d.events.slice(0, told);
-  if (told === 0 || !mayRest(d)) throw new TooLong(tooMuch);
+const restBefore = (d: OpenDecision, before: Moment, tooMuch: string): void => {
+  backTo(d, before);
+  if (d.events.length === 0 || !mayRest(d)) throw new TooLong(tooMuch);
   rest(d);
 };
 
@@ -123,7 +119,9 @@ export const hasMuch = ({ events, measured }: OpenDecision): boolean =>
 
 /** Not between a pass and what follows from it, where nobody holds what is still to be done. */
 const mayRest = (d: OpenDecision): boolean =>
-  d.answer === undefined && (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
+  d.answer === undefined &&
+  d.told.length === 0 &&
+  (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
 
 /** Whoever was about to pass by a standing order has priority again when play goes on. */
 const rest = (d: OpenDecision): void => {

@@ -36,6 +36,8 @@ export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs,
     shufflesTaken: 0,
     measured: { events: 0, bytes: 0 },
     inputBytes: 0,
+    told: [],
+    toldTaken: 0,
     rests: 0,
     agreed: [],
   };

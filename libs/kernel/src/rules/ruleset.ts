@@ -15,12 +15,12 @@ import type { MatchRecord } from '../table/state.js';
 import type { MatchTerms } from '../table/state.js';
 import type { TriggerEvent } from './trigger-event.js';
 import type { Revision } from '../table/names.js';
-import type { Cards, Condition, TargetSpec } from '../table/card.js';
+import type { Card, Cards, Condition, TargetSpec } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { ObjectName, RuleId, SeatId } from '../table/names.js';
+import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import type { Fields, Shape } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
@@ -52,6 +52,9 @@ export type OpenDecision = {
   /** How much of the events is measured, and how many bytes that is; how many the inputs take. */
   measured: { readonly events: number; readonly bytes: number };
   inputBytes: number;
+  /** The cards that the table has told for the step that is taken now, and how many of them it has come to. */
+  told: readonly CardId[];
+  toldTaken: number;
   /** How many rests in a row this decision goes on from: 0 where somebody acted. */
   rests: number;
   /** The steps of a shortcut that everybody has just agreed to. */
@@ -68,13 +71,15 @@ export type CommandRule = {
   /** Fields of which `decide` says itself what is wrong with them, by a rule of its own and not as malformed. */
   readonly refuses?: readonly string[];
   /** Fields that not everybody may see in the log of this match as it stands. */
-  readonly hidden?: (situation: Situation) => readonly string[];
+  readonly hidden?: (situation: Situation, command: Command) => readonly string[];
   readonly decide: (d: OpenDecision, command: Command) => Rejection | undefined;
   readonly templates?: (situation: Situation, seat: SeatId) => readonly Template[];
   /** Whether the templates are open at any time, whoever the table waits for. */
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
+  /** The field that names a card of the sender's hand; one that only the table sees is named in it by its id. */
+  readonly names?: string;
   /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
   readonly appeal?: (situation: Situation, command: Command) => number;
   /** Other commands that answer the question which asks for this one. */
@@ -179,6 +184,8 @@ export type ZoneRules = {
     how: string,
     because: readonly RuleId[],
   ) => void;
+  /** Whether a card of that definition can lie hidden in a zone; left out, any can. */
+  readonly mayHold?: (zone: string, card: Card) => boolean;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -346,8 +353,15 @@ export type RulesetDefinition = {
   readonly refusalCodes: readonly string[];
   /** `setup` of a match or scenario beyond what the kernel reads. */
   readonly setupShape: Shape;
+  /** Decks that lie open, of which everybody sees the cards although they are real ones. */
+  readonly openDecks?: readonly string[];
   /** What is wrong with a position or with decks beyond their shape: unknown seats and cards, names used twice. */
-  readonly beginFaults: (begins: Begins, seats: readonly SeatId[], cards: Cards) => readonly string[];
+  readonly beginFaults: (
+    begins: Begins,
+    seats: readonly SeatId[],
+    cards: Cards,
+    options: JsonMap,
+  ) => readonly string[];
   /** Sets the table and begins: from `setup` if there is one, else dealt from `decks`. */
   readonly begin: (d: OpenDecision, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */

@@ -43,6 +43,15 @@ export type MatchTerms = {
   readonly options: JsonMap;
   readonly tournament: string | null;
   readonly cards: Cards;
+  /** The decks that lie on the table, where they do: how many cards, and which, as far as they were registered. */
+  readonly lists?: readonly DeckList[];
+};
+
+/** A deck as it was registered. */
+export type DeckList = {
+  readonly deck: string;
+  readonly size: number;
+  readonly cards?: { readonly [card: string]: number };
 };
 
 /**

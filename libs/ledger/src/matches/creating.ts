@@ -1,5 +1,5 @@
 import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
-import type { Card, Cards, JsonMap } from '@stackledger/kernel';
+import { sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/kernel';
 import { builtInCards, cardsText } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/command-body.js';
 import type { OfferedGame } from '../envelopes/games.js';
@@ -20,9 +20,10 @@ export type CreateRequest = {
 export const createCommand = (game: OfferedGame, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
-  const decks = setup === undefined ? { ...game.decks, ...request.decks } : undefined;
+  const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : undefined;
   const isUsual = setup === undefined && request.decks === undefined && request.cards === undefined;
-  const { cards, cardsHash } = isUsual ? usualCards(game) : definitions(game, [decks ?? {}, setup ?? {}], own);
+  const known = options.decks === 'reported' ? [game.decks] : []; // any of these cards may be named
+  const { cards, cardsHash } = isUsual ? usualCards(game) : definitions(game, [...known, decks ?? {}, setup ?? {}], own);
   const { command } = bodyOf({
     type: 'CreateMatch',
     matchId,
@@ -35,6 +36,15 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
     ...(setup && { setup }),
   });
   return { ...command, cards: cards as unknown as JsonMap }; // plain data by its type
+};
+
+/** The decks that are dealt where none are brought. Of one that lies on the table only the size is taken: nobody has registered it. */
+const usualDecks = ({ ruleset, decks }: OfferedGame, options: JsonMap): JsonMap => {
+  const listed = decks as JsonMap; // plain data, as it was read from a file
+  if (options.decks !== 'reported') return listed;
+  const lies = (deck: string): boolean => ruleset.openDecks?.includes(deck) !== true;
+  const sizes = Object.entries(listed).map(([deck, list]) => [deck, lies(deck) ? sizeOfDeck(list) : list] as const);
+  return Object.fromEntries(sizes);
 };
 
 /** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */

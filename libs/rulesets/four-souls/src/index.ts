@@ -7,7 +7,7 @@ import { checks } from './turn/checks.js';
 import { cites } from './cites.js';
 import { conditions } from './cards/conditions.js';
 import { costs } from './cards/costs.js';
-import { findFirstPlayer } from './turn/dealing.js';
+import { dealt, findFirstPlayer } from './turn/dealing.js';
 import { declarations } from './turn/declarations.js';
 import { gainFromShop, rearranged } from './effects/cards.js';
 import { effects } from './effects/index.js';
@@ -71,6 +71,7 @@ export const fourSouls = compile({
   costs,
   procedures: [
     cursed,
+    dealt,
     findFirstPlayer,
     gainFromShop,
     discardToHandSize,
@@ -106,6 +107,7 @@ export const fourSouls = compile({
   observe: noteEarned,
   refusalCodes,
   setupShape,
+  openDecks: ['bonusSouls'],
   beginFaults,
   begin,
   left,

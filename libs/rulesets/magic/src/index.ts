@@ -1,4 +1,4 @@
-import { compile, definedOnce, oneOf, rollDie } from '@stackledger/kernel';
+import { compile, definedOnce, oneOf, rollDie, tableOptions } from '@stackledger/kernel';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
 import { plays } from './casting/casting.js';
@@ -52,12 +52,7 @@ export const magic = compile({
       otherwise: 'enforced',
       about: 'whether costs must be paid (enforced) or everything is free',
     },
-    dice: {
-      shape: oneOf('service', 'reported'),
-      otherwise: 'service',
-      about: 'who rolls the dice: the service, or the table, which reports what they show',
-    },
-    decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles and deals: the service' },
+    ...tableOptions,
   },
   optionFaults: () => [],
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],

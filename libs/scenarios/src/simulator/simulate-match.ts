@@ -86,8 +86,9 @@ const look = async ({ ledger, matchId }: Play): Promise<Situation> => situationA
 const step = async (play: Play): Promise<void> => {
   const { random } = play;
   const now = await look(play);
+  const isPaused = now.state.record.paused !== null; // nobody may act until a judge has looked at it
   if (random.chance(CHECKS.bruteForce)) checkBruteForce(play, now);
-  if (random.chance(CHECKS.completions)) checkCompletions(play, now);
+  if (random.chance(CHECKS.completions) && !isPaused) checkCompletions(play, now);
   if (now.state.head >= play.refoldAt) await checkRefold(play);
   await send(play, nextCommand(play, now), now);
 };

@@ -15,6 +15,8 @@ export type SimulationPlan = {
   readonly seed: number;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands?: number;
+  /** Options that every match is played with, whatever it would have by chance. */
+  readonly options?: JsonMap;
   readonly onMatch?: (done: number, result: Numbers) => void;
 };
 
@@ -58,7 +60,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
       const result = await simulateMatch({
         game: { ...game, decks: inAnyOrder(game.decks, seededRandom(seedOf(seed, 2))) },
         seats,
-        options,
+        options: { ...options, ...plan.options },
         random,
         coverage,
         knownRules: plan.knownRules,
@@ -85,6 +87,7 @@ const UNUSUAL = 0.25;
 const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random): JsonMap => {
   const chosen = Object.entries(ruleset.options).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
     if (name === 'dice') return reported ? [[name, 'reported']] : [];
+    if (name === 'decks') return []; // asked for by whoever wants to see matches with real cards
     const others = shape.is === 'one-of' ? shape.values.filter((value) => value !== otherwise) : [];
     return others.length > 0 && random.chance(UNUSUAL) ? [[name, random.pick(others)]] : [];
   });

@@ -1,6 +1,7 @@
 import {
   commandsOf,
   contestedReport,
+  possibleCards,
   distinctNames,
   PLAY_FIELDS,
   entriesOf,
@@ -9,6 +10,7 @@ import {
   zoneKind,
   zoneOf,
   type Command,
+  type Contested,
   type Fields,
   type Situation,
   type SeatId,
@@ -193,7 +195,13 @@ export const tryJudging = (random: Random, situation: Situation, rewinds: readon
 export const afterCall = (random: Random, situation: Situation): Command => {
   const contested = contestedReport(situation);
   if (contested === undefined || random.chance(0.5)) return { type: 'ResumePlay', judge: 'judge' };
-  const { report, tells } = contested;
-  const ruled = tells === 'roll' ? { value: 1 + random.below(6) } : { effects: [] };
+  const { report } = contested;
+  const ruled = rulingOf(random, situation, contested);
   return { type: 'RuleReport', judge: 'judge', report, ...ruled };
+};
+
+const rulingOf = (random: Random, situation: Situation, contested: Contested): object => {
+  if (contested.tells === 'roll') return { value: 1 + random.below(6) };
+  if (contested.tells === 'outcome') return { effects: [] };
+  return { card: random.pick(possibleCards(situation, contested.object)) };
 };

@@ -32,4 +32,4 @@ export const commandRule = ({ compiled }: Ruleset, type: string): CommandRule | 
 
 /** The fields of a command that not everybody may see in the log. */
 export const hiddenFields = (situation: Situation, command: Command): readonly string[] =>
-  commandRule(situation.ruleset, command.type)?.hidden?.(situation) ?? [];
+  commandRule(situation.ruleset, command.type)?.hidden?.(situation, command) ?? [];

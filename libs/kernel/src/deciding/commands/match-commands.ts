@@ -1,7 +1,7 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Begins } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
-import { asText } from '../../persistent/json.js';
+import { asText, isMap } from '../../persistent/json.js';
 import type { Cards } from '../../table/card.js';
 import { emit, inputOf } from '../../events/recording.js';
 import { MATCH_FULL } from '../../table/state.js';
@@ -63,7 +63,8 @@ const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefin
       : faultsOf(d.ruleset.setupShape, setup, 'setup').map((each) =>
           tellFault(each, 'docs/setups-and-decks.md#setups'),
         )),
-    ...d.ruleset.beginFaults(beginsOf(creation), seats, cards),
+    ...uncounted(creation),
+    ...d.ruleset.beginFaults(beginsOf(creation), seats, cards, filledOptions(d, options)),
   ];
   return faults.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', faults.join('; '));
 };
@@ -94,11 +95,22 @@ const emitCreated = (d: OpenDecision, creation: Creation, serverSeed: string): v
     start,
     cardsHash,
     notice: NOTICE,
-    ...(decks && { decks }),
+    ...(decks && !isReported(options) && { decks }),
   };
-  // What lies face down in a set-up position is as secret as the seed.
-  emit(d, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...(setup && { setup }) } });
+  const begins = { ...(setup && { setup }), ...(decks && isReported(options) && { decks }) };
+  // What lies face down in a set-up position is as secret as the seed, and so are the lists of decks that lie on a table.
+  emit(d, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...begins } });
 };
+
+const isReported = (options: unknown): boolean => isMap(options) && options.decks === 'reported';
+
+/** Numbers of cards where lists were asked for: only a table knows the cards of those. */
+const uncounted = ({ options, decks = {} }: Creation): readonly string[] =>
+  isReported(options)
+    ? []
+    : Object.entries(decks).flatMap(([deck, list]) =>
+        typeof list === 'number' ? [`decks/${deck}: a number of cards is for decks: reported; name the cards`] : [],
+      );
 
 const pieces = (cards: Cards): readonly Cards[] => {
   const all: { [id: string]: Cards[string] }[] = [{}];
@@ -135,7 +147,7 @@ const createMatch: CommandRule = {
     'decks?': mapOf(json),
     'setup?': mapOf(json),
   },
-  hidden: () => ['setup'],
+  hidden: (_situation, { options }) => (isReported(options) ? ['setup', 'decks'] : ['setup']),
   decide: create,
 };
 

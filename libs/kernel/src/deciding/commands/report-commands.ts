@@ -9,10 +9,11 @@ import { callJudge } from '../calling.js';
 import { EFFECTS, outcomeFault } from './outcomes.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
-import type { SeatId } from '../../table/names.js';
+import type { CardId, SeatId } from '../../table/names.js';
 import { templateOf } from '../../words/templates.js';
 import type { Fill } from '../../table/table.js';
-import { reportAsked, senderOf } from './table-commands.js';
+import { reportCard } from './card-reports.js';
+import { reportAsked, reportTemplates, senderOf } from './table-commands.js';
 
 const REPORT = { is: 'text', pattern: /^\d{1,9}$/, about: 'the revision of the report' } as const;
 
@@ -48,11 +49,8 @@ const reportRoll: CommandRule = {
     return undefined;
   },
   templates: (situation, seat) =>
-    asked(situation, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
+    reportTemplates(situation, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
 };
-
-const asked = (situation: Situation, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
-  reportAsked(situation, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
 
 /** How many targets the card in question has, which its outcome may speak of. */
 const placesOf = ({ state }: Situation): number => Number(state.table.awaiting?.about?.places ?? 0);
@@ -77,7 +75,7 @@ const reportOutcome: CommandRule = {
     return undefined;
   },
   templates: (situation, seat) =>
-    asked(situation, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
+    reportTemplates(situation, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
 };
 
 const confirm: CommandRule = {
@@ -92,7 +90,8 @@ const confirm: CommandRule = {
     if (fault !== undefined) return fault;
     const [seat, report] = [senderOf(command), String(command.report)];
     const value = d.state.table.awaiting?.about?.value;
-    if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
+    if (typeof value === 'string') emit(d, 'CardConfirmed', { seat, report, card: value as CardId }, ['SL-REPORT-2']); // of ReportCard
+    else if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
     else emit(d, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
     d.answer = true;
     return undefined;
@@ -133,6 +132,7 @@ const object: CommandRule = {
 /** The commands of a table that rolls, draws or decides by itself and tells what came out. */
 export const reportCommands: { readonly [type: string]: CommandRule } = {
   ReportRoll: reportRoll,
+  ReportCard: reportCard,
   ReportOutcome: reportOutcome,
   ConfirmReport: confirm,
   ObjectToReport: object,

@@ -4,7 +4,10 @@ import { emit } from '../../events/recording.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
-import { number } from '../../table/shape.js';
+import type { CardId } from '../../table/names.js';
+import type { Json } from '../../persistent/json.js';
+import { number, plainName } from '../../table/shape.js';
+import { cardFault } from './card-reports.js';
 import { resume } from '../calling.js';
 import { contestedReport, type Contested } from '../contested.js';
 import { EFFECTS, outcomeFault } from './outcomes.js';
@@ -16,14 +19,20 @@ const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
   if (fault !== undefined || contested === undefined) return fault;
   const judge = String(command.judge);
   const said = command.reason === undefined ? { judge } : { judge, reason: asText(command.reason) };
-  const { report } = contested;
-  if (contested.tells === 'roll')
-    emit(d, 'ReportRuled', { report, value: Number(command.value), ...said }, ['SL-REPORT-3']);
-  else emit(d, 'OutcomeRuled', { report, effects: effectsOf(command), ...said }, ['SL-REPORT-3']);
+  const { report, tells } = contested;
+  const rules = { report, ...said };
+  if (tells === 'roll') emit(d, 'ReportRuled', { ...rules, value: Number(command.value) }, ['SL-REPORT-3']);
+  else if (tells === 'card') emit(d, 'CardRuled', { ...rules, card: cardIn(command) }, ['SL-REPORT-3']);
+  else emit(d, 'OutcomeRuled', { ...rules, effects: effectsOf(command) }, ['SL-REPORT-3']);
   resume(d, judge, ['SL-REPORT-3']);
-  d.answer = { ruled: contested.tells === 'roll' ? Number(command.value) : effectsOf(command) };
+  d.answer = { ruled: command[TOLD_BY[tells]] as Json };
   return undefined;
 };
+
+/** The field in which each sort of report is ruled. */
+const TOLD_BY = { roll: 'value', card: 'card', outcome: 'effects' } as const;
+
+const cardIn = ({ card }: Command): CardId => String(card) as CardId; // found among the cards before it counts
 
 const effectsOf = ({ effects }: Command): readonly Effect[] => effects as readonly Effect[]; // a list of maps by the descriptor
 
@@ -35,28 +44,32 @@ const reportFault = (contested: Contested | undefined, report: string): Rejectio
     : rejection('unknown-object', 'SL-CMD-2', `the contested report is revision ${contested.report}`);
 };
 
-/** A roll is ruled by its value, an outcome by its effects, and by nothing else. */
+/** A roll is ruled by its value, a card by its id, an outcome by its effects, and by nothing else. */
 const wordsFault = (d: OpenDecision, contested: Contested | undefined, command: Command): Rejection | undefined => {
-  const [needed, other] = contested?.tells === 'roll' ? ['value', 'effects'] : ['effects', 'value'];
-  if (command[needed] === undefined || command[other] !== undefined)
+  if (contested === undefined) return undefined;
+  const needed = TOLD_BY[contested.tells];
+  const others = Object.values(TOLD_BY).filter((field) => field !== needed && command[field] !== undefined);
+  if (command[needed] === undefined || others.length > 0)
     return rejection(
       'malformed',
       'SL-CMD-1',
-      `a contested ${contested?.tells ?? ''} is ruled with ${needed}, not ${other}`,
+      `a contested ${contested.tells} is ruled with ${needed}${others.length > 0 ? `, not ${others.join(' and ')}` : ''}`,
     );
-  return contested?.tells === 'outcome' ? outcomeFault(d.ruleset, contested.places, effectsOf(command)) : undefined;
+  if (contested.tells === 'card') return cardFault(d, contested.object, cardIn(command));
+  return contested.tells === 'outcome' ? outcomeFault(d.ruleset, contested.places, effectsOf(command)) : undefined;
 };
 
 /** What a judge rules. */
 export const rulingCommands: { readonly [type: string]: CommandRule } = {
   RuleReport: {
-    about: 'rules what a contested die shows, or what a contested card did; play goes on with that',
+    about: 'rules what a contested die shows, which card was turned up or what a contested card did; play goes on with that',
     by: 'judge',
     during: 'play',
     fields: {
       report: { ...REVISION, about: 'the revision of the report that was objected to' },
       'value?': { ...number(1, 6), about: 'what the die shows, where a roll is contested' },
       'effects?': { ...EFFECTS, about: 'what the card did, as effects, where an outcome is contested' },
+      'card?': plainName('which card it is, where a card is contested'),
       'reason?': REASON,
     },
     decide: rule,

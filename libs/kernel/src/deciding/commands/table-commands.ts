@@ -9,6 +9,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { isRejection, rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { json } from '../../table/shape.js';
+import type { Fill } from '../../table/table.js';
 import { templateOf } from '../../words/templates.js';
 
 /** Whoever sent a play command; the seat was checked before. */
@@ -125,3 +126,7 @@ export const reportAsked = (situation: Situation, seat: SeatId, command: string)
   openChoice(situation, seat, command) === null
     ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(situation, seat).detail}`)
     : undefined;
+
+/** The template of a report, for whoever is asked for it. */
+export const reportTemplates = (situation: Situation, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
+  reportAsked(situation, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];

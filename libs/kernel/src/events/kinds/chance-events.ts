@@ -27,10 +27,13 @@ export type ChanceEvents = {
   CardRevealed: { object: ObjectName; card: CardId; to: 'all' | readonly SeatId[] };
   RollReported: { seat: SeatId; value: number; key: string };
   RollConfirmed: { seat: SeatId; report: string; value: number };
+  CardReported: { seat: SeatId; object: ObjectName; card: CardId };
+  CardConfirmed: { seat: SeatId; report: string; card: CardId };
   OutcomeReported: { seat: SeatId; effects: readonly { readonly [name: string]: unknown }[]; text: string };
   OutcomeConfirmed: { seat: SeatId; report: string };
   ReportObjected: { seat: SeatId; report: string; reason: string };
   ReportRuled: { report: string; value: number; judge: string; reason?: string };
+  CardRuled: { report: string; card: CardId; judge: string; reason?: string };
   OutcomeRuled: {
     report: string;
     effects: readonly { readonly [name: string]: unknown }[];
@@ -108,6 +111,22 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     table: answered,
   },
+  CardReported: {
+    about: 'A seat tells which card was turned up at the table; the others confirm it.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    report: true,
+    table: answered,
+    inWords: ({ seat, card }) => `${seat} reported ${said(card)}`,
+  },
+  CardConfirmed: {
+    about: 'A reported card counts.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+  },
   OutcomeReported: {
     about: 'A seat tells what a card did whose effects the service does not know; the others confirm it.',
     everywhere: true,
@@ -136,6 +155,14 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     table: answered,
     inWords: ({ judge, value }) => `${judge} ruled that the die shows ${value}`,
+  },
+  CardRuled: {
+    about: 'A judge says which card was turned up whose report was contested: that card counts.',
+    everywhere: true,
+    answers: true,
+    cause: 'step',
+    table: answered,
+    inWords: ({ judge, card }) => `${judge} ruled that the card is ${said(card)}`,
   },
   OutcomeRuled: {
     about: 'A judge says what a card did whose reported outcome was contested: these effects are carried out.',

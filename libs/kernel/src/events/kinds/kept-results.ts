@@ -1,7 +1,7 @@
 import { put, valueAt } from '../../persistent/dict.js';
 import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
-import type { Revision } from '../../table/names.js';
+import type { ObjectName, Revision } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { Table } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
@@ -47,3 +47,15 @@ export const counted = (table: Table, key: string): Table => {
 
 /** The part of a key before its number: what is counted on a line of play. */
 const keyBase = (key: string): string => key.slice(0, key.lastIndexOf('#'));
+
+/** The key of what the table told of a hidden card: its handle, which never comes again. */
+export const cardKey = (handle: ObjectName): string => `card|${handle}`;
+
+/** What the table told of a card. */
+export const keptCardOf = (
+  record: MatchRecord,
+  handle: ObjectName,
+  card: string,
+  at: Revision,
+  edit: Edit,
+): MatchRecord => keptResult(record, { key: cardKey(handle) }, [card], at, edit);

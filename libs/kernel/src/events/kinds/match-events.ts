@@ -24,6 +24,7 @@ export type MatchEvents = {
     serverSeed?: string;
   };
   CardsDefined: { cards: Cards };
+  DeckRegistered: { deck: string; size: number; cards?: { readonly [card: string]: number } };
   SeatTaken: { seat: SeatId; by: string };
   ClientSeedGiven: { seat: SeatId; seed: string };
   MatchStarted: NoData;
@@ -106,7 +107,7 @@ export const matchEvents: EventRules<MatchEvents> = {
       'Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events.',
     everywhere: true,
     answers: true,
-    hidden: { serverSeed: 'everybody', setup: 'everybody' },
+    hidden: { serverSeed: 'everybody', setup: 'everybody', decks: 'everybody' },
     terms: agreed,
     table: (table, { seats }) => emptyTable(seats, table.edit),
     record: (record, { seats }) => ({
@@ -120,6 +121,17 @@ export const matchEvents: EventRules<MatchEvents> = {
     everywhere: true,
     longList: { name: 'cards', each: 1 },
     terms: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards) }),
+  },
+  DeckRegistered: {
+    about:
+      'A deck that lies on the table has so many cards. `cards` says how many copies of which it was registered with; a player\'s own deck is hidden from the others.',
+    half: 'record',
+    everywhere: true,
+    hidden: { cards: 'others' },
+    terms: (terms, { deck, size, cards }) => ({
+      ...terms,
+      lists: [...(terms.lists ?? []), cards === undefined ? { deck, size } : { deck, size, cards }],
+    }),
   },
   SeatTaken: {
     about: 'Somebody sits down.',

@@ -1,6 +1,6 @@
 import { put, putNamed, withoutAll } from '../../persistent/dict.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
-import { freshObject, objectAt, zoneAt } from '../../table/objects.js';
+import { freshObject, objectAt, objectsAt, zoneAt } from '../../table/objects.js';
 import type { GameObject, Table } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 
@@ -61,25 +61,40 @@ const underNewHandles = (
     if (object !== undefined) byTrueName.set(object.trueName, object);
   }
   const knownTo = by === null ? NOBODY : [by];
+  const unknown = cards.length < come.length ? unknownIn(table, gone) : undefined;
   return come.map((handle, at) => {
     const hidden = cardBehind(cards, handle, at);
-    const before = hidden && byTrueName.get(hidden.trueName ?? handle);
+    const before = hidden === undefined ? unknown : byTrueName.get(hidden.trueName ?? handle);
     return inDeck(before, handle, zone, knownTo);
   });
 };
 
 const NOBODY: readonly SeatId[] = [];
 
+/**
+ * What is known of a card that lies anywhere among these: whose they all are, and that its stay is none of those before. It has
+ * no name but its handle.
+ */
+const unknownIn = (table: Table, names: readonly ObjectName[]): Before | undefined => {
+  const [first, ...others] = objectsAt(table, names);
+  if (first === undefined) return undefined;
+  const owner = others.every((each) => each.owner === first.owner) ? first.owner : null;
+  return { card: null, owner, stay: Math.max(first.stay, ...others.map(({ stay }) => stay)) };
+};
+
+/** What a card was before it lay in a new order. */
+type Before = Pick<GameObject, 'card' | 'owner' | 'stay'> & { readonly trueName?: ObjectName };
+
 /** A card of a deck under a new handle: nothing that happened to it before counts there. */
 const inDeck = (
-  before: GameObject | undefined,
+  before: Before | undefined,
   handle: ObjectName,
   zone: ZoneName,
   knownTo: GameObject['knownTo'],
 ): GameObject => {
   const object = freshObject(handle, before?.card ?? null, zone);
   if (before !== undefined) {
-    object.trueName = before.trueName;
+    object.trueName = before.trueName ?? handle;
     object.owner = before.owner;
   }
   object.knownTo = knownTo;

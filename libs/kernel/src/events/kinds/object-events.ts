@@ -7,7 +7,7 @@ import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
 import type { MatchRecord } from '../../table/state.js';
 import { enteredAsToken, moved, tapped } from '../../triggers/readings.js';
-import { counted, keptResult } from './kept-results.js';
+import { counted, keptCardOf, keptResult } from './kept-results.js';
 import { cardBehind, relaid, type HiddenCards } from './new-order.js';
 
 /** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
@@ -31,8 +31,17 @@ export type ObjectEvents = {
     handles?: true;
     cards?: HiddenCards;
   };
-  /** The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). */
-  ObjectRenamed: { object: ObjectName; knownTo: GameObject['knownTo']; name?: ObjectName; card?: CardId };
+  /**
+   * The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` is there
+   * where the table said which card it is; nobody but the seats knows one that has neither.
+   */
+  ObjectRenamed: {
+    object: ObjectName;
+    knownTo: GameObject['knownTo'];
+    name?: ObjectName;
+    card?: CardId;
+    source?: 'table';
+  };
   /** `index` counts from the bottom; left out it is the top. */
   CardMoved: {
     object: ObjectName;
@@ -94,8 +103,8 @@ const created = (
 };
 
 /** Whoever is shown a card learns its name. */
-const shownName = ({ knownTo, name }: ObjectEvents['ObjectRenamed']): readonly Learned[] =>
-  (knownTo === 'all' ? ['everybody'] : knownTo).map((who) => ({ who, what: asText(name) }));
+const shownName = ({ object, knownTo, name }: ObjectEvents['ObjectRenamed']): readonly Learned[] =>
+  (knownTo === 'all' ? ['everybody'] : knownTo).map((who) => ({ who, what: asText(name ?? object) }));
 
 type Relaid = Pick<ObjectEvents['DeckShuffled'], 'handles' | 'key' | 'n' | 'cards'>;
 
@@ -141,7 +150,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
         : record,
   },
   ObjectRenamed: {
-    about: "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden).",
+    about:
+      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` says that the table told it; without a name the seats see a card that the service does not know.",
     everywhere: true,
     hidden: { name: 'others', card: 'others' },
     table: (table, { object, knownTo, name, card }) =>
@@ -151,6 +161,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
         if (name !== undefined && knownTo === 'all') renamed.name = name;
         if (card !== undefined) renamed.card = card;
       }),
+    record: (record, { object, card, source }, at, edit) =>
+      source === 'table' && card !== undefined ? keptCardOf(record, object, card, at, edit) : record,
     learned: shownName,
   },
   CardMoved: {

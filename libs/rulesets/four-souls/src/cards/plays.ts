@@ -89,6 +89,7 @@ const playLoot: CommandRule = {
   about: 'plays a loot card from the hand',
   by: 'seat',
   during: 'play',
+  names: 'card',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);

@@ -4,6 +4,7 @@ import {
   moveCard,
   stackName,
   topOf,
+  turnUp,
   zoneAt,
   type OpenDecision,
   type Situation,
@@ -75,8 +76,9 @@ const resolve = (d: OpenDecision, object: StackObject): void => {
   const slot = bound<string>(object, 'slot');
   finishResolving(d, object, ['FS-REF-1']);
   if (zoneAt(d.state.table, zoneOfSlot(slot)).length > 0) return;
-  const top = topOf(d, `deck/${deckFor(slot)}`);
-  if (top === undefined) return tell(d, 'SlotRefilled', { slot, object: null }, ['FS-REF-1', 'FS-ZONE-5']);
+  const lying = topOf(d, `deck/${deckFor(slot)}`);
+  if (lying === undefined) return tell(d, 'SlotRefilled', { slot, object: null }, ['FS-REF-1', 'FS-ZONE-5']);
+  const top = turnUp(d, lying, ['FS-REF-1']);
   if (['event', 'curse'].includes(cardOf(d, top).kind)) return playEvent(d, top, { slot }, ['FS-REF-1']);
   fillSlot(d, slot, top, ['FS-REF-1', 'FS-REF-3']);
 };

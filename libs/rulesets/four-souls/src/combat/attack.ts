@@ -17,6 +17,7 @@ import {
   stackObjectAt,
   topOf,
   totalOf,
+  turnUp,
   zoneAt,
   type OpenDecision,
   type ObjectName,
@@ -71,8 +72,9 @@ const beginAttack = (
 
 /** The top card is revealed: a monster goes into a slot of the player's choice, an event is played (FS-ATK-5). */
 const attackDeck = (d: OpenDecision, object: StackObject, seat: SeatId): void => {
-  const top = topOf(d, 'deck/monster');
-  if (top === undefined) return fizzle(d, object, 'illegal-target', ['FS-FIZZ-5', 'FS-FIZZ-10']);
+  const lying = topOf(d, 'deck/monster');
+  if (lying === undefined) return fizzle(d, object, 'illegal-target', ['FS-FIZZ-5', 'FS-FIZZ-10']);
+  const top = turnUp(d, lying, ['FS-ATK-5']);
   const revealed = objectAt(d.state.table, top);
   const name = revealed?.trueName ?? top;
   if (revealed?.card != null) tell(d, 'CardRevealed', { object: name, card: revealed.card, to: 'all' }, ['FS-ATK-5']);

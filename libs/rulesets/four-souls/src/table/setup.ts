@@ -3,6 +3,8 @@ import {
   either,
   ENTRIES,
   ENTRY,
+  HIDDEN_ENTRIES,
+  pileOf,
   flag,
   listOf,
   mapOf,
@@ -15,6 +17,8 @@ import {
   type Cards,
   type Entry,
   type Fields,
+  type JsonMap,
+  type Lying,
   type Pile,
   type SeatId,
   type Shape,
@@ -25,7 +29,7 @@ export type PlayerSetup = {
   readonly character?: Entry;
   readonly curses?: readonly Entry[];
   readonly items?: readonly Entry[];
-  readonly hand?: readonly Entry[];
+  readonly hand?: Lying;
   readonly souls?: number | readonly Entry[];
   readonly [total: string]: unknown;
 };
@@ -39,7 +43,7 @@ export type Setup = {
   readonly players?: { readonly [seat: string]: PlayerSetup };
   readonly monsters?: readonly (Entry | readonly Entry[])[];
   readonly shop?: readonly Entry[];
-  readonly decks?: { readonly [deck: string]: readonly Entry[] };
+  readonly decks?: { readonly [deck: string]: Lying };
   readonly discard?: { readonly [pile: string]: readonly Entry[] };
   readonly bonusSouls?: readonly Entry[];
 };
@@ -56,7 +60,7 @@ const PLAYER = struct({
   'character?': ENTRY,
   'curses?': ENTRIES,
   'items?': ENTRIES,
-  'hand?': ENTRIES,
+  'hand?': HIDDEN_ENTRIES,
   'souls?': either(number(0), ENTRIES),
 });
 
@@ -68,7 +72,7 @@ export const setupShape: Shape = struct({
   'players?': mapOf(PLAYER),
   'monsters?': listOf(either(ENTRY, ENTRIES)),
   'shop?': ENTRIES,
-  'decks?': struct({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
+  'decks?': struct({ 'loot?': HIDDEN_ENTRIES, 'monster?': HIDDEN_ENTRIES, 'treasure?': HIDDEN_ENTRIES }),
   'discard?': struct({ 'loot?': ENTRIES, 'monster?': ENTRIES, 'treasure?': ENTRIES }),
   'bonusSouls?': ENTRIES,
 });
@@ -79,7 +83,7 @@ const entriesOf = (value: unknown): readonly Entry[] =>
 /** Every zone that a position fills, in the order in which it is laid out. */
 export const pilesOf = (setup: Setup, seats: readonly SeatId[]): readonly Pile[] => [
   ...['loot', 'monster', 'treasure'].flatMap((deck): Pile[] => [
-    { zone: `deck/${deck}`, owner: null, entries: (setup.decks?.[deck] ?? []).toReversed() },
+    pileOf(`deck/${deck}`, null, setup.decks?.[deck], 'top'),
     { zone: `${deck}-discard`, owner: null, entries: setup.discard?.[deck] ?? [] },
   ]),
   ...(setup.monsters ?? []).map((slot, at): Pile => ({
@@ -98,12 +102,17 @@ const pilesOfPlayer = (seat: SeatId, player: PlayerSetup): readonly Pile[] => [
     owner: seat,
     entries: [...entriesOf(player.character), ...(player.items ?? []), ...(player.curses ?? [])],
   },
-  { zone: `hand/${seat}`, owner: seat, entries: player.hand ?? [] },
+  pileOf(`hand/${seat}`, seat, player.hand),
   { zone: `soul/${seat}`, owner: seat, entries: typeof player.souls === 'number' ? [] : (player.souls ?? []) },
 ];
 
 /** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => [
-  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats), seats, cards)),
+export const beginFaults = (
+  { setup, decks }: Begins,
+  seats: readonly SeatId[],
+  cards: Cards,
+  options: JsonMap,
+): readonly string[] => [
+  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats), seats, cards, options)),
   ...(decks === undefined ? [] : deckFaults(decks, cards)),
 ];

@@ -1,4 +1,4 @@
-import { mapOf, oneOf, type JsonMap, type Situation, type OptionRule } from '@stackledger/kernel';
+import { mapOf, oneOf, tableOptions, type JsonMap, type Situation, type OptionRule } from '@stackledger/kernel';
 
 /** A point on which the editions differ (docs/rules/four-souls.md, FS-VAR). */
 type Variant = { readonly about: string; readonly isReady: boolean };
@@ -62,12 +62,7 @@ export const options: { readonly [name: string]: OptionRule } = {
     shape: oneOf('same-damage', 'trigger'),
     about: 'whether Lust strikes back within the damage that it takes, or by a trigger afterwards (FS-VAR-13)',
   },
-  dice: {
-    shape: oneOf('service', 'reported'),
-    otherwise: 'service',
-    about: 'who rolls the dice: the service, or the table, which reports what they show',
-  },
-  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles and deals: the service' },
+  ...tableOptions,
 };
 
 /** Variants that are asked for and cannot be played yet, each by name. */

@@ -19,6 +19,9 @@ const discardOf = (kind: string): ZoneName => {
   return ['loot', 'trinket', 'soul-loot'].includes(kind) ? 'loot-discard' : 'treasure-discard';
 };
 
+/** The kinds of cards that decks are of. */
+const DECK_KINDS = ['loot', 'trinket', 'soul-loot', 'item', 'monster', 'event', 'curse'];
+
 /** Words of the card format for zones, beside the zones' own names. */
 const named = (object: GameObject, kind: string, word: string): ZoneName => {
   const controller = object.controller ?? object.owner ?? '';
@@ -45,6 +48,11 @@ export const zones: ZoneRules = {
     slot: { hiddenFrom: 'nobody', inPlay: 'top' },
     shop: { hiddenFrom: 'nobody', inPlay: 'none' },
     soul: { hiddenFrom: 'nobody', inPlay: 'none' },
+  },
+  mayHold: (zone, { kind }) => {
+    if (zone === 'deck/characters') return kind === 'character';
+    const pile = zoneKind(zone) === 'hand' ? 'loot-discard' : `${zone.slice('deck/'.length)}-discard`;
+    return DECK_KINDS.includes(kind) && discardOf(kind) === pile;
   },
   destination: (situation, object) => discardOf(cardOf(situation, object.name).kind),
   remove,

@@ -3,6 +3,8 @@ import {
   EFFECTS,
   withBindings,
   abilitiesOf,
+  areDecksReported,
+  layUnseen,
   cardOf,
   copiesOf,
   deckCards,
@@ -14,6 +16,7 @@ import {
   push,
   rollDie,
   shuffle,
+  turnUp,
   zoneAt,
   type CardId,
   type OpenDecision,
@@ -44,14 +47,21 @@ export const deal = (d: OpenDecision, decks: JsonMap): void => {
   tell(d, 'GameBegan', { game: 1, players, slots: FIRST_SLOTS }, ['FS-SETUP-1', 'FS-SETUP-3']);
   for (const deck of ['loot', 'monster', 'treasure', 'characters']) layDeck(d, deck, decks[deck]);
   layOut(d, { zone: 'bonus', owner: null, entries: copiesOf(deckCards(decks.bonusSouls)) });
+  push(d, dealt, {});
+};
+
+/** Characters, hands and the first cards of the slots are dealt from the decks. */
+export const dealt = procedure('fs-dealt', (d) => {
+  const { seats } = d.state.terms;
   for (const seat of seats) dealPlayer(d, seat);
   for (const slot of FIRST_SLOTS) fillFirst(d, slot);
   push(d, findFirstPlayer, { rolls: {}, seats });
   useStartAbilities(d);
-};
+});
 
 /** What is in a deck is known to all; how it lies, once it is shuffled, to nobody. */
 const layDeck = (d: OpenDecision, deck: string, list: unknown): void => {
+  if (areDecksReported(d)) return layUnseen(d, { zone: `deck/${deck}`, owner: null, list }, ['FS-SETUP-1']);
   const objects: { card: CardId; name: ObjectName }[] = [];
   for (const { card, as } of copiesOf(deckCards(list))) objects.push({ card, name: as as ObjectName }); // made of a card's id
   if (objects.length === 0) return;
@@ -84,8 +94,9 @@ const dealCharacter = (d: OpenDecision, seat: SeatId, top: ObjectName): void => 
 const fillFirst = (d: OpenDecision, slot: string): void => {
   const deck = slot.startsWith('shop-') ? 'deck/treasure' : 'deck/monster';
   for (let tried = zoneAt(d.state.table, deck).length; tried > 0; tried--) {
-    const top = zoneAt(d.state.table, deck).at(-1);
-    if (top === undefined) return;
+    const lying = zoneAt(d.state.table, deck).at(-1);
+    if (lying === undefined) return;
+    const top = turnUp(d, lying, ['FS-SETUP-2']);
     if (!['event', 'curse'].includes(cardOf(d, top).kind)) return fillSlot(d, slot, top, ['FS-SETUP-2']);
     moveCard(d, top, deck, ['FS-SETUP-2'], { index: 0 });
   }

@@ -80,6 +80,7 @@ const playCard: CommandRule = {
   about: 'casts a card from the hand',
   by: 'seat',
   during: 'play',
+  names: 'card',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);

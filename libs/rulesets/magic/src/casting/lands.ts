@@ -39,6 +39,7 @@ const playLand: CommandRule = {
   about: 'plays a land from the hand',
   by: 'seat',
   during: 'play',
+  names: 'card',
   fields: { card: plainName('a land in your hand') },
   decide: (d, command) => {
     const seat = senderOf(command);

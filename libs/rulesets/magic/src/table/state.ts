@@ -61,8 +61,8 @@ type Opening = {
   readonly taken: { readonly [seat: string]: number };
 };
 
-/** The deck of each seat, one card id for each card. */
-export type DeckLists = { readonly [seat: string]: readonly CardId[] };
+/** The deck of each seat: one card id for each card, or how many cards it has that only the table knows. */
+export type DeckLists = { readonly [seat: string]: readonly CardId[] | number };
 
 /** What Magic keeps at the table beside what all games do. */
 export type Magic = {

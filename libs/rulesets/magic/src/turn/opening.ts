@@ -2,6 +2,9 @@ import {
   procedure,
   withBindings,
   again,
+  areDecksReported,
+  deckCards,
+  layUnseen,
   dropAllDue,
   unknownObject,
   ask,
@@ -56,7 +59,7 @@ export const beginGame = (
   const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { life: LIFE, poison: 0, landPlays: 0 }, base: {}, damage: 0 }));
   tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
-  tell(d, 'RulesSet', { costs, decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
+  tell(d, 'RulesSet', { costs, decks: areDecksReported(d) ? {} : decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
   layLibraries(d, decks);
   push(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
 };
@@ -64,10 +67,21 @@ export const beginGame = (
 /** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat. */
 const layLibraries = (d: OpenDecision, decks: DeckLists): void => {
   const counts = new Map<CardId, number>();
+  if (areDecksReported(d)) return layUnseenLibraries(d, decks);
   for (const seat of d.state.terms.seats) {
-    const objects = copiesOf(decks[seat] ?? [], counts).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+    const objects = copiesOf(deckCards(decks[seat]), counts).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
     if (objects.length === 0) continue;
     tell(d, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
+    shuffle(d, `library/${seat}`, ['MTG-103']);
+  }
+};
+
+/** Libraries that lie on the table; in later games as they were registered for the first. */
+const layUnseenLibraries = (d: OpenDecision, decks: DeckLists): void => {
+  const { seats, lists = [] } = d.state.terms;
+  for (const seat of seats) {
+    const list = decks[seat] ?? lists.find(({ deck }) => deck === seat)?.size ?? 0;
+    layUnseen(d, { zone: `library/${seat}`, owner: seat, list }, ['MTG-103']);
     shuffle(d, `library/${seat}`, ['MTG-103']);
   }
 };

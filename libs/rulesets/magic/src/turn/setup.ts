@@ -3,6 +3,8 @@ import {
   deckFaults,
   either,
   ENTRIES,
+  HIDDEN_ENTRIES,
+  pileOf,
   flag,
   mapOf,
   number,
@@ -12,15 +14,16 @@ import {
   struct,
   text,
   type Begins,
-  type CardId,
   type Cards,
   type Entry,
   type Fields,
   type JsonMap,
+  type Lying,
   type Pile,
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
+import type { DeckLists } from '../table/state.js';
 import { STEPS, type Step } from './turn.js';
 
 /** A player in a position. What is left out is as in a running turn. */
@@ -39,7 +42,12 @@ export type Setup = {
 
 const PILES = ['battlefield', 'graveyard', 'exile', 'hand', 'library'] as const;
 
-const PILE_FIELDS: Fields = Object.fromEntries(PILES.map((pile) => [`${pile}?`, ENTRIES]));
+/** What only the table may know is given by its number. */
+const HIDDEN: readonly string[] = ['hand', 'library'];
+
+const PILE_FIELDS: Fields = Object.fromEntries(
+  PILES.map((pile) => [`${pile}?`, HIDDEN.includes(pile) ? HIDDEN_ENTRIES : ENTRIES]),
+);
 
 /** The totals that a position may give. */
 export const TOTALS = ['life', 'poison', 'energy', 'landPlays'] as const;
@@ -70,37 +78,39 @@ const withLoyalty = (entry: Entry, cards: Cards): Entry => {
   return loyalty === undefined || long.counters !== undefined ? entry : { ...long, counters: { loyalty } };
 };
 
-const entriesIn = (setup: Setup, seat: SeatId, kind: (typeof PILES)[number]): readonly Entry[] => [
-  ...(kind === 'graveyard' ? (setup.discard?.[seat] ?? []) : []),
-  ...((setup.players?.[seat]?.[kind] ?? []) as readonly Entry[]), // a list by the shape
-];
-
-const pileOf = (setup: Setup, seat: SeatId, kind: (typeof PILES)[number], cards: Cards): Pile => {
-  const entries = entriesIn(setup, seat, kind);
+const pileIn = (setup: Setup, seat: SeatId, kind: (typeof PILES)[number], cards: Cards): Pile => {
   const zone = `${kind}/${seat}`;
-  if (kind === 'library') return { zone, owner: seat, entries: entries.toReversed() };
-  return {
-    zone,
-    owner: seat,
-    entries: kind === 'battlefield' ? entries.map((entry) => withLoyalty(entry, cards)) : entries,
-  };
+  const lying = setup.players?.[seat]?.[kind] as Lying; // by the shape
+  if (HIDDEN.includes(kind)) return pileOf(zone, seat, lying, kind === 'library' ? 'top' : 'bottom');
+  const given = typeof lying === 'object' ? lying : [];
+  const entries = kind === 'graveyard' ? [...(setup.discard?.[seat] ?? []), ...given] : given;
+  return pileOf(zone, seat, kind === 'battlefield' ? entries.map((entry) => withLoyalty(entry, cards)) : entries);
 };
 
 /** Every zone that a position fills, in the order in which it is laid out. */
 export const pilesOf = (setup: Setup, seats: readonly SeatId[], cards: Cards): readonly Pile[] =>
-  seats.flatMap((seat) => PILES.map((kind) => pileOf(setup, seat, kind, cards)));
+  seats.flatMap((seat) => PILES.map((kind) => pileIn(setup, seat, kind, cards)));
 
 /** The deck of each seat: its own list, else the built-in ones in turn. */
-export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): { readonly [seat: string]: readonly CardId[] } => {
+export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): DeckLists => {
   const builtIn = Object.keys(decks).filter((name) => !seats.some((seat) => seat === name));
+  const listOf = (seat: SeatId, at: number): unknown => decks[seat] ?? decks[builtIn[at % builtIn.length] ?? ''];
   return Object.fromEntries(
-    seats.map((seat, at) => [seat, deckCards(decks[seat] ?? decks[builtIn[at % builtIn.length] ?? ''])]),
+    seats.map((seat, at) => {
+      const list = listOf(seat, at);
+      return [seat, typeof list === 'number' ? list : deckCards(list)];
+    }),
   );
 };
 
 /** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => [
-  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats, cards), seats, cards)),
+export const beginFaults = (
+  { setup, decks }: Begins,
+  seats: readonly SeatId[],
+  cards: Cards,
+  options: JsonMap,
+): readonly string[] => [
+  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats, cards), seats, cards, options)),
   ...Object.keys((setup?.discard ?? {}) as object)
     .filter((seat) => !seats.some((each) => each === seat))
     .map((seat) => `setup/discard/${seat}: no seat is called so`),

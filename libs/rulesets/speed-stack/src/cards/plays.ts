@@ -95,6 +95,7 @@ const playCard: CommandRule = {
   about: 'plays a card from the hand',
   by: 'seat',
   during: 'play',
+  names: 'card',
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
@@ -115,7 +116,7 @@ const playCard: CommandRule = {
       ? []
       : zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
           const object = objectAt(situation.state.table, name);
-          if (object === undefined) return [];
+          if (object?.card == null) return [];
           const plan = cardPlan(situation, seat, object);
           return playFault(situation, plan) === undefined
             ? playTemplates(situation, plan.play, { type: 'PlayCard', seat, card: object.trueName })

@@ -1,4 +1,4 @@
-import { number, oneOf, type Situation, type OptionRule } from '@stackledger/kernel';
+import { number, oneOf, tableOptions, type Situation, type OptionRule } from '@stackledger/kernel';
 
 /**
  * The options of a match. The source leaves these points open; what is left out is played as docs/rules/speed-stack.md
@@ -47,12 +47,7 @@ export const options: { readonly [name: string]: OptionRule } = {
     otherwise: 'stays',
     about: 'what becomes of damage on creatures at the end of a turn (SS-KIND-2)',
   },
-  dice: {
-    shape: oneOf('service', 'reported'),
-    otherwise: 'service',
-    about: 'who rolls the dice: the service, or the table, which reports what they show',
-  },
-  decks: { shape: oneOf('service'), otherwise: 'service', about: 'who shuffles and deals: the service' },
+  ...tableOptions,
 };
 
 /** Every combination can be had. */

@@ -2,6 +2,8 @@ import {
   deckFaults,
   either,
   ENTRIES,
+  HIDDEN_ENTRIES,
+  pileOf,
   flag,
   mapOf,
   number,
@@ -14,6 +16,8 @@ import {
   type Cards,
   type Entry,
   type Fields,
+  type JsonMap,
+  type Lying,
   type Pile,
   type SeatId,
   type Shape,
@@ -22,9 +26,9 @@ import {
 
 /** A player in a position. What is left out is as in a running turn. */
 export type PlayerSetup = {
-  readonly hand?: readonly Entry[];
+  readonly hand?: Lying;
   readonly board?: readonly Entry[];
-  readonly library?: readonly Entry[];
+  readonly library?: Lying;
   readonly graveyard?: readonly Entry[];
   readonly mana?: unknown;
   readonly [total: string]: unknown;
@@ -51,9 +55,9 @@ const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, num
 const PLAYER = struct({
   ...AMOUNTS,
   'mana?': either(number(0), text(), mapOf(number(0))),
-  'hand?': ENTRIES,
+  'hand?': HIDDEN_ENTRIES,
   'board?': ENTRIES,
-  'library?': ENTRIES,
+  'library?': HIDDEN_ENTRIES,
   'graveyard?': ENTRIES,
 });
 
@@ -70,25 +74,24 @@ export const setupShape: Shape = struct({
 /** Every zone that a position fills, in the order in which it is laid out. */
 export const pilesOf = ({ players = {}, discard = {} }: Setup, seats: readonly SeatId[]): readonly Pile[] =>
   seats.flatMap((seat) => {
-    const { hand = [], board = [], library = [], graveyard = [] } = players[seat] ?? {};
-    const zones = {
-      library: library.toReversed(),
-      hand,
-      play: board,
-      graveyard: [...graveyard, ...(discard[seat] ?? [])],
-    };
-    return Object.entries(zones).map(([zone, entries]) => ({ zone: `${zone}/${seat}`, owner: seat, entries }));
+    const { hand, board, library, graveyard = [] } = players[seat] ?? {};
+    return [
+      pileOf(`library/${seat}`, seat, library, 'top'),
+      pileOf(`hand/${seat}`, seat, hand),
+      pileOf(`play/${seat}`, seat, board),
+      pileOf(`graveyard/${seat}`, seat, [...graveyard, ...(discard[seat] ?? [])]),
+    ];
   });
 
 /** What the built-in decks are called: they go to the seats in turn order that bring none of their own. */
 export const BUILT_IN: readonly string[] = ['first', 'second', 'third', 'fourth'];
 
 /** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards): readonly string[] => {
+export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards, options: JsonMap): readonly string[] => {
   const position = setup as Setup | undefined;
   const known: readonly string[] = [...seats, ...BUILT_IN];
   return [
-    ...(position === undefined ? [] : positionFaults(position, pilesOf(position, seats), seats, cards)),
+    ...(position === undefined ? [] : positionFaults(position, pilesOf(position, seats), seats, cards, options)),
     ...Object.keys(position?.discard ?? {})
       .filter((seat) => !seats.includes(seat as SeatId))
       .map((seat) => `setup/discard/${seat}: no seat is called so`),

@@ -1,6 +1,8 @@
 import {
   procedure,
   withBindings,
+  areDecksReported,
+  layUnseen,
   copiesOf,
   deckCards,
   drawCards,
@@ -27,8 +29,9 @@ export const deal = (d: OpenDecision, decks: JsonMap): void => {
   const counts = new Map<CardId, number>();
   for (const [at, seat] of seats.entries()) {
     const list = decks[seat] ?? decks[BUILT_IN[at % BUILT_IN.length] ?? ''];
-    const entries = copiesOf(deckCards(list), counts);
-    layOut(d, { zone: `library/${seat}`, owner: seat, entries }, { because: ['SS-SETUP-1'] });
+    const deck = { zone: `library/${seat}`, owner: seat };
+    if (areDecksReported(d)) layUnseen(d, { ...deck, list }, ['SS-SETUP-1']);
+    else layOut(d, { ...deck, entries: copiesOf(deckCards(list), counts) }, { because: ['SS-SETUP-1'] });
     shuffle(d, `library/${seat}`, ['SS-SETUP-1']);
   }
   for (const seat of seats) drawCards(d, seat, optionOf(d, 'hand') as number, ['SS-SETUP-1']);

@@ -1,0 +1,81 @@
+import { valuesOf } from '../persistent/dict.js';
+import { emit } from '../events/recording.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
+import { zoneOf } from '../table/names.js';
+import { objectAt, zoneAt } from '../table/objects.js';
+import type { GameObject } from '../table/table.js';
+import { deckCards, layUnknown } from './positions.js';
+
+/** How many cards a deck holds, as a list of them or as their number. */
+export const sizeOfDeck = (list: unknown): number => (typeof list === 'number' ? list : deckCards(list).length);
+
+/** A deck that lies on the table: of which cards it is where it was registered with a list, else how many there are. */
+export type UnseenDeck = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly list: unknown };
+
+/** Lays a deck out of which nobody tells the service in what order it lies; a list bounds how many copies of a card can turn up. */
+export const layUnseen = (d: OpenDecision, { zone, owner, list }: UnseenDeck, because: readonly RuleId[]): void => {
+  registerDeck(d, owner ?? zoneOf(zone), owner, list);
+  layUnknown(d, zone, owner, sizeOfDeck(list), because);
+};
+
+/** A list is its owner's secret, who knows the own deck; what lies on the table for everybody everybody may look through. */
+const registerDeck = (d: OpenDecision, deck: string, owner: SeatId | null, list: unknown): void => {
+  if (d.state.terms.lists?.some((each) => each.deck === deck)) return;
+  const size = sizeOfDeck(list);
+  const cards = typeof list === 'number' ? undefined : countsOf(deckCards(list));
+  if (cards === undefined) return emit(d, 'DeckRegistered', { deck, size }, ['SL-CARD-3']);
+  if (owner === null) return emit(d, 'DeckRegistered', { deck, size, cards }, ['SL-CARD-3']);
+  emit(d, 'DeckRegistered', { deck, size }, ['SL-CARD-3'], { for: [owner], data: { cards } });
+};
+
+const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number } => {
+  const counts: { [card: string]: number } = {};
+  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
+  return counts;
+};
+
+/** The deck that an object belongs to: its owner's, else the one that it was drawn from. */
+const deckOf = ({ ruleset }: Situation, { owner, zone }: GameObject): string => {
+  if (owner !== null) return owner;
+  const isHand = zone.includes('/') && ruleset.zones.hand(zoneOf(zone) as SeatId) === zone; // it is asked of whoever the zone names
+  return zoneOf(isHand ? ruleset.zones.drawPile(zoneOf(zone) as SeatId) : zone);
+};
+
+/** How many more copies of a card can turn up in the deck of an object; without a list there is no end to them. */
+const copiesLeft = (situation: Situation, object: GameObject, card: CardId): number => {
+  const { terms, table } = situation.state;
+  const deck = deckOf(situation, object);
+  const cards = terms.lists?.find((list) => list.deck === deck)?.cards;
+  if (cards === undefined) return Number.POSITIVE_INFINITY;
+  const seen = valuesOf(table.objects).filter(
+    (each) => each.card === card && each.owner === object.owner && !each.marks.includes('token'),
+  );
+  return (cards[card] ?? 0) - seen.length;
+};
+
+/** Whether the deck of an object can hold no more copies of a card than have turned up of it (SL-CARD-3). */
+export const isTooMany = (situation: Situation, name: ObjectName, card: CardId): boolean => {
+  const object = objectAt(situation.state.table, name);
+  return object !== undefined && copiesLeft(situation, object, card) <= 0;
+};
+
+/** The cards that an object can turn out to be: of the kinds that lie there, and as many as its deck was registered with. */
+export const possibleCards = (situation: Situation, name: ObjectName): readonly CardId[] => {
+  const fitting = (Object.keys(situation.state.terms.cards) as CardId[]).filter((card) => fits(situation, name, card)); // its own keys
+  const left = fitting.filter((card) => !isTooMany(situation, name, card));
+  return left.length > 0 ? left : fitting; // nobody is left without an answer: one too many calls a judge
+};
+
+/** Whether a card can lie where an object lies. */
+export const fits = ({ ruleset, state }: Situation, name: ObjectName, card: CardId): boolean => {
+  const zone = objectAt(state.table, name)?.zone;
+  const known = Object.hasOwn(state.terms.cards, card) ? state.terms.cards[card] : undefined;
+  return zone !== undefined && known !== undefined && ruleset.zones.mayHold?.(zone, known) !== false;
+};
+
+/** The objects of a zone whose cards only the table knows, topmost first. */
+export const unknownIn = ({ state: { table } }: Situation, zone: ZoneName): readonly ObjectName[] =>
+  zoneAt(table, zone)
+    .toReversed()
+    .filter((name) => objectAt(table, name)?.card === null);

@@ -1,0 +1,67 @@
+import { findValue, valueAt } from '../persistent/dict.js';
+import { emit } from '../events/recording.js';
+import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import { cardKey } from '../events/kinds/kept-results.js';
+import type { CardId, ObjectName, RuleId } from '../table/names.js';
+import { objectAt } from '../table/objects.js';
+import type { GameObject } from '../table/table.js';
+
+/** Whether the cards of this match lie on a table: hidden ones are known to those who see them, and not to the service. */
+export const areDecksReported = ({ state }: Pick<Situation, 'state'>): boolean =>
+  state.terms.options.decks === 'reported';
+
+/** Whether the service does not know which card an object is, since only the table sees it. */
+export const isUnknown = (situation: Pick<Situation, 'state'>, object: GameObject | undefined): boolean =>
+  object?.card === null && areDecksReported(situation);
+
+/** Unwinds a step that turns up a card which only the table can see: it is taken again once the table has told the card. */
+export class CardNeeded extends Error {
+  constructor(readonly object: ObjectName) {
+    super('the table has to tell a card');
+  }
+}
+
+/**
+ * The name of an object whose card lies open from now on: as the table has told it for this step, or had told it before a
+ * rewind. Throws CardNeeded where it has not.
+ */
+export const nameUnknown = (d: OpenDecision, { name }: GameObject, because: readonly RuleId[]): ObjectName => {
+  const kept = keptCard(d, name);
+  const card = kept ?? d.told[d.toldTaken++];
+  if (card === undefined) throw new CardNeeded(name);
+  const cited: readonly RuleId[] = kept === undefined ? ['SL-CARD-1'] : ['SL-CARD-1', 'SL-REWIND-6'];
+  return nameOpenly(d, name, card, [...because, ...cited]);
+};
+
+/** Says to everybody which card an object is. Returns the name it goes by from then on. */
+export const nameOpenly = (
+  d: OpenDecision,
+  object: ObjectName,
+  card: CardId,
+  because: readonly RuleId[],
+): ObjectName => {
+  const name = copyName(d, card);
+  emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, source: 'table' }, because);
+  return name;
+};
+
+/** Which card an object was said to be before a rewind took that back; reports stay what they were (SL-REWIND-6). */
+export const keptCard = ({ state: { record } }: Pick<Situation, 'state'>, object: ObjectName): CardId | undefined => {
+  const kept = valueAt(record.kept, `${record.generation}:${cardKey(object)}`)?.value;
+  return typeof kept === 'object' ? (kept[0] as CardId | undefined) : undefined; // kept as a card's id
+};
+
+/** A name for one more copy of a card, as copies in dealt decks are named: the first that nothing here goes by. */
+export const copyName = ({ state: { table } }: Pick<Situation, 'state'>, card: CardId): ObjectName => {
+  for (let number = 1; ; number++) {
+    const name = `${card}-${number}` as ObjectName; // made of a card's id
+    if (objectAt(table, name) === undefined && findValue(table.objects, ({ trueName }) => trueName === name) === undefined)
+      return name;
+  }
+};
+
+/** Has an object lie open where it is: the table tells its card, unless it is known. */
+export const turnUp = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): ObjectName => {
+  const object = objectAt(d.state.table, name);
+  return object !== undefined && isUnknown(d, object) ? nameUnknown(d, object, because) : name;
+};

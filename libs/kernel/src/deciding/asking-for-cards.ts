@@ -1,0 +1,120 @@
+import { ask } from '../board/choices.js';
+import { emit } from '../events/recording.js';
+import type { Json, JsonMap } from '../persistent/json.js';
+import { asText, isMap } from '../persistent/json.js';
+import { nextDue, procedure, push } from '../rules/frames.js';
+import type { Command } from '../rules/command.js';
+import type { FrameOf, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { CardId, ObjectName, SeatId } from '../table/names.js';
+import { zoneKind, zoneOf } from '../table/names.js';
+import { objectAt, playerAt } from '../table/objects.js';
+import { activeSeat, seatNamed, seatsFrom } from '../table/seats.js';
+import type { Choice } from '../table/table.js';
+import { callJudge } from './calling.js';
+import { give } from './giving.js';
+import { backTo, momentOf, type Moment } from './moments.js';
+
+/** The card that is asked for: of which object, and who sees it. */
+type Asked = { readonly object: ObjectName; readonly seat: SeatId };
+
+/** What the table says of it, and in which event. */
+type Told = Asked & { readonly report: string; readonly card: CardId };
+
+/** A step turns up a card that only the table can see: it is taken back, the table is asked, and then it is taken again. */
+export const askForCard = (d: OpenDecision, before: Moment, object: ObjectName): void => {
+  backTo(d, before);
+  const due = nextDue(d)?.object ?? null;
+  push(d, stepAgain, { told: d.told, ...(d.answer !== undefined && { answer: d.answer as Json }) }, { object: due });
+  d.answer = undefined;
+  d.told = [];
+  askTable(d, { object, seat: whoSees(d, object) }, due);
+};
+
+/** A command turns up such a card: nothing of it has happened until the table has told the card, then it is given again. */
+export const askBeforeCommand = (d: OpenDecision, before: Moment, command: Command, object: ObjectName): void => {
+  backTo(d, before);
+  const { awaiting } = d.state.table;
+  push(d, commandAgain, { command: command as JsonMap, ...(awaiting !== null && { waiting: awaiting }) }); // plain data, as it was sent
+  askTable(d, { object, seat: whoSees(d, object) }, null);
+};
+
+/** Whoever has the zone as their own sees what is turned up there; what is nobody's is turned up by the active player. */
+const whoSees = (d: OpenDecision, object: ObjectName): SeatId => {
+  const { table, terms } = d.state;
+  const own = seatNamed(table, zoneOf(objectAt(table, object)?.zone ?? ''));
+  if (own !== undefined && playerAt(table, own)?.left === false) return own;
+  if (table.turn !== null) return activeSeat(table);
+  return terms.seats.find((seat) => playerAt(table, seat)?.left === false) ?? activeSeat(table);
+};
+
+const askTable = (d: OpenDecision, asked: Asked, of: FrameOf<Asked>['object']): void => {
+  const { object, seat } = asked;
+  const zone = objectAt(d.state.table, object)?.zone ?? '';
+  push(d, cardReported, asked, { object: of });
+  ask(d, {
+    seat,
+    kind: 'card',
+    command: 'ReportCard',
+    prompt: `Turn up ${object} (${zoneKind(zone)} ${zoneOf(zone)}) and report which card it is.`,
+    options: [],
+    about: { what: 'card', object, zone },
+    because: ['SL-CARD-1'],
+  });
+};
+
+/** The card has been reported: another seat confirms it or objects; a judge is called for one that the deck cannot hold. */
+export const cardReported = procedure<Asked>('card-reported', (d, frame, answer) => {
+  if (!isMap(answer)) return notTold(d);
+  const card = asText(answer.card) as CardId; // read by the command
+  const report = String(d.state.head);
+  push(d, cardConfirmed, { ...frame.bindings, report, card }, frame);
+  if (answer.tooMany !== undefined)
+    return callJudge(d, { by: frame.bindings.seat, reason: asText(answer.tooMany) }, ['SL-CARD-3']);
+  const [reporter, ...others] = seatsFrom(d.state.table, frame.bindings.seat);
+  ask(d, {
+    seat: others[0] ?? reporter ?? null,
+    seats: others.length > 0 ? others : [reporter as SeatId],
+    kind: 'confirm',
+    command: 'ConfirmReport',
+    prompt: `${frame.bindings.seat} reports ${card}. Is that right?`,
+    options: [report],
+    about: { what: 'report', value: card },
+    because: ['SL-REPORT-2'],
+  });
+});
+
+/** Whoever was to report the card has left: what turned it up looks again, and asks somebody else where it still does. */
+const notTold = (d: OpenDecision): void => {
+  d.answer = null;
+};
+
+/** The report counts, a judge has ruled another card, or it was objected to and the card is asked for again. */
+export const cardConfirmed = procedure<Told>('card-confirmed', (d, frame, answer) => {
+  const { card, object } = frame.bindings;
+  if (isMap(answer)) d.answer = answer.ruled;
+  else if (answer === true) d.answer = card;
+  else askTable(d, { object, seat: whoSees(d, object) }, frame.object);
+});
+
+/** What was interrupted, and what it knew by then. */
+type Interrupted = { readonly told: readonly CardId[]; readonly answer?: Json };
+
+/** The step that is due is taken again, with what the table has told for it. */
+export const stepAgain = procedure<Interrupted>('step-again', (d, { bindings: { told, answer } }, card) => {
+  d.told = typeof card === 'string' ? [...told, card as CardId] : told; // as it was confirmed or ruled
+  d.toldTaken = 0;
+  d.answer = answer;
+});
+
+/** A command that waits for a card, and the question that it answers. */
+type Waiting = { readonly command: JsonMap; readonly waiting?: Choice };
+
+/** The command is given again. Where it can no longer be given, since somebody has left meanwhile, nothing of it happens. */
+export const commandAgain = procedure<Waiting>('command-again', (d, { bindings: { command, waiting } }, card) => {
+  if (waiting !== undefined) emit(d, 'ChoiceAsked', { choice: waiting, resume: d.frames.slice() }, ['SL-CARD-1']);
+  const before = momentOf(d);
+  d.told = typeof card === 'string' ? [card as CardId, ...d.told] : d.told; // as it was confirmed or ruled
+  const rule = d.ruleset.compiled.commands.get(asText(command.type))?.rule;
+  if (rule !== undefined && give(d, command as Command, rule) !== undefined) backTo(d, before); // it was read when it was sent
+  d.told = [];
+});
