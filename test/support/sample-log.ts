@@ -9,7 +9,7 @@ import {
   type Ledger,
 } from '@stackledger/ledger';
 import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
-import { statusOf, type RuleId } from '@stackledger/kernel';
+import { statusOf, type JsonMap, type RuleId } from '@stackledger/kernel';
 import type { EventStore } from '@stackledger/store';
 import { loadGames } from '../../apps/games.js';
 
@@ -21,13 +21,14 @@ export const sampleMatch = async (
   seed: number,
   ruleset = 'four-souls',
   mostCommands = 3_000,
+  options: JsonMap = {},
 ): Promise<{ store: EventStore; matchId: string; games: OfferedGames }> => {
   const game = loadGames().get(ruleset);
   if (game === undefined) throw new Error(`no game ${ruleset}`);
   const plan = {
     game,
     seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)),
-    options: {},
+    options,
     random: seededRandom(seed),
     coverage: newCoverage(),
     knownRules: ANY_RULE,
@@ -42,8 +43,9 @@ export const sealedLog = async (
   seed: number,
   ruleset?: string,
   mostCommands = 20_000,
+  options: JsonMap = {},
 ): Promise<{ log: readonly Envelope[]; games: OfferedGames }> => {
-  const { store, matchId, games } = await sampleMatch(seed, ruleset, mostCommands);
+  const { store, matchId, games } = await sampleMatch(seed, ruleset, mostCommands, options);
   const ledger = createLedger({
     store,
     games,

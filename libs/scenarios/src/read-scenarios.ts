@@ -45,6 +45,7 @@ const SCENARIO: Shape = struct({
   rules: listOf(text(), 1),
   seats: listOf(NAME, 2),
   'setup?': mapOf(json),
+  'decks?': mapOf(json),
   steps: listOf(STEP, 1, 10_000),
 });
 

@@ -69,12 +69,13 @@ export const runScenario = async (
   const carried = new Set<string>();
   const about = { scenario, carried, store };
   try {
-    const { ruleset, seats, options } = scenario;
+    const { ruleset, seats, options, decks } = scenario;
     const { matchId, answer } = await ledger.create({
       ruleset,
       seats,
       ...(Object.keys(setup).length > 0 && { setup }), // without a position the built-in decks are dealt
       ...(options && { options }),
+      ...(decks && { decks }),
     });
     if (answer.kind === 'refused')
       return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };

@@ -29,6 +29,8 @@ export type Scenario = {
   readonly rules: readonly string[];
   readonly seats: readonly string[];
   readonly setup: JsonMap;
+  /** The decks that are dealt, where there is no position. */
+  readonly decks?: JsonMap;
   readonly steps: readonly Step[];
 };
 

@@ -24,6 +24,7 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     authority: 'floor-judge',
     reason: 'ben had priority and was not asked',
   },
+  ReportCard: { ...at, seat: 'anna', type: 'ReportCard', card: 'bomb' },
   ReportOutcome: { ...at, seat: 'anna', type: 'ReportOutcome', effects: [{ damage: { amount: 1, to: 'you' } }] },
   ObjectToReport: { ...at, seat: 'ben', type: 'ObjectToReport', report: '41', reason: 'it showed a 3' },
   SetYield: { ...at, seat: 'anna', type: 'SetYield', until: 'my-turn' },

@@ -45,7 +45,10 @@ const optionsIn = (given: readonly string[]): JsonMap =>
   Object.fromEntries(
     given.map((each) => {
       const [name = '', value = ''] = each.split('=');
-      return [name, /^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false' ? value : (JSON.parse(value) as Json)];
+      return [
+        name,
+        /^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false' ? value : (JSON.parse(value) as Json),
+      ];
     }),
   );
 

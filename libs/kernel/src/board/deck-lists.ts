@@ -4,6 +4,7 @@ import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
+import type { DeckList } from '../table/state.js';
 import type { GameObject } from '../table/table.js';
 import { deckCards, layUnknown } from './positions.js';
 
@@ -35,23 +36,24 @@ const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number }
   return counts;
 };
 
-/** The deck that an object belongs to: its owner's, else the one that it was drawn from. */
-const deckOf = ({ ruleset }: Situation, { owner, zone }: GameObject): string => {
-  if (owner !== null) return owner;
-  const isHand = zone.includes('/') && ruleset.zones.hand(zoneOf(zone) as SeatId) === zone; // it is asked of whoever the zone names
-  return zoneOf(isHand ? ruleset.zones.drawPile(zoneOf(zone) as SeatId) : zone);
+/** The deck that an object belongs to, as it was registered: its owner's, else the one of everybody that it lies in or was drawn from. */
+const listOf = ({ ruleset, state }: Situation, { owner, zone }: GameObject): DeckList | undefined => {
+  const { lists = [], seats } = state.terms;
+  const hand = seats.find((seat) => ruleset.zones.hand(seat) === zone);
+  const pile = zoneOf(hand === undefined ? zone : ruleset.zones.drawPile(hand));
+  return lists.find(({ deck }) => deck === owner) ?? lists.find(({ deck }) => deck === pile);
 };
 
 /** How many more copies of a card can turn up in the deck of an object; without a list there is no end to them. */
 const copiesLeft = (situation: Situation, object: GameObject, card: CardId): number => {
-  const { terms, table } = situation.state;
-  const deck = deckOf(situation, object);
-  const cards = terms.lists?.find((list) => list.deck === deck)?.cards;
-  if (cards === undefined) return Number.POSITIVE_INFINITY;
+  const { table } = situation.state;
+  const list = listOf(situation, object);
+  if (list?.cards === undefined) return Number.POSITIVE_INFINITY;
+  const isOfThis = ({ owner }: GameObject): boolean => list.deck !== object.owner || owner === object.owner;
   const seen = valuesOf(table.objects).filter(
-    (each) => each.card === card && each.owner === object.owner && !each.marks.includes('token'),
+    (each) => each.card === card && isOfThis(each) && !each.marks.includes('token'),
   );
-  return (cards[card] ?? 0) - seen.length;
+  return (list.cards[card] ?? 0) - seen.length;
 };
 
 /** Whether the deck of an object can hold no more copies of a card than have turned up of it (SL-CARD-3). */

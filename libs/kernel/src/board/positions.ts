@@ -59,7 +59,12 @@ export type Pile = {
 };
 
 /** A zone of a position, from a list that names the top first or the bottom first. */
-export const pileOf = (zone: ZoneName, owner: SeatId | null, lying: Lying, first: 'top' | 'bottom' = 'bottom'): Pile => {
+export const pileOf = (
+  zone: ZoneName,
+  owner: SeatId | null,
+  lying: Lying,
+  first: 'top' | 'bottom' = 'bottom',
+): Pile => {
   if (typeof lying === 'number') return { zone, owner, entries: [], unknown: lying };
   const entries = lying ?? [];
   return { zone, owner, entries: first === 'top' ? entries.toReversed() : entries };

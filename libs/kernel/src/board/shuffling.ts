@@ -55,7 +55,7 @@ const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): 
 const shuffleUnseen = (d: OpenDecision, { zone, pile, names }: Plan, because: readonly RuleId[]): void => {
   const minted = newHandles(d, zone, names.length);
   const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
-  emit(d, 'DeckShuffled', { zone, pile, handles }, because);
+  emit(d, 'DeckShuffled', { zone, pile, handles, source: 'table' }, because);
 };
 
 /** Which card lies under which handle, bottom first. */

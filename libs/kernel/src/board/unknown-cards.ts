@@ -55,7 +55,10 @@ export const keptCard = ({ state: { record } }: Pick<Situation, 'state'>, object
 export const copyName = ({ state: { table } }: Pick<Situation, 'state'>, card: CardId): ObjectName => {
   for (let number = 1; ; number++) {
     const name = `${card}-${number}` as ObjectName; // made of a card's id
-    if (objectAt(table, name) === undefined && findValue(table.objects, ({ trueName }) => trueName === name) === undefined)
+    if (
+      objectAt(table, name) === undefined &&
+      findValue(table.objects, ({ trueName }) => trueName === name) === undefined
+    )
       return name;
   }
 };

@@ -4,12 +4,12 @@ import type { Json, JsonMap } from '../persistent/json.js';
 import { asText, isMap } from '../persistent/json.js';
 import { nextDue, procedure, push } from '../rules/frames.js';
 import type { Command } from '../rules/command.js';
-import type { FrameOf, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { FrameOf, OpenDecision } from '../rules/ruleset.js';
 import type { CardId, ObjectName, SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import { activeSeat, seatNamed, seatsFrom } from '../table/seats.js';
-import type { Choice } from '../table/table.js';
+import type { Choice, Priority } from '../table/table.js';
 import { callJudge } from './calling.js';
 import { give } from './giving.js';
 import { backTo, momentOf, type Moment } from './moments.js';
@@ -24,7 +24,8 @@ type Told = Asked & { readonly report: string; readonly card: CardId };
 export const askForCard = (d: OpenDecision, before: Moment, object: ObjectName): void => {
   backTo(d, before);
   const due = nextDue(d)?.object ?? null;
-  push(d, stepAgain, { told: d.told, ...(d.answer !== undefined && { answer: d.answer as Json }) }, { object: due });
+  const answer = d.answer === undefined ? {} : { answer: d.answer as Json }; // it was read from a command, or is a roll
+  push(d, stepAgain, { told: d.told, ...answer, ...actingIn(d) }, { object: due });
   d.answer = undefined;
   d.told = [];
   askTable(d, { object, seat: whoSees(d, object) }, due);
@@ -34,8 +35,23 @@ export const askForCard = (d: OpenDecision, before: Moment, object: ObjectName):
 export const askBeforeCommand = (d: OpenDecision, before: Moment, command: Command, object: ObjectName): void => {
   backTo(d, before);
   const { awaiting } = d.state.table;
-  push(d, commandAgain, { command: command as JsonMap, ...(awaiting !== null && { waiting: awaiting }) }); // plain data, as it was sent
+  const waiting = awaiting === null ? {} : { waiting: awaiting };
+  push(d, commandAgain, { command: command as JsonMap, ...waiting, ...actingIn(d) }); // plain data, as it was sent
   askTable(d, { object, seat: whoSees(d, object) }, null);
+};
+
+/** Who had priority, and how far the lap had come: a question takes it away until it is answered. */
+type Acting = { readonly acting?: { readonly seat: SeatId; readonly lap: Priority['lap'] } };
+
+const actingIn = ({ state }: OpenDecision): Acting => {
+  const { holder, lap } = state.table.priority;
+  return holder === null ? {} : { acting: { seat: holder, lap } };
+};
+
+/** Priority is where it was before the table was asked. */
+const giveBack = (d: OpenDecision, { acting }: Acting): void => {
+  if (acting !== undefined && playerAt(d.state.table, acting.seat)?.left === false)
+    emit(d, 'PriorityReceived', acting, ['SL-CARD-1']);
 };
 
 /** Whoever has the zone as their own sees what is turned up there; what is nobody's is turned up by the active player. */
@@ -97,20 +113,24 @@ export const cardConfirmed = procedure<Told>('card-confirmed', (d, frame, answer
 });
 
 /** What was interrupted, and what it knew by then. */
-type Interrupted = { readonly told: readonly CardId[]; readonly answer?: Json };
+type Interrupted = Acting & { readonly told: readonly CardId[]; readonly answer?: Json };
 
 /** The step that is due is taken again, with what the table has told for it. */
-export const stepAgain = procedure<Interrupted>('step-again', (d, { bindings: { told, answer } }, card) => {
+export const stepAgain = procedure<Interrupted>('step-again', (d, { bindings }, card) => {
+  const { told, answer } = bindings;
+  giveBack(d, bindings);
   d.told = typeof card === 'string' ? [...told, card as CardId] : told; // as it was confirmed or ruled
   d.toldTaken = 0;
   d.answer = answer;
 });
 
 /** A command that waits for a card, and the question that it answers. */
-type Waiting = { readonly command: JsonMap; readonly waiting?: Choice };
+type Waiting = Acting & { readonly command: JsonMap; readonly waiting?: Choice };
 
 /** The command is given again. Where it can no longer be given, since somebody has left meanwhile, nothing of it happens. */
-export const commandAgain = procedure<Waiting>('command-again', (d, { bindings: { command, waiting } }, card) => {
+export const commandAgain = procedure<Waiting>('command-again', (d, { bindings }, card) => {
+  const { command, waiting } = bindings;
+  giveBack(d, bindings);
   if (waiting !== undefined) emit(d, 'ChoiceAsked', { choice: waiting, resume: d.frames.slice() }, ['SL-CARD-1']);
   const before = momentOf(d);
   d.told = typeof card === 'string' ? [card as CardId, ...d.told] : d.told; // as it was confirmed or ruled

@@ -22,7 +22,8 @@ export const contestedReport = ({ state: { table, record } }: Pick<Situation, 's
   const report = asText(next.bindings.report ?? '');
   if (next.procedure === dieConfirmed.name) return { report, tells: 'roll' };
   // It was reported of an object.
-  if (next.procedure === cardConfirmed.name) return { report, tells: 'card', object: next.bindings.object as ObjectName };
+  if (next.procedure === cardConfirmed.name)
+    return { report, tells: 'card', object: next.bindings.object as ObjectName };
   if (next.procedure !== outcomeConfirmed.name) return undefined;
   return { report, tells: 'outcome', places: scopeOfFrame(table, next).targets.length };
 };

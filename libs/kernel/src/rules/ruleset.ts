@@ -356,12 +356,7 @@ export type RulesetDefinition = {
   /** Decks that lie open, of which everybody sees the cards although they are real ones. */
   readonly openDecks?: readonly string[];
   /** What is wrong with a position or with decks beyond their shape: unknown seats and cards, names used twice. */
-  readonly beginFaults: (
-    begins: Begins,
-    seats: readonly SeatId[],
-    cards: Cards,
-    options: JsonMap,
-  ) => readonly string[];
+  readonly beginFaults: (begins: Begins, seats: readonly SeatId[], cards: Cards, options: JsonMap) => readonly string[];
   /** Sets the table and begins: from `setup` if there is one, else dealt from `decks`. */
   readonly begin: (d: OpenDecision, begins: Begins) => void;
   /** What follows when a player has left and play goes on; the kernel has moved their things away. */

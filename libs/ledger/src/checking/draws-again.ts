@@ -50,7 +50,7 @@ const drawsFrom = (serverSeed: string, envelopes: readonly Envelope[]): Outcome 
   for (const event of envelopes) {
     const { type, data, matchId } = event;
     if (type === 'ClientSeedGiven') clientSeeds[asText(data.seat)] = asText(data.seed);
-    if (!DRAWN.has(type) || data.keptFrom !== undefined || data.report !== undefined) continue;
+    if (!DRAWN.has(type) || isFromElsewhere(data)) continue;
     if (data.n !== next) return wrong(event, `it is draw ${JSON.stringify(data.n)}, where ${next} comes next`);
     const draw = { serverSeed, matchId, clientSeeds, n: next++ };
     const fault = type === 'DeckShuffled' ? orderFault(event, draw) : faceFault(event, draw);
@@ -59,6 +59,10 @@ const drawsFrom = (serverSeed: string, envelopes: readonly Envelope[]): Outcome 
   }
   return closed === 0 ? null : leftOut(`the orders of ${closed} shuffled decks are`);
 };
+
+/** It was kept through a rewind, or the table did it: deciding again finds who says so wrongly. */
+const isFromElsewhere = ({ keptFrom, report, source }: Envelope['data']): boolean =>
+  keptFrom !== undefined || report !== undefined || source === 'table';
 
 const faceFault = ({ data }: Envelope, draw: Draw): string | undefined => {
   const value = dieAt(draw);

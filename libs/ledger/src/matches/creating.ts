@@ -23,7 +23,9 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : undefined;
   const isUsual = setup === undefined && request.decks === undefined && request.cards === undefined;
   const known = options.decks === 'reported' ? [game.decks] : []; // any of these cards may be named
-  const { cards, cardsHash } = isUsual ? usualCards(game) : definitions(game, [...known, decks ?? {}, setup ?? {}], own);
+  const { cards, cardsHash } = isUsual
+    ? usualCards(game)
+    : definitions(game, [...known, decks ?? {}, setup ?? {}], own);
   const { command } = bodyOf({
     type: 'CreateMatch',
     matchId,

@@ -35,7 +35,8 @@ export const reportCard: CommandRule = {
 };
 
 /** The object whose card the table is asked for. */
-const turnedUp = ({ state: { table } }: Situation): ObjectName => asText(table.awaiting?.about?.object ?? '') as ObjectName; // named by the question
+const turnedUp = ({ state: { table } }: Situation): ObjectName =>
+  asText(table.awaiting?.about?.object ?? '') as ObjectName; // named by the question
 
 /** Why an object cannot be that card: there is no such card, or it cannot lie there. */
 export const cardFault = (situation: Situation, name: ObjectName, card: CardId): Rejection | undefined => {

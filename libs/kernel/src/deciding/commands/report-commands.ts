@@ -1,4 +1,4 @@
-import type { Command, Template } from '../../rules/command.js';
+import type { Command } from '../../rules/command.js';
 import type { Situation } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
@@ -90,7 +90,8 @@ const confirm: CommandRule = {
     if (fault !== undefined) return fault;
     const [seat, report] = [senderOf(command), String(command.report)];
     const value = d.state.table.awaiting?.about?.value;
-    if (typeof value === 'string') emit(d, 'CardConfirmed', { seat, report, card: value as CardId }, ['SL-REPORT-2']); // of ReportCard
+    if (typeof value === 'string')
+      emit(d, 'CardConfirmed', { seat, report, card: value as CardId }, ['SL-REPORT-2']); // of ReportCard
     else if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
     else emit(d, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
     d.answer = true;

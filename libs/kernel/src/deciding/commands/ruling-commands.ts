@@ -62,7 +62,8 @@ const wordsFault = (d: OpenDecision, contested: Contested | undefined, command: 
 /** What a judge rules. */
 export const rulingCommands: { readonly [type: string]: CommandRule } = {
   RuleReport: {
-    about: 'rules what a contested die shows, which card was turned up or what a contested card did; play goes on with that',
+    about:
+      'rules what a contested die shows, which card was turned up or what a contested card did; play goes on with that',
     by: 'judge',
     during: 'play',
     fields: {

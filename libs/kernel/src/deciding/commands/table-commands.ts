@@ -2,6 +2,7 @@ import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import type { Command, Template } from '../../rules/command.js';
 import { answerFill, readAnswer } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
+import { keepSaid, readNamed } from '../naming.js';
 import type { Json } from '../../persistent/json.js';
 import { leaveGame } from '../../board/leaving.js';
 import type { SeatId } from '../../table/names.js';
@@ -72,9 +73,11 @@ const decideChoice = (d: OpenDecision, command: Command): Rejection | undefined 
   if (choice === null) return notAsked(d, seat);
   const own = d.ruleset.answerFault?.(d, choice, command.answer);
   if (own !== undefined) return own;
+  const named = readNamed(d, choice, seat, command.answer);
   const answer =
-    choice.form === undefined ? readAnswer(choice, command.answer, d.ruleset.cites.illegal.badAnswer) : command.answer;
+    choice.form === undefined ? readAnswer(choice, named.answer, d.ruleset.cites.illegal.badAnswer) : command.answer;
   if (isRejection(answer)) return answer;
+  if (!keepSaid(d, seat, named)) return undefined;
   const hidden = isHidden(d) ? { for: [seat], data: { answer: answer as Json } } : undefined;
   const made = { seat, kind: choice.kind, answer: hidden === undefined ? (answer as Json) : null };
   emit(d, 'ChoiceMade', made, d.ruleset.cites.choose, hidden);

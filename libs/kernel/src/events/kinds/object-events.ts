@@ -76,6 +76,7 @@ export type ObjectEvents = {
     handles: readonly ObjectName[];
     n?: number;
     keptFrom?: string;
+    source?: 'table';
     key?: string;
     cards?: HiddenCards;
   };
@@ -101,6 +102,10 @@ const created = (
   if (marks !== undefined) object.marks = marks;
   return object;
 };
+
+/** Whoever knew it, and whoever learns it. */
+const alsoKnown = (before: GameObject['knownTo'], knownTo: GameObject['knownTo']): GameObject['knownTo'] =>
+  before === 'all' || knownTo === 'all' ? 'all' : [...before, ...knownTo.filter((seat) => !before.includes(seat))];
 
 /** Whoever is shown a card learns its name. */
 const shownName = ({ object, knownTo, name }: ObjectEvents['ObjectRenamed']): readonly Learned[] =>
@@ -156,7 +161,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
     hidden: { name: 'others', card: 'others' },
     table: (table, { object, knownTo, name, card }) =>
       withRenamed(table, object, (renamed) => {
-        renamed.knownTo = renamed.knownTo === 'all' || knownTo === 'all' ? 'all' : [...renamed.knownTo, ...knownTo];
+        renamed.knownTo = alsoKnown(renamed.knownTo, knownTo);
         if (name !== undefined) renamed.trueName = name;
         if (name !== undefined && knownTo === 'all') renamed.name = name;
         if (card !== undefined) renamed.card = card;
@@ -231,7 +236,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
   },
   DeckShuffled: {
     about:
-      'The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom first. Which is which is hidden, and so is the key, which names the set of cards.',
+      'The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom first. Which is which is hidden, and so is the key, which names the set of cards. `source` says that the table shuffled: nobody tells an order.',
     everywhere: true,
     hidden: { cards: 'everybody', key: 'everybody' },
     longList: { name: 'handles', each: 3 }, // one object goes and another one comes

@@ -59,7 +59,9 @@ export const beginGame = (
   const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { life: LIFE, poison: 0, landPlays: 0 }, base: {}, damage: 0 }));
   tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
-  tell(d, 'RulesSet', { costs, decks: areDecksReported(d) ? {} : decks, skipsDraw: seats.length === 2 }, ['SL-MATCH-4']);
+  tell(d, 'RulesSet', { costs, decks: areDecksReported(d) ? {} : decks, skipsDraw: seats.length === 2 }, [
+    'SL-MATCH-4',
+  ]);
   layLibraries(d, decks);
   push(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
 };

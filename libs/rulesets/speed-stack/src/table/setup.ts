@@ -87,7 +87,12 @@ export const pilesOf = ({ players = {}, discard = {} }: Setup, seats: readonly S
 export const BUILT_IN: readonly string[] = ['first', 'second', 'third', 'fourth'];
 
 /** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = ({ setup, decks }: Begins, seats: readonly SeatId[], cards: Cards, options: JsonMap): readonly string[] => {
+export const beginFaults = (
+  { setup, decks }: Begins,
+  seats: readonly SeatId[],
+  cards: Cards,
+  options: JsonMap,
+): readonly string[] => {
   const position = setup as Setup | undefined;
   const known: readonly string[] = [...seats, ...BUILT_IN];
   return [
