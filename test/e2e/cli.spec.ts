@@ -265,6 +265,8 @@ describe('replay and explain', () => {
       expect(out).toMatch(/^it would be refused\nbecause {4}.+\nmust hold {2}FS-[\w-]+: .+\ninstead {4}.+\n$/);
       expect((await stackledger('explain', file, '--command', '{')).err).toContain('--command takes a command as JSON');
       expect((await stackledger('explain', file)).err).toContain('name one thing to explain');
+      const { out: targets } = await stackledger('targets', file, '--before', String(log.before + 1), '--limit', '1');
+      expect(targets).toMatch(new RegExp(`^ *${log.before} .*anna passes priority.*\\.$`, 'm'));
     },
     SLOW,
   );
@@ -280,6 +282,7 @@ describe('replay and explain', () => {
       const replayed = await stackledger('replay', matchId, '--url', api.url);
       expect(replayed.out).toMatch(/Stack \(top first\)\n +1 {2}loot:a-dime/);
       expect((await stackledger('explain', matchId, '3', '--url', api.url)).out).toContain('because');
+      expect((await stackledger('targets', matchId, '--url', api.url)).out).toContain('The match was created.');
       const attempt = await stackledger('explain', matchId, '--attempt', 'too-soon', '--url', api.url);
       expect(attempt.out).toMatch(/because .+\nmust hold {2}FS-/);
       expect((await stackledger('matches', '--url', api.url)).out).toContain(matchId);

@@ -35,6 +35,9 @@ test('--demo: an empty store gets a whole match in which a contested roll was re
 
   const log = await logOf(first, match?.matchId ?? '');
   const rewind = log.findIndex(({ type }) => type === 'MatchRewound');
+  expect(log[rewind]?.data).toMatchObject({ kind: 'full', authority: 'head-judge' }); // a die lay there: that is no simple one
+  expect(log[rewind]?.data.reason).toMatch(/pass was no pass/);
+  expect(log.findLast(({ type }, at) => type === 'PriorityPassed' && at < rewind)).toBeDefined(); // as the reason says
   const kept = log.find(({ type, data }, at) => type === 'DieRolled' && at > rewind && data.keptFrom !== undefined);
   const original = log.find(({ revision }) => revision === kept?.data.keptFrom);
   expect(original).toMatchObject({

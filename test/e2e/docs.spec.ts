@@ -56,6 +56,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}/live',
     'GET /v1/matches/{id}/replay',
     'GET /v1/matches/{id}/results',
+    'GET /v1/matches/{id}/rewind-targets',
     'GET /v1/matches/{id}/stack',
     'GET /v1/matches/{id}/timeline',
     'GET /v1/rulesets',

@@ -1,4 +1,4 @@
-import type { EventPage, EventSummary, LoggedEvent, Timeline } from '@stackledger/wire';
+import type { EventPage, EventSummary, LoggedEvent, RewindTargetPage, Timeline } from '@stackledger/wire';
 import { act, createMatch, expecting, send, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
 
@@ -104,5 +104,40 @@ test('SL-REWIND-1: a rewind into a command is refused and names the end of the o
     code: 'bad-target',
     rule: 'SL-REWIND-1',
     detail: expect.stringContaining(before) as string,
+  });
+});
+
+describe('GET …/rewind-targets', () => {
+  const targetsOf = (matchId: string, query = ''): Promise<RewindTargetPage> =>
+    expecting(200, api.get<RewindTargetPage>(`/v1/matches/${matchId}/rewind-targets${query}`));
+
+  test('names the ends of commands that led to another table, each in a sentence, and the first command too', async () => {
+    const { matchId, before } = await rollADie();
+    const { targets, next } = await targetsOf(matchId);
+    expect(next).toBeNull();
+    expect(targets.map(({ command }) => command)).toEqual(['PassPriority', 'ActivateAbility', 'CreateMatch']);
+    expect(targets[0]).toMatchObject({ revision: before, live: true });
+    expect(targets[0]?.sentence).toBe(
+      'anna passes priority to the next player. Then ben has priority; on top of the stack lies activated:book-of-sin.',
+    );
+    expect(targets[2]?.sentence).toBe('The match was created. Then anna has priority; the stack is empty.');
+    expect((await targetsOf(matchId, `?before=${before}&limit=1`)).targets).toEqual([targets[1]]);
+  });
+
+  test('each of them is one to which a rewind leads, on whatever line of play', async () => {
+    const { matchId, before } = await rollADie();
+    const why = { ...judge, kind: 'full', reason: 'once more' };
+    await act(api, matchId, { ...why, type: 'Rewind', to: before });
+    const { targets } = await targetsOf(matchId);
+    expect(targets.map(({ live }) => live)).toContain(false);
+    for (const { revision } of targets) await act(api, matchId, { ...why, type: 'Rewind', to: revision });
+  });
+
+  test('a match that is sealed has none', async () => {
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, matchId, { seat: 'anna', type: 'Concede' });
+    expect((await targetsOf(matchId)).targets).not.toEqual([]);
+    await act(api, matchId, { judge: 'jo', type: 'SealMatch' });
+    expect(await targetsOf(matchId)).toEqual({ targets: [], next: null });
   });
 });

@@ -1,3 +1,4 @@
+import type { JsonMap } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { kernelTable, type KernelTable } from './kernel-table.js';
 
@@ -36,9 +37,10 @@ export const echoingTable = (
   players: { readonly [seat: string]: Seated },
   dice: readonly number[] = [],
   cards: object = {},
+  options: JsonMap = {},
 ): KernelTable => {
   const setup = { active: 'anna', players, monsters: ['fly', 'dip'], decks: { loot: ['penny'], monster: [] } };
-  const position = { seats: Object.keys(players), setup, cards: { ...CARDS, ...cards }, dice };
+  const position = { seats: Object.keys(players), setup, cards: { ...CARDS, ...cards }, dice, options };
   return kernelTable(
     fourSouls,
     JSON.parse(JSON.stringify(position)) as typeof position & { setup: never; cards: never },

@@ -29,10 +29,14 @@ export type Position = {
   readonly setup: JsonMap;
   readonly cards?: JsonMap;
   readonly dice?: readonly number[];
+  readonly options?: JsonMap;
 };
 
 /** A table of a game in a given position. */
-export const kernelTable = (ruleset: Ruleset, { seats, setup, cards = {}, dice = [] }: Position): KernelTable => {
+export const kernelTable = (
+  ruleset: Ruleset,
+  { seats, setup, cards = {}, dice = [], options = {} }: Position,
+): KernelTable => {
   const timeline = newTimeline(foldsOf(ruleset));
   const left = [...dice];
   const decided = (command: JsonMap): Decision => {
@@ -54,7 +58,7 @@ export const kernelTable = (ruleset: Ruleset, { seats, setup, cards = {}, dice =
     if (decision.kind !== 'refused') throw new Error(`${JSON.stringify(command)} is not refused`);
     return decision.rejection;
   };
-  act({ type: 'CreateMatch', matchId: 'kernel', seats, options: {}, cards, cardsHash: '', setup });
+  act({ type: 'CreateMatch', matchId: 'kernel', seats, options, cards, cardsHash: '', setup });
   return { timeline, state: () => timeline.state(), act, refused };
 };
 

@@ -15,6 +15,7 @@ import { replayCommand } from './commands/replay.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
+import { targetsCommand } from './commands/targets.js';
 import { verifyCommand } from './commands/verify.js';
 
 const HELP = `
@@ -42,7 +43,15 @@ export const newProgram = (): Command => {
     .version(version(), '-V, --version', 'print the version')
     .exitOverride();
   serveCommands(program);
-  for (const add of [matchesCommand, replayCommand, explainCommand, exportCommand, importCommand, verifyCommand])
+  for (const add of [
+    matchesCommand,
+    replayCommand,
+    explainCommand,
+    targetsCommand,
+    exportCommand,
+    importCommand,
+    verifyCommand,
+  ])
     add(program);
   scenariosCommand(program);
   simulateCommand(program);

@@ -25,4 +25,5 @@ export { mayReadAttempt } from './viewing/attempt-view.js';
 export { causesOf } from './viewing/causes.js';
 export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
+export { rewindTargets } from './viewing/rewind-targets.js';
 export { EVERYBODY, eyesOf, seatViewer, viewerWhoSent, SPECTATOR, type Viewer } from './viewing/viewer.js';

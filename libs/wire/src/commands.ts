@@ -123,3 +123,15 @@ export type Attempt = {
 
 /** Refused commands, oldest first; `next` is the cursor of the next page, null at the end. */
 export type AttemptPage = { readonly attempts: readonly Attempt[]; readonly next: string | null };
+
+/** A moment to which a rewind may lead: the end of a command, told in a sentence. `revision` is what `Rewind` takes as `to`. */
+export type RewindTarget = {
+  readonly revision: string;
+  readonly command: string;
+  readonly recordedAt: string;
+  readonly live: boolean;
+  readonly sentence: string;
+};
+
+/** Moments to which a rewind may lead, the latest first; `next` is the cursor of the next page, null at the end. */
+export type RewindTargetPage = { readonly targets: readonly RewindTarget[]; readonly next: string | null };

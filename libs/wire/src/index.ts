@@ -11,6 +11,8 @@ export type {
   EventExplanation,
   Fill,
   LegalActions,
+  RewindTarget,
+  RewindTargetPage,
   Template,
 } from './commands.js';
 export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';

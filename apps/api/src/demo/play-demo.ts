@@ -84,7 +84,7 @@ const send = async (ledger: Ledger, matchId: string, head: number, command: Json
   throw new Error(`the sample match refuses ${JSON.stringify(command)}: ${answer.rejection.detail}`);
 };
 
-/** In the second turn an attack roll comes before everybody had their say. */
+/** In the second turn an attack roll is fallen on a pass that was none. */
 const isContested = (events: readonly Event[], turn: number): boolean =>
   turn >= 2 && events.some(({ type, data }) => type === 'DieRolled' && data.purpose === 'attack');
 
@@ -98,9 +98,9 @@ const rewindTo = (revision: number): JsonMap => ({
   type: 'Rewind',
   judge: 'jo',
   to: String(revision),
-  kind: 'simple',
-  authority: 'floor-judge',
-  reason: 'the die was rolled before everybody had passed on the attack',
+  kind: 'full',
+  authority: 'head-judge',
+  reason: 'the last pass was no pass: whoever was said to have passed had only asked what is on the stack',
 });
 
 type TableClock = Clock & { readonly at: (revision: number) => void };

@@ -246,6 +246,14 @@ export const schemas = {
     { commandId: text(), command: anyMap, code: text(), rule: text(), detail: text(), at: time },
     { cut: record({ bytes: count, hash: text('SHA-256 of the canonical JSON of the whole command') }) },
   ),
+  RewindTarget: record({
+    revision: { ...revision, description: 'what `Rewind` takes as `to`' },
+    command: text('the type of the command that ended there'),
+    recordedAt: time,
+    live: { ...flag, description: 'whether that moment lies on the live line of play' },
+    sentence: text('what was done, and how the table stood then, for people'),
+  }),
+  RewindTargetPage: record({ targets: listOf(ref('RewindTarget')), next: orNull(revision) }),
   AttemptPage: record({ attempts: listOf(ref('Attempt')), next: nullableText }),
   SeatClock: record({ decisions: count, totalMs: count, longestMs: count, runningMs: count }),
   ClocksView: record({

@@ -12,9 +12,10 @@ import { MatchFacts } from '../reading/match-facts.js';
 import { projectedAt } from '../reading/projected.js';
 import { READING } from '../reading/reading.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { AttemptsQuery, EventsQuery, TimelineQuery } from './events.dto.js';
+import { AttemptsQuery, EventsQuery, RewindTargetsQuery, TimelineQuery } from './events.dto.js';
 import { eventLines, eventPage } from './log.js';
 import { attemptPage } from './refused-attempts.js';
+import { rewindTargetPage } from './rewind-targets.js';
 import { timelinePage } from './timeline-page.js';
 
 /** What happened at a match: its log, the tree of its lines of play, and what was tried and refused. */
@@ -60,6 +61,23 @@ export class EventsController {
   ): Promise<string | StreamableFile> {
     const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, query);
     return streamed(reply, JSON_TYPE, timelinePage(timelineViewOf(state), query));
+  }
+
+  @Get('rewind-targets')
+  @ApiOperation({
+    summary: 'the moments to which a rewind may lead, the latest first',
+    operationId: 'listRewindTargets',
+    description:
+      'Each is the end of a command, of whatever line of play, and is told in a sentence: `revision` is what `Rewind` takes as `to`.',
+  })
+  @Answers(200, 'a page of moments', 'RewindTargetPage')
+  @AnswersProblem(400, 404, 422)
+  async rewindTargets(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: RewindTargetsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    return streamed(reply, JSON_TYPE, rewindTargetPage(this.store, await this.ledger.session(id), query));
   }
 
   @Get('attempts')

@@ -63,3 +63,21 @@ export class AttemptsQuery {
   @IsShortText()
   readonly seat?: string;
 }
+
+/** Which moments that a rewind may lead to, as whom. */
+export class RewindTargetsQuery {
+  @ApiPropertyOptional({ description: 'only what ended before this revision; next of the page before', example: '120' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly before?: string;
+
+  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '50', example: '20' })
+  @MayBeLeftOut()
+  @IsCount()
+  readonly limit?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}

@@ -5,6 +5,7 @@ import {
   loggedEventOf,
   matchFor,
   readEnvelope,
+  rewindTargets,
   stackFor,
   streamOf,
   UnknownMatch,
@@ -32,6 +33,7 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
     explain: (revision) => explainEvent(store, session, String(revision), EVERYBODY),
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
     attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
+    rewindTargets: (before) => rewindTargets(store, session, EVERYBODY, before),
     close: () => store.close(),
   };
 };

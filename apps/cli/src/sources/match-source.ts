@@ -5,6 +5,7 @@ import type {
   JsonMap,
   LoggedEvent,
   MatchView,
+  RewindTarget,
   StackEntry,
 } from '@stackledger/wire';
 
@@ -27,5 +28,7 @@ export type MatchSource = {
   readonly explainCommand: (command: JsonMap) => Promise<CommandExplanation>;
   /** The commands that were refused, oldest first; none for a file. */
   readonly attempts: () => Promise<readonly Attempt[]>;
+  /** The moments to which a rewind may lead, the latest first; those before a revision, if one is named. */
+  readonly rewindTargets: (before?: number) => AsyncIterable<RewindTarget>;
   readonly close: () => Promise<void>;
 };

@@ -6,6 +6,7 @@ import type {
   LoggedEvent,
   MatchView,
   Problem,
+  RewindTargetPage,
   StackView,
   Timeline,
 } from '@stackledger/wire';
@@ -50,6 +51,14 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
         ({ attempts, next }: AttemptPage) => [attempts, next],
         (after) => get(`/attempts?limit=1000${after === null ? '' : `&after=${encodeURIComponent(after)}`}`),
       ),
+    rewindTargets: async function* (before) {
+      for (let next = before === undefined ? '' : `?before=${before}`; ;) {
+        const page = await get<RewindTargetPage>(`/rewind-targets${next}`);
+        yield* page.targets;
+        if (page.next === null) return;
+        next = `?before=${page.next}`;
+      }
+    },
     close: () => Promise.resolve(),
   };
 };

@@ -1,6 +1,7 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { echoingTable } from '../../../../test/support/echoing-table.js';
 import { commandRule } from './commands/index.js';
+import { wholeData } from '../log/evolve.js';
 import { decide } from './decide.js';
 
 const WHY = { judge: 'jo', reason: 'a pass was missed', kind: 'full', authority: 'head-judge' };
@@ -31,4 +32,18 @@ test('SL-REWIND-1: where nothing ended before a revision none is named', () => {
   expect(decision).toMatchObject({ rejection: { code: 'bad-target', rule: 'SL-REWIND-1' } });
   expect(JSON.stringify(decision)).not.toContain('before is -1');
   expect(decision.kind === 'refused' && decision.rejection.detail).toContain('nothing ended');
+});
+
+test('SL-REWIND-5: what a rewind says of information knows of rolls that were reported', () => {
+  const cards = { peek: { kind: 'loot', abilities: [{ type: 'play', effect: [{ roll: { '1-6': [{ loot: 1 }] } }] }] } };
+  const table = echoingTable({ anna: { hand: ['peek'] }, ben: {} }, [], cards, { dice: 'reported' });
+  const { act, state } = table;
+  const to = String(state().head);
+  act({ type: 'PlayCard', seat: 'anna', card: 'peek' });
+  for (const seat of ['anna', 'ben']) act({ type: 'PassPriority', seat });
+  act({ type: 'ReportRoll', seat: 'anna', value: 5 });
+  const [rewound] = act({ ...WHY, type: 'Rewind', to });
+  expect(rewound && wholeData(rewound).information).toMatchObject({
+    everybody: { saw: expect.arrayContaining(['roll 5 (reported)']) as unknown },
+  });
 });

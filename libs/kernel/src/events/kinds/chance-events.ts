@@ -63,6 +63,10 @@ type Fallen = { readonly roller: SeatId; readonly value: number; readonly purpos
 
 const rollSeen = ({ value }: Fallen): readonly Learned[] => [{ who: 'everybody', what: `roll ${value}` }];
 
+/** Whoever is shown a card learns which it is. */
+const cardSeen = ({ to, card }: ChanceEvents['CardRevealed']): readonly Learned[] =>
+  (to === 'all' ? ['everybody'] : to).map((who) => ({ who, what: card }));
+
 const rollInWords = ({ roller, value, purpose }: Fallen): string => `${roller} rolled ${value} (${said(purpose)})`;
 
 export const chanceEvents: EventRules<ChanceEvents> = {
@@ -95,7 +99,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     reads: { words: ['rolled'], read: rolled },
     inWords: ({ roller, value }) => `the roll of ${roller} stood at ${value}`,
   },
-  CardRevealed: { about: 'A card was shown, where it lies.' },
+  CardRevealed: { about: 'A card was shown, where it lies.', learned: cardSeen },
   RollReported: {
     about: 'A seat tells what it rolled at the table; the others confirm it.',
     everywhere: true,
@@ -103,6 +107,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     report: true,
     table: answered,
+    learned: ({ value }) => [{ who: 'everybody', what: `roll ${value} (reported)` }],
   },
   RollConfirmed: {
     about: 'A reported roll counts.',
@@ -134,6 +139,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     report: true,
     table: answered,
+    learned: ({ text }) => [{ who: 'everybody', what: `what came of it (reported): ${text}` }],
   },
   OutcomeConfirmed: {
     about: 'A reported outcome counts.',

@@ -1,0 +1,20 @@
+import { rewindTargets, type Session } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
+import { pageText } from '../answers/page.js';
+import { viewerIn } from '../ledger/moment.js';
+import type { RewindTargetsQuery } from './events.dto.js';
+
+const USUAL_LIMIT = 50;
+
+/** A page of the moments to which a rewind of a match may lead, the latest first, as it is read. */
+export const rewindTargetPage = (
+  store: EventStore,
+  session: Session,
+  { before, limit, seat }: RewindTargetsQuery,
+): AsyncIterable<string> =>
+  pageText({
+    list: 'targets',
+    items: rewindTargets(store, session, viewerIn(session, seat), before === undefined ? Infinity : Number(before)),
+    most: Number(limit ?? USUAL_LIMIT),
+    cursor: (_next, last) => last.revision,
+  });
