@@ -69,8 +69,9 @@ const targetOf = ({ game, timeline }: Session, viewer: Viewer, opening: Envelope
 };
 
 /** In the words of the command's descriptor, up to where that goes on to explain. */
-const whatWasDone = ({ ruleset }: Situation, { type, seat, judge }: JsonMap): string => {
-  const about = commandRule(ruleset, String(type))?.about ?? String(type);
+const whatWasDone = ({ ruleset }: Situation, { type: sent, seat, judge }: JsonMap): string => {
+  const type = asText(sent);
+  const about = commandRule(ruleset, type)?.about ?? type;
   const by = seat ?? judge;
   return type === 'CreateMatch'
     ? 'The match was created'
