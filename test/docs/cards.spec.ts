@@ -114,7 +114,15 @@ const fieldsKnown = (card: object, ruleset = rulesetOf('four-souls')): readonly 
 };
 
 const STRANGE = { strange: 1 };
-const fieldTables = [
+type FieldTable = {
+  readonly heading: string;
+  readonly column: string;
+  readonly game?: string;
+  readonly card: object;
+  readonly of: (field: object) => object;
+};
+
+const fieldTables: readonly FieldTable[] = [
   { heading: 'Card fields', column: 'field', card: STRANGE, of: (field: object) => field },
   {
     heading: 'Abilities',
@@ -135,13 +143,20 @@ const fieldTables = [
     card: withAbility({ type: 'triggered', when: { event: 'died', ...STRANGE }, effect: DRAW }),
     of: (when: object) => withAbility({ type: 'triggered', when, effect: DRAW }),
   },
+  {
+    heading: 'Filters',
+    column: 'where',
+    game: 'magic',
+    card: withAbility({ type: 'play', targets: [{ what: 'creature', where: STRANGE }], effect: DRAW }),
+    of: (where: object) => withAbility({ type: 'play', targets: [{ what: 'creature', where }], effect: DRAW }),
+  },
 ];
 
-describe.each(fieldTables)('$heading: fields', ({ heading, column, card, of }) => {
+describe.each(fieldTables)('$heading: fields', ({ heading, column, card, of, game = 'four-souls' }) => {
   const rows = tableUnder(CARDS, heading, column);
 
   test('every field that is read is there, and no other', () => {
-    expect([...wordsOf(rows)].sort()).toEqual([...fieldsKnown(card)].sort());
+    expect([...wordsOf(rows)].sort()).toEqual([...fieldsKnown(card, rulesetOf(game))].sort());
   });
 
   test.each(rows.map((row) => [row[column], row] as const))('%s: some game reads its example', (_, row) => {

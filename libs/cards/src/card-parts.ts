@@ -13,6 +13,7 @@ const PARTS: { readonly [name: string]: string } = {
   when: 'trigger-events',
   state: 'conditions',
   if: 'conditions',
+  where: 'filters',
 };
 
 /** Words that occur in many parts, by what is expected in their place. */

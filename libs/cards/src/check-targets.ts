@@ -1,27 +1,15 @@
 import {
   at,
   countedFaults,
-  flag,
   isMap,
-  number,
-  oneOf,
-  struct,
   shapeFaults,
-  text,
+  TARGET_SPEC,
+  whereFaults,
   wrong,
   type Fault,
   type Places,
   type Ruleset,
 } from '@stackledger/kernel';
-
-const TARGET = struct({
-  what: text('the word for a kind of target'),
-  'count?': number(1, 9), // target … target9
-  'upTo?': flag(),
-  'optional?': flag(),
-  'controller?': oneOf('you', 'opponent', 'any'),
-  'not?': oneOf('self'),
-});
 
 /** The faults of a list of targets. */
 export const targetsFaults = (ruleset: Ruleset, targets: unknown, path: string): Fault[] => {
@@ -30,11 +18,13 @@ export const targetsFaults = (ruleset: Ruleset, targets: unknown, path: string):
 };
 
 const targetFaults = (ruleset: Ruleset, target: unknown, path: string): Fault[] => {
-  const faults = shapeFaults(TARGET, target, path);
-  const what = isMap(target) ? target.what : undefined;
-  return typeof what === 'string'
-    ? [...faults, ...countedFaults(ruleset, { path: at(path, 'what'), word: what })]
-    : faults;
+  const faults = shapeFaults(TARGET_SPEC, target, path);
+  const { what, where } = isMap(target) ? target : {};
+  return [
+    ...faults,
+    ...(typeof what === 'string' ? countedFaults(ruleset, { path: at(path, 'what'), word: what }) : []),
+    ...(where === undefined ? [] : whereFaults(ruleset, where, at(path, 'where'))),
+  ];
 };
 
 /** How many places a list of targets declares, whatever else is wrong with it. */

@@ -31,7 +31,7 @@ export { type Around, effectsFaults } from './cards/checking/check-effects.js';
 export { depthFaults } from './cards/checking/depth.js';
 export { at, unknownWord, wrong } from './cards/checking/faults.js';
 export { shapeFaults } from './cards/checking/hinted-faults.js';
-export { countedFaults, keywordFaults, type Places, wordFaults } from './cards/checking/words.js';
+export { countedFaults, keywordFaults, type Places, whereFaults, wordFaults } from './cards/checking/words.js';
 export {
   canPay,
   counterCost,
@@ -62,7 +62,9 @@ export {
   SEAT_REFS,
   seatsMeant,
   SIGNED,
+  KIND,
   STACK_REFS,
+  TARGET_SPEC,
   ZONE,
   thenFrame,
 } from './cards/effects/shared.js';
@@ -147,6 +149,7 @@ export type {
   EffectRule,
   EventRules,
   EventUses,
+  FilterRule,
   FormRule,
   FrameOf,
   LifeRules,
@@ -198,6 +201,7 @@ export {
   listed,
   type Refs,
   type TargetSpec,
+  type Where,
 } from './table/card.js';
 export { nameFor, objectNamed, PUBLIC } from './table/knowledge.js';
 export {
@@ -273,11 +277,13 @@ export {
   allOf,
   candidatesFor,
   controllerOf,
+  isSuch,
   isThere,
   neededOf,
   placesOf,
   sameTarget,
   targetName,
   targetObject,
+  WHERE,
 } from './words/targets.js';
 export { completed, templateOf } from './words/templates.js';

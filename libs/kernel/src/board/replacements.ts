@@ -44,7 +44,7 @@ export const changedDamage = (
 const changedBy = (situation: Situation, triggerEvent: TriggerEvent, amount: number, inOrder: InOrder): number =>
   inOrder(abilitiesAwaiting(situation, situation.state.table, 'replacement')).reduce((so, { object, ability }) => {
     const you = situation.ruleset.speaker(situation, object);
-    if (ability.when === undefined || !matches(ability.when, triggerEvent, object, you)) return so;
+    if (ability.when === undefined || !matches(situation, ability.when, triggerEvent, object, you)) return so;
     if (!holds(situation, ability.if, scopeOfSource(you, object.name, triggerEvent.bindings))) return so;
     return (ability.effect ?? []).reduce((value, effect) => {
       const [name, args] = effectOf(effect);
@@ -70,7 +70,8 @@ export const addedHits = (
     const you = ruleset.speaker(situation, object);
     const bindings = ruleset.context?.(situation) ?? {};
     const scope = scopeOfSource(you, object.name, bindings);
-    const isSo = !known.includes(key) && ability.when !== undefined && matches(ability.when, triggerEvent, object, you);
+    const isSo =
+      !known.includes(key) && ability.when !== undefined && matches(situation, ability.when, triggerEvent, object, you);
     return isSo && holds(situation, ability.if, scope)
       ? addedBy(situation, ability, scope).map((added) => ({
           hit: { ...added, by: null, also: ruleset.cites.effects.addDamage ?? [] },

@@ -15,7 +15,7 @@ import type { MatchRecord } from '../table/state.js';
 import type { MatchTerms } from '../table/state.js';
 import type { TriggerEvent } from './trigger-event.js';
 import type { Revision } from '../table/names.js';
-import type { Card, Cards, Condition, TargetSpec } from '../table/card.js';
+import type { Card, Cards, Condition, TargetSpec, Where } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
@@ -129,6 +129,12 @@ export type CostRule = {
   /** The picks that a payer makes (`pay.discard`), when the cost needs any. */
   readonly picks?: (situation: Situation, asked: never, scope: Scope) => Fill | undefined;
   readonly pay: (d: OpenDecision, asked: never, scope: Scope, picked: readonly string[]) => void;
+};
+
+/** What a game can say of objects in `where`, beside everything that words say. */
+export type FilterRule = {
+  readonly shape: Shape;
+  readonly holds: (situation: Situation, where: Where, target: Target, scope: Scope) => boolean;
 };
 
 /** How one kind of stack object resolves. */
@@ -315,6 +321,8 @@ export type RulesetDefinition = {
   readonly withoutTargets: 'fizzles' | 'does-the-rest';
   /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
   readonly payToPut?: (d: OpenDecision, object: StackObject) => boolean;
+  /** What `where` may say; left out, nothing. */
+  readonly filter?: FilterRule;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
   readonly checks: (d: OpenDecision) => boolean;
   /** Carries play on where nobody is to receive priority. */

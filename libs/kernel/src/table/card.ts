@@ -1,10 +1,27 @@
 /** Cards as data, in the public format. What a ruleset adds to it stands in that ruleset. */
 
 /** An amount in an effect or a cost: a number, the declared `X`, the value of the roll, or a count of things. */
-export type Amount = number | 'X' | 'roll' | { readonly count: string };
+export type Amount = number | 'X' | 'roll' | Counting;
 
-/** Who or what an effect speaks of: a word (`you`, `target`, `each-player`) or several of them. */
-export type Refs = string | readonly string[];
+/** So many of what a target word means, on one side, of which a filter is true. */
+export type Counting = { readonly count: string; readonly controller?: Side; readonly where?: Where };
+
+/** Whose something is, seen from who speaks. */
+export type Side = 'you' | 'opponent' | 'any';
+
+/** What is true of the objects that are meant, in the words of the game. */
+export type Where = { readonly [field: string]: unknown };
+
+/** Who or what an effect speaks of: a word (`you`, `target`, `each-player`), several of them, or everything of a kind. */
+export type Refs = string | readonly string[] | AllOfKind;
+
+/** Everything that a target word means, on one side, of which a filter is true. */
+export type AllOfKind = {
+  readonly all: string;
+  readonly controller?: Side;
+  readonly not?: 'self';
+  readonly where?: Where;
+};
 
 /** One instruction: a map of one key, the effect's name, to its arguments (`if` has `then` and `else` beside it). */
 export type Effect = { readonly [name: string]: unknown };
@@ -18,8 +35,9 @@ export type TargetSpec = {
   readonly count?: number;
   readonly upTo?: boolean;
   readonly optional?: boolean;
-  readonly controller?: 'you' | 'opponent' | 'any';
+  readonly controller?: Side;
   readonly not?: 'self';
+  readonly where?: Where;
 };
 
 /** The event that triggers an ability, with its filters; or a state that does while it is true. */
@@ -68,6 +86,10 @@ export type Card = {
   readonly power?: number;
   readonly toughness?: number;
   readonly loyalty?: number;
+  /** What it is beside its kind (an artifact that is a creature), and its families. */
+  readonly types?: readonly string[];
+  readonly subtypes?: readonly string[];
+  readonly colours?: readonly string[];
   readonly eternal?: boolean;
   readonly legendary?: boolean;
   readonly keywords?: readonly string[];
@@ -94,4 +116,5 @@ export const costOf = (cost: Cost): readonly [kind: string, asked: unknown] => {
 };
 
 /** A name and a list of one name are the same everywhere in the format. */
-export const listed = (refs: Refs): readonly string[] => (typeof refs === 'string' ? [refs] : refs);
+export const listed = (refs: string | readonly string[]): readonly string[] =>
+  typeof refs === 'string' ? [refs] : refs;

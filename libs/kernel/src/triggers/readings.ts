@@ -62,8 +62,8 @@ const living = (situation: Situation, who: Living): Pick<TriggerEvent, 'seat' | 
 };
 
 const kindsOf = (situation: Situation, object: GameObject | undefined): readonly string[] => {
-  const { kind } = cardNamed(situation, object?.card ?? null);
-  return [kind, ...situation.ruleset.kindWords(kind)];
+  const { kind, types = NOTHING } = cardNamed(situation, object?.card ?? null);
+  return [kind, ...types, ...situation.ruleset.kindWords(kind)];
 };
 
 type Settled = {

@@ -3,7 +3,9 @@ import type { Situation } from '../rules/ruleset.js';
 import { atPath } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
-import type { Ability, When } from '../table/card.js';
+import type { Ability, When, Where } from '../table/card.js';
+import { targetsIn } from '../words/references.js';
+import { isSuch } from '../words/targets.js';
 import { holds } from '../words/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
@@ -53,19 +55,28 @@ const noteTriggers = (situation: Situation, triggerEvent: TriggerEvent, before: 
     triggerEvent.looksBack ? before : table,
     triggerEvent.event,
   ))
-    triggers.push(...triggerOf(situation, triggerEvent, object, path, ability));
-  for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, delayed));
+    triggers.push(...triggerOf(situation, triggerEvent, before, object, path, ability));
+  for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, before, delayed));
 };
+
+/** What abilities that look back see is the table as it was. */
+const asSeen = (situation: Situation, { looksBack }: TriggerEvent, before: Table): Situation =>
+  looksBack === undefined ? situation : { ...situation, state: { ...situation.state, table: before } };
 
 const triggerOf = (
   situation: Situation,
   triggerEvent: TriggerEvent,
+  before: Table,
   self: GameObject,
   path: string,
   ability: Ability,
 ): Trigger[] => {
   const you = situation.ruleset.speaker(situation, self);
-  if (ability.when === undefined || !matches(ability.when, triggerEvent, self, you)) return [];
+  if (
+    ability.when === undefined ||
+    !matches(asSeen(situation, triggerEvent, before), ability.when, triggerEvent, self, you)
+  )
+    return [];
   const key = onceKey(self, path);
   if (ability.oncePerTurn && situation.state.table.used.includes(key)) return [];
   const bindings = bindingsOf(situation, triggerEvent);
@@ -76,11 +87,16 @@ const triggerOf = (
   return [{ object, ...(ability.oncePerTurn && { once: key }) }];
 };
 
-const delayedTrigger = (situation: Situation, triggerEvent: TriggerEvent, delayed: Delayed): Trigger[] => {
+const delayedTrigger = (
+  situation: Situation,
+  triggerEvent: TriggerEvent,
+  before: Table,
+  delayed: Delayed,
+): Trigger[] => {
   const { when } = atPath(cardNamed(situation, delayed.card), delayed.path) as { when: When }; // the path of a `delayed` effect
   const { id, controller, source, card, path, targets, x } = delayed;
   const self = objectAt(situation.state.table, source ?? '');
-  if (!matches(when, triggerEvent, self, controller)) return [];
+  if (!matches(asSeen(situation, triggerEvent, before), when, triggerEvent, self, controller)) return [];
   const bindings = { ...delayed.bindings, ...bindingsOf(situation, triggerEvent) };
   const subject = self?.name ?? source ?? 'delayed';
   return [
@@ -144,6 +160,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
 export const matches = (
+  situation: Situation,
   when: When,
   triggerEvent: TriggerEvent,
   self: GameObject | undefined,
@@ -158,7 +175,22 @@ export const matches = (
   isBy(when.by, triggerEvent, self, you) &&
   isWhose(when.whose ?? when.who, triggerEvent, you) &&
   (when.on !== 'self' || triggerEvent.object === self?.name) &&
-  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), triggerEvent, self, you));
+  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), triggerEvent, self, you)) &&
+  (when.where === undefined || isFiltered(situation, when.where as Where, triggerEvent, self, you));
+
+/** Whether a filter is true of the object that something happened to; of a player none is. */
+const isFiltered = (
+  situation: Situation,
+  where: Where,
+  { object, bindings }: TriggerEvent,
+  self: GameObject | undefined,
+  you: SeatId | null,
+): boolean => {
+  if (object === undefined || object === null) return false;
+  const [stacked] = targetsIn(bindings['triggering-object']);
+  const target = stacked ?? { object, stay: stayOf(situation, object) };
+  return isSuch(situation, where, target, scopeOfSource(you, self?.name ?? null, bindings));
+};
 
 /** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
 const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');

@@ -1,6 +1,7 @@
 import type { Situation } from '../rules/ruleset.js';
 import { asText } from '../persistent/json.js';
-import type { Condition } from '../table/card.js';
+import type { Condition, Counting } from '../table/card.js';
+import { WHERE } from './targets.js';
 import type { SeatId } from '../table/names.js';
 import { totalOf } from '../table/objects.js';
 import { countOf, referredSeats } from './references.js';
@@ -37,9 +38,13 @@ type Conditions = { readonly [word: string]: ConditionRule };
 /** The conditions that mean the same in most games. */
 export const sharedConditions = {
   count: {
-    shape: struct({ count: text('what is counted'), 'controller?': oneOf('you', 'opponent', 'any'), ...BOUNDS }),
-    holds: (situation, condition, scope) =>
-      within(countOf(situation, String(condition.count), scope, condition.controller as 'you' | undefined), condition),
+    shape: struct({
+      count: text('what is counted'),
+      'controller?': oneOf('you', 'opponent', 'any'),
+      'where?': WHERE,
+      ...BOUNDS,
+    }),
+    holds: (situation, condition, scope) => within(countOf(situation, condition as Counting, scope), condition), // as its shape has it
   },
   total: totalCondition('the name of a total', ({ state }, seat, total) => totalOf(state.table, seat, total)),
   turn: {

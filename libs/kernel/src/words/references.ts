@@ -1,5 +1,5 @@
 import type { Ruleset, Situation } from '../rules/ruleset.js';
-import type { Amount, Refs } from '../table/card.js';
+import type { Amount, Counting, Refs } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
@@ -61,7 +61,9 @@ const TARGET_WORD = /^target([2-9])?$/;
 export const referred = (situation: Situation, refs: Refs, scope: Scope): readonly Target[] =>
   typeof refs === 'string'
     ? meantNow(situation, refs, scope)
-    : listed(refs).flatMap((word) => meantNow(situation, word, scope));
+    : 'all' in refs
+      ? allOf(situation, { ...refs, what: refs.all }, scope)
+      : listed(refs).flatMap((word) => meantNow(situation, word, scope));
 
 const meantNow = (situation: Situation, word: string, scope: Scope): readonly Target[] =>
   word === 'you'
@@ -113,13 +115,9 @@ export const amountOf = (situation: Situation, amount: Amount, scope: Scope): nu
   if (typeof amount === 'number') return amount;
   if (amount === 'X') return scope.x ?? 0;
   if (amount === 'roll') return Number(scope.bindings.roll ?? 0);
-  return countOf(situation, amount.count, scope);
+  return countOf(situation, amount, scope);
 };
 
 /** How many things of a target word there are, for the scope's controller. */
-export const countOf = (
-  situation: Situation,
-  what: string,
-  scope: Scope,
-  controller?: 'you' | 'opponent' | 'any',
-): number => allOf(situation, { what, ...(controller !== undefined && { controller }) }, scope).length;
+export const countOf = (situation: Situation, { count, ...others }: Counting, scope: Scope): number =>
+  allOf(situation, { ...others, what: count }, scope).length;

@@ -1,5 +1,6 @@
 import type { Situation } from '../rules/ruleset.js';
-import type { TargetSpec } from '../table/card.js';
+import type { TargetSpec, Where } from '../table/card.js';
+import { json, mapOf, type Shape } from '../table/shape.js';
 import { valueAt } from '../persistent/dict.js';
 import type { SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
@@ -56,8 +57,8 @@ export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upT
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
 export const allOf = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] => {
   const candidates = namedBy(situation, spec, scope);
-  const { controller, not } = spec;
-  const takesAnySide = not === undefined && (controller === undefined || controller === 'any');
+  const { controller, not, where } = spec;
+  const takesAnySide = not === undefined && where === undefined && (controller === undefined || controller === 'any');
   return takesAnySide ? candidates : candidates.filter((target) => isOnSide(situation, spec, target, scope));
 };
 
@@ -79,11 +80,20 @@ export const candidatesFor = (situation: Situation, spec: TargetSpec, scope: Sco
     (target) => situation.ruleset.targetFault(situation, spec, target, scope) === undefined,
   );
 
-const isOnSide = ({ state }: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+const isOnSide = (situation: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+  const { state } = situation;
+  if (spec.where !== undefined && !isSuch(situation, spec.where, target, scope)) return false;
   if (spec.not === 'self' && 'object' in target && target.object === scope.self) return false;
   if (spec.controller === undefined || spec.controller === 'any') return true;
   return (controllerOf(state.table, target) === scope.you) === (spec.controller === 'you');
 };
+
+/** Whether what a filter says is true of a target. */
+export const isSuch = (situation: Situation, where: Where, target: Target, scope: Scope): boolean =>
+  situation.ruleset.filter?.holds(situation, where, target, scope) ?? false;
+
+/** What stands in `where`: checked by the game that has such words. */
+export const WHERE: Shape = { ...mapOf(json), about: 'a filter such as {manaValue: {atMost: 3}}' };
 
 /** Who controls a target; a player is their own controller. */
 export const controllerOf = (table: Table, target: Target): SeatId | null => {

@@ -9,6 +9,7 @@ import { isAttackOn, declareAttackers } from './combat/attackers.js';
 import { blockers, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
+import { filter } from './table/filters.js';
 import { keywords } from './table/keywords.js';
 import { conditions } from './table/conditions.js';
 import { costs } from './mana/costs.js';
@@ -92,6 +93,7 @@ export const magic = compile({
   references: refs,
   referenceSorts: refSorts,
   replacements: {},
+  filter,
   conditions,
   costs,
   procedures: [

@@ -16,7 +16,8 @@ import {
 } from '../../table/shape.js';
 import { at, unknownWord, wrong } from './faults.js';
 import { shapeFaults } from './hinted-faults.js';
-import { countedFaults, refFaults, type Places } from './words.js';
+import { countedFaults, refFaults, whereFaults, type Places } from './words.js';
+import { WHERE } from '../../words/targets.js';
 
 /** The faults of a condition: a word nobody knows, fields of the wrong shape, unknown words in them. */
 export const conditionFaults = (ruleset: Ruleset, condition: unknown, path: string, places: Places): Fault[] => {
@@ -37,12 +38,13 @@ const wordOf = (shape: Shape): string =>
 
 const fieldFaults = (
   ruleset: Ruleset,
-  { count, who }: { readonly [field: string]: unknown },
+  { count, who, where }: { readonly [field: string]: unknown },
   path: string,
   places: Places,
 ): Fault[] => [
   ...(typeof count === 'string' ? countedFaults(ruleset, { path: at(path, 'count'), word: count }) : []),
   ...(typeof who === 'string' ? refFaults(ruleset, { path: at(path, 'who'), word: who }, places) : []),
+  ...(where === undefined ? [] : whereFaults(ruleset, where, at(path, 'where'))),
 ];
 
 const WORD_OR_WORDS = { ...either(text(), listOf(text(), 1)), about: 'a word or a list of words' };
@@ -60,6 +62,7 @@ const WHEN = struct({
   'to?': text('what was hit, such as player'),
   'combat?': flag(),
   'attack?': flag(),
+  'where?': WHERE,
 });
 
 /** The faults of what a triggered, hybrid, replacement or delayed ability waits for. */
@@ -71,6 +74,7 @@ export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault
     ...shapeFaults(WHEN, when, path),
     ...eventFaults(ruleset, when.event, at(path, 'event')),
     ...idleFaults(ruleset, when, path),
+    ...(when.where === undefined ? [] : whereFaults(ruleset, when.where, at(path, 'where'))),
   ];
   return isMap(when.state) ? [...faults, ...conditionFaults(ruleset, when.state, at(path, 'state'), 0)] : faults;
 };

@@ -1,17 +1,20 @@
 import type { Sort } from '../../rules/sort.js';
-import { KEYWORD, REF_SORTS, VOCABULARIES, type Vocabulary } from '../effects/shared.js';
+import { COUNTING, KEYWORD, REF_SORTS, TARGET_SPEC, VOCABULARIES, type Vocabulary } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
 import { isReferenceWord, referenceWords } from '../../words/references.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import { sortsOf, type Known } from '../../words/sorts.js';
+import { WHERE } from '../../words/targets.js';
+import { shapeFaults } from './hinted-faults.js';
 import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
 import { at, unknownWord } from './faults.js';
 
 /** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, or one of a game's own lists. */
 type Word = {
   readonly path: string;
-  readonly is: 'ref' | 'counted' | Vocabulary;
+  readonly is: 'ref' | 'counted' | 'where' | Vocabulary;
   readonly word: string;
+  readonly value?: unknown;
   /** What a word for who or what may stand for here. */
   readonly takes?: readonly Sort[];
 };
@@ -30,6 +33,7 @@ export const wordFaults = (
 ): Fault[] =>
   wordsIn(shape, value, path).flatMap((found) => {
     if (found.is === 'ref') return refFaults(ruleset, found, places, known);
+    if (found.is === 'where') return whereFaults(ruleset, found.value, found.path);
     return found.is === 'counted' ? countedFaults(ruleset, found) : vocabularyFaults(ruleset, found.is, found);
   });
 
@@ -55,6 +59,7 @@ export const refWordsIn = (shape: Shape, args: unknown): readonly string[] =>
 const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] => {
   const takes = REF_SORTS.get(shape);
   if (takes !== undefined) return refsIn(value, path, takes);
+  if (shape === WHERE) return [{ path, is: 'where', word: '', value }];
   const vocabulary = VOCABULARIES.get(shape);
   if (vocabulary !== undefined) return [{ path, is: vocabulary, word: String(value) }];
   switch (shape.is) {
@@ -77,9 +82,26 @@ const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] =>
 };
 
 const refsIn = (value: unknown, path: string, takes: readonly Sort[]): readonly Word[] =>
-  Array.isArray(value)
-    ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word), takes }))
-    : [{ path, is: 'ref', word: String(value), takes }];
+  isMap(value)
+    ? wordsOfAll(value, path)
+    : Array.isArray(value)
+      ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word), takes }))
+      : [{ path, is: 'ref', word: String(value), takes }];
+
+const countedIn = (key: string, value: { readonly [key: string]: unknown }, path: string): readonly Word[] => [
+  { path: at(path, key), is: 'counted', word: String(value[key]) },
+];
+
+const wordsOfAll = ({ all, where }: { readonly [key: string]: unknown }, path: string): readonly Word[] => [
+  { path: at(path, 'all'), is: 'counted', word: String(all) },
+  ...(where === undefined ? [] : [{ path: at(path, 'where'), is: 'where' as const, word: '', value: where }]),
+];
+
+/** The faults of a filter: the game has none, or not this. */
+export const whereFaults = ({ id, filter }: Ruleset, where: unknown, path: string): Fault[] => {
+  if (filter !== undefined) return shapeFaults(filter.shape, where, path);
+  return where === undefined ? [] : [{ path, expected: `no where, since ${id} has no filters`, found: 'this field' }];
+};
 
 const wordsInRecord = (
   shape: Shape & { is: 'record' },
@@ -87,11 +109,12 @@ const wordsInRecord = (
   path: string,
 ): readonly Word[] => {
   const fields = Object.entries(shape.fields).map(([name, field]) => [name.replace('?', ''), field] as const);
-  const [first, ...others] = fields;
-  // {count: what} alone is an amount: so many of something
-  if (first?.[0] === 'count' && first[1].is === 'text' && others.length === 0)
-    return [{ path: at(path, 'count'), is: 'counted', word: String(value.count) }];
-  return fields.flatMap(([key, field]) => (Object.hasOwn(value, key) ? wordsIn(field, value[key], at(path, key)) : []));
+  const counted: readonly Word[] =
+    shape === COUNTING || shape === TARGET_SPEC ? countedIn(shape === COUNTING ? 'count' : 'what', value, path) : [];
+  return [
+    ...counted,
+    ...fields.flatMap(([key, field]) => (Object.hasOwn(value, key) ? wordsIn(field, value[key], at(path, key)) : [])),
+  ];
 };
 
 /** The faults of one word for who or what. */

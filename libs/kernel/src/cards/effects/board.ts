@@ -1,5 +1,5 @@
 import type { OpenDecision } from '../../rules/ruleset.js';
-import type { Amount, Refs } from '../../table/card.js';
+import type { Amount, Refs, Where } from '../../table/card.js';
 import { choose } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
 import { again, procedure, withBindings } from '../../rules/frames.js';
@@ -10,7 +10,7 @@ import { amountOf } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { scopeOfSource, type Scope } from '../../rules/scope.js';
 import { plainName, struct, text } from '../../table/shape.js';
-import { allOf, targetName } from '../../words/targets.js';
+import { allOf, targetName, WHERE } from '../../words/targets.js';
 import type { GameObject } from '../../table/table.js';
 import {
   AMOUNT,
@@ -50,13 +50,21 @@ const untap = (name: string, about: string): EffectRule =>
       if (object.tapped) emit(d, 'ObjectUntapped', { object: object.name }, citing(d, name));
   });
 
-type Sacrifice = { readonly what: string; readonly who?: Refs };
+type Sacrifice = { readonly what: string; readonly who?: Refs; readonly where?: Where };
 
 /** Itself, or each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
-const sacrifice = (d: OpenDecision, { what, who }: Sacrifice, scope: Scope): void =>
+const sacrifice = (d: OpenDecision, { what, who, where }: Sacrifice, scope: Scope): void =>
   what === 'self'
     ? sacrificeSelf(d, scope)
-    : again(d, thenFrame(scope, sacrificeProcedure, { seats: seatsMeant(d, who, scope), what, chosen: [] }));
+    : again(
+        d,
+        thenFrame(scope, sacrificeProcedure, {
+          seats: seatsMeant(d, who, scope),
+          what,
+          chosen: [],
+          ...(where !== undefined && { where }),
+        }),
+      );
 
 /** Nobody gives up what somebody else controls by now (MTG-701.21). What nobody controls goes by the effect alone. */
 const sacrificeSelf = (d: OpenDecision, scope: Scope): void => {
@@ -67,18 +75,25 @@ const sacrificeSelf = (d: OpenDecision, scope: Scope): void => {
   removeAll(d, own, 'sacrificed', citing(d, 'sacrifice'));
 };
 
-type Sacrificing = { readonly seats: readonly SeatId[]; readonly what: string; readonly chosen: readonly ObjectName[] };
+type Sacrificing = {
+  readonly seats: readonly SeatId[];
+  readonly what: string;
+  readonly where?: Where;
+  readonly chosen: readonly ObjectName[];
+};
 
 /** Asks the next seat what it gives up, and takes all of it once everybody has chosen. */
 export const sacrificeProcedure = procedure<Sacrificing>('sacrifice', (d, frame, answer) => {
-  const { seats, what, chosen } = frame.bindings;
+  const { seats, what, where, chosen } = frame.bindings;
   const all = answer === undefined ? chosen : [...chosen, ...(answer as ObjectName[])];
   const [seat, ...later] = seats;
   if (seat === undefined) {
     return removeAll(d, objectsAt(d.state.table, all), 'sacrificed', citing(d, 'sacrifice'));
   }
   const scope = scopeOfSource(seat, null);
-  const owned = allOf(d, { what, controller: 'you' }, scope).map((target) => targetName(d.state.table, target, seat));
+  const owned = allOf(d, { what, controller: 'you', ...(where !== undefined && { where }) }, scope).map((target) =>
+    targetName(d.state.table, target, seat),
+  );
   const then = withBindings(frame, { ...frame.bindings, seats: later, chosen: all });
   choose(
     d,
@@ -163,7 +178,7 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
   bounce: removal('bounce', 'bounced', "returns objects to their owners' hands"),
   sacrifice: effect(
     'somebody gives up objects of their choice',
-    struct({ what: text(), 'who?': SEAT_REFS }),
+    struct({ what: text(), 'who?': SEAT_REFS, 'where?': WHERE }),
     sacrifice,
   ),
   tap: tap('tap', 'taps objects'),

@@ -11,20 +11,40 @@ import { referred, referredSeats } from '../../words/references.js';
 import type { EffectRule, FrameOf, Named, Ruleset } from '../../rules/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
-import { either, listOf, number, oneOf, struct, text } from '../../table/shape.js';
+import { either, flag, listOf, number, oneOf, struct, text } from '../../table/shape.js';
+import { WHERE } from '../../words/targets.js';
 import { stackName } from '../../table/stack-names.js';
 import type { Bindings, GameObject } from '../../table/table.js';
 
+const SIDE = oneOf('you', 'opponent', 'any');
+
+/** So many of a kind, as an amount. */
+export const COUNTING: Shape = struct({ count: text(), 'controller?': SIDE, 'where?': WHERE });
+
+/** Everything of a kind, for who or what is meant. */
+export const ALL_OF_KIND: Shape = struct({ all: text(), 'controller?': SIDE, 'not?': oneOf('self'), 'where?': WHERE });
+
+/** A place for a target. */
+export const TARGET_SPEC: Shape = struct({
+  what: text('the word for a kind of target'),
+  'count?': number(1, 9), // target … target9
+  'upTo?': flag(),
+  'optional?': flag(),
+  'controller?': SIDE,
+  'not?': oneOf('self'),
+  'where?': WHERE,
+});
+
 /** Words for players and objects: one, or a list. A player stands for what they control where only objects are meant. */
 export const REFS: Shape = {
-  ...either(text(), listOf(text(), 1)),
-  about: 'a word such as target or each-player, or a list of them',
+  ...either(text(), listOf(text(), 1), ALL_OF_KIND),
+  about: 'a word such as target or each-player, a list of them, or {all: what}',
 };
 
 /** Words for objects on the stack. */
 export const STACK_REFS: Shape = {
-  ...either(text(), listOf(text(), 1)),
-  about: 'a word for something on the stack such as target, or a list of them',
+  ...either(text(), listOf(text(), 1), ALL_OF_KIND),
+  about: 'a word for something on the stack such as target, a list of them, or {all: what}',
 };
 
 /** Words for players. */
@@ -35,8 +55,8 @@ export const SEAT_REFS: Shape = {
 
 /** Words for anything, on the table or on the stack. */
 export const ALL_REFS: Shape = {
-  ...either(text(), listOf(text(), 1)),
-  about: 'a word such as target or each-player, or a list of them',
+  ...either(text(), listOf(text(), 1), ALL_OF_KIND),
+  about: 'a word such as target or each-player, a list of them, or {all: what}',
 };
 
 /** What the words in each of these may stand for. */
@@ -53,7 +73,7 @@ const MOST_CARDS = 1000;
 
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {
-  ...either(number(0, MOST), oneOf('X', 'roll'), struct({ count: text() })),
+  ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING),
   about: `a number up to ${MOST}, X, roll, or {count: what}`,
 };
 
@@ -69,12 +89,16 @@ export const KEYWORD: Shape = { ...text(), about: 'the name of a keyword' };
 /** Where an object is put. */
 export const ZONE: Shape = { ...text(), about: 'a word for a zone, such as hand' };
 
+/** A kind of thing, as targets name it. */
+export const KIND: Shape = { ...text(), about: 'a kind of target' };
+
 /** What a game has words of its own for: what such a word is called, and which ones it has. */
 export type Vocabulary = { readonly called: string; readonly words: (ruleset: Ruleset) => readonly string[] };
 
 /** The shapes that stand for one word of a game. */
 export const VOCABULARIES: ReadonlyMap<Shape, Vocabulary> = new Map<Shape, Vocabulary>([
   [STAT, { called: 'a stat', words: ({ stats }) => stats }],
+  [KIND, { called: 'a kind of target', words: ({ targets }) => Object.keys(targets) }],
   [DURATION, { called: 'a duration', words: ({ durations }) => durations }],
   [KEYWORD, { called: 'a keyword', words: ({ keywords }) => keywords }],
   [ZONE, { called: 'a zone to move to', words: ({ zones }) => zones.words }],
@@ -82,7 +106,7 @@ export const VOCABULARIES: ReadonlyMap<Shape, Vocabulary> = new Map<Shape, Vocab
 
 /** A change may be negative. */
 export const SIGNED: Shape = {
-  ...either(number(-MOST, MOST), oneOf('X', 'roll'), struct({ count: text() })),
+  ...either(number(-MOST, MOST), oneOf('X', 'roll'), COUNTING),
   about: `a number up to ${MOST} (also negative), X, roll, or {count: what}`,
 };
 
@@ -131,14 +155,19 @@ export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; re
 /** Both forms of a counted effect as one. */
 export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
-  const { count, who = 'you', what } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
+  const {
+    count,
+    who = 'you',
+    what,
+    ...others
+  } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
   // A word that is no amount of its own says what is counted.
-  if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count }, who };
+  if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count, ...others }, who };
   return { count, who, ...(what !== undefined && { what }) };
 };
 
 const CARDS: Shape = {
-  ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), struct({ count: text() })),
+  ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), COUNTING),
   about: `a number up to ${MOST_CARDS}, X, roll, or {count: what}`,
 };
 
@@ -147,7 +176,7 @@ export const COUNTED: Shape = {
     number(0, MOST_CARDS),
     oneOf('X', 'roll'),
     struct({ count: CARDS, 'who?': SEAT_REFS, 'what?': text() }),
-    struct({ count: text() }),
+    COUNTING,
   ),
   about: `an amount up to ${MOST_CARDS}, or {count, who}`,
 };

@@ -20,12 +20,14 @@ const innerLists = (value: unknown): readonly (readonly Effect[])[] => {
   );
 };
 
-const aims = (effect: Effect): Refs => {
+const aims = (effect: Effect): readonly string[] => {
   const [name, args] = effectOf(effect);
-  if (name === 'damage' && isMap(args)) return args.to as Refs; // checked with the card
-  if (name === 'roll' && isMap(args) && args.damage !== undefined) return args.damage as Refs;
-  return [];
+  if (name === 'damage' && isMap(args)) return wordsIn(args.to as Refs); // checked with the card
+  return name === 'roll' && isMap(args) && args.damage !== undefined ? wordsIn(args.damage as Refs) : [];
 };
+
+/** The words among who is meant; everything of a kind is no target. */
+const wordsIn = (refs: Refs): readonly string[] => (typeof refs === 'object' && 'all' in refs ? [] : listed(refs));
 
 /**
  * Whether an ability with these modes deals damage to what stands in a target place (0 is the first): then the dead cannot be
@@ -33,5 +35,5 @@ const aims = (effect: Effect): Refs => {
  */
 export const harms = (ability: Partial<Ability>, place: number, modes: readonly string[]): boolean => {
   const word = place === 0 ? 'target' : `target${place + 1}`;
-  return allEffects(ability, modes).some((effect) => listed(aims(effect)).includes(word));
+  return allEffects(ability, modes).some((effect) => aims(effect).includes(word));
 };

@@ -1,18 +1,15 @@
 import {
   effect,
-  flag,
   json,
   listOf,
   mapOf,
   newId,
-  number,
-  oneOf,
   pathOf,
   placesOf,
   struct,
   stackName,
   targetsAsked,
-  text,
+  TARGET_SPEC,
   type Effect,
   type EffectRule,
   type OpenDecision,
@@ -48,17 +45,7 @@ const reflexive = (d: OpenDecision, _args: Reflexive, scope: Scope): void => {
 };
 
 /** The same words as in the targets of an ability. */
-const TARGETS = listOf(
-  struct({
-    what: text('the word for a kind of target'),
-    'count?': number(1, 9),
-    'upTo?': flag(),
-    'optional?': flag(),
-    'controller?': oneOf('you', 'opponent', 'any'),
-    'not?': oneOf('self'),
-  }),
-  1,
-);
+const TARGETS = listOf(TARGET_SPEC, 1);
 
 const placesIn = (sum: number, spec: TargetSpec): number => sum + placesOf(spec);
 

@@ -15,17 +15,21 @@ import {
   oneOf,
   payer,
   payFill,
-  plainName,
   scopeOfSource,
   selfCost,
   sendAway,
   tapCost,
+  struct,
   targetName,
   text,
   totalCost,
   totalOf,
   zoneAt,
+  isSuch,
+  KIND,
+  WHERE,
   type CostRule,
+  type Where,
   type OpenDecision,
   type Situation,
   type ObjectName,
@@ -36,43 +40,76 @@ import { couldPay, manaOf, poolOf, spend, totalFor, type Mana } from './mana.js'
 import { manaFrom, usableMana } from './mana-abilities.js';
 import { removeTogether, zoneFor } from '../table/zones.js';
 
-const handNames = (situation: Situation, seat: SeatId, except: ObjectName | null): readonly ObjectName[] =>
-  objectsAt(situation.state.table, zoneAt(situation.state.table, zoneFor('hand', seat)))
-    .filter(({ name }) => name !== except)
+/** So many cards, of which a filter is true. */
+type Cards = number | { readonly count?: number; readonly where?: Where };
+
+const countIn = (asked: Cards): number => (typeof asked === 'number' ? asked : (asked.count ?? 1));
+
+const handNames = (situation: Situation, asked: Cards, scope: Scope): readonly ObjectName[] => {
+  const seat = payer(scope);
+  const where = typeof asked === 'number' ? undefined : asked.where;
+  return objectsAt(situation.state.table, zoneAt(situation.state.table, zoneFor('hand', seat)))
+    .filter(({ name }) => name !== scope.self)
+    .filter(({ name, stay }) => where === undefined || isSuch(situation, where, { object: name, stay }, scope))
     .map((object) => nameFor(object, seat));
+};
+
+const CARDS = {
+  ...either(number(1), struct({ 'count?': number(1), 'where?': WHERE })),
+  about: 'a number of cards, or {count, where}',
+};
 
 /** What was picked, or all there is where nothing had to be. */
 const pickedOr = (picked: readonly string[], candidates: readonly string[], count: number): readonly string[] =>
   picked.length > 0 ? picked : candidates.slice(0, count);
 
 const discardCost: CostRule = {
-  shape: number(1),
-  canPay: (situation, asked: number, scope) => handNames(situation, payer(scope), scope.self).length >= asked,
-  picks: (situation, asked: number, scope) =>
-    mayBeLeftOut(payFill('discard', 'card', asked, handNames(situation, payer(scope), scope.self))),
-  pay: (d, asked: number, scope, picked) => {
-    for (const name of pickedOr(picked, handNames(d, payer(scope), scope.self), asked)) {
+  shape: CARDS,
+  canPay: (situation, asked: Cards, scope) => handNames(situation, asked, scope).length >= countIn(asked),
+  picks: (situation, asked: Cards, scope) =>
+    mayBeLeftOut(payFill('discard', 'card', countIn(asked), handNames(situation, asked, scope))),
+  pay: (d, asked: Cards, scope, picked) => {
+    for (const name of pickedOr(picked, handNames(d, asked, scope), countIn(asked))) {
       const object = objectNamed(d.state.table, name, scope.you) ?? objectAt(d.state.table, name);
       if (object !== undefined) sendAway(d, object.name, 'discarded', ['MTG-601.2h']);
     }
   },
 };
 
-const sacrificeable = (situation: Situation, what: string, scope: Scope): readonly ObjectName[] =>
-  allOf(situation, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self)).map(
+/** A permanent of a kind, several of them, or the source itself. */
+type Given = string | { readonly what: string; readonly count?: number; readonly where?: Where; readonly not?: 'self' };
+
+const kindOf = (asked: Given): Exclude<Given, string> => (typeof asked === 'string' ? { what: asked } : asked);
+
+const sacrificeable = (situation: Situation, asked: Given, scope: Scope): readonly ObjectName[] => {
+  const { count: _count, ...spec } = kindOf(asked);
+  return allOf(situation, { ...spec, controller: 'you' }, scopeOfSource(scope.you, scope.self)).map(
     (target) => targetName(situation.state.table, target, scope.you) as ObjectName, // a permanent is named openly
   );
+};
+
+const manyOf = (asked: Given): number => kindOf(asked).count ?? 1;
 
 const sacrificeCost: CostRule = {
-  shape: plainName('a kind of permanent, or self'),
-  canPay: (situation, what: string, scope) =>
-    what === 'self'
+  shape: {
+    ...either(
+      oneOf('self'),
+      KIND,
+      struct({ what: KIND, 'count?': number(1, 9), 'where?': WHERE, 'not?': oneOf('self') }),
+    ),
+    about: 'a kind of permanent, self, or {what, count, where}',
+  },
+  canPay: (situation, asked: Given, scope) =>
+    asked === 'self'
       ? objectAt(situation.state.table, scope.self ?? '') !== undefined
-      : sacrificeable(situation, what, scope).length > 0,
-  picks: (situation, what: string, scope) =>
-    what === 'self' ? undefined : mayBeLeftOut(payFill('sacrifice', what, 1, sacrificeable(situation, what, scope))),
-  pay: (d, what: string, scope, picked) => {
-    const names = what === 'self' ? [scope.self ?? ''] : pickedOr(picked, sacrificeable(d, what, scope), 1);
+      : sacrificeable(situation, asked, scope).length >= manyOf(asked),
+  picks: (situation, asked: Given, scope) =>
+    asked === 'self'
+      ? undefined
+      : mayBeLeftOut(payFill('sacrifice', kindOf(asked).what, manyOf(asked), sacrificeable(situation, asked, scope))),
+  pay: (d, asked: Given, scope, picked) => {
+    const names =
+      asked === 'self' ? [scope.self ?? ''] : pickedOr(picked, sacrificeable(d, asked, scope), manyOf(asked));
     removeTogether(d, objectsAt(d.state.table, names), 'sacrificed', ['MTG-601.2h']);
   },
 };

@@ -1,3 +1,4 @@
+import { typesOf } from './card-types.js';
 import {
   abilitiesOf,
   cardOf,
@@ -100,7 +101,7 @@ export const isPermanent = (
 ): boolean =>
   object !== undefined &&
   zoneKind(object.zone) === 'battlefield' &&
-  (kinds.length === 0 || kinds.includes(cardOf(situation, object.name).kind));
+  (kinds.length === 0 || typesOf(situation, object).some((type) => kinds.includes(type)));
 
 /** The object that is meant, if it is still on the battlefield in that stay and of one of these kinds. */
 export const permanentAt = (situation: Situation, who: Target, ...kinds: readonly string[]): GameObject | undefined => {

@@ -1,7 +1,6 @@
 import {
   abilitiesOf,
   cardNamed,
-  cardOf,
   objectAt,
   objectsInPlay,
   rejection,
@@ -18,6 +17,7 @@ import {
   type TargetRule,
   type TargetSpec,
 } from '@stackledger/kernel';
+import { typesOf } from './card-types.js';
 import { asTarget, has, isPermanent } from './characteristics.js';
 import { magicOf } from './state.js';
 
@@ -33,7 +33,7 @@ const permanents =
       .map(asTarget);
 
 const ofKind = (...kinds: readonly string[]): Candidates =>
-  permanents((situation, { name }) => kinds.includes(cardOf(situation, name).kind));
+  permanents((situation, object) => isPermanent(situation, object, ...kinds));
 
 const both =
   (...several: readonly Candidates[]): Candidates =>
@@ -58,17 +58,17 @@ const onStack =
 const isAbility = (situation: Situation, object: StackObject): boolean =>
   object.kind === 'activated' || object.kind === 'triggered' || (object.kind === 'copy' && !isSpell(situation, object));
 
-const spellOfKind = (isWanted: (kind: string) => boolean): Candidates =>
-  onStack((situation, object) => isSpell(situation, object) && isWanted(cardNamed(situation, object.card).kind));
+const spellOfKind = (isWanted: (types: readonly string[]) => boolean): Candidates =>
+  onStack((situation, object) => isSpell(situation, object) && isWanted(typesOf(situation, object)));
 
 const inGraveyards =
-  (isWanted: (kind: string) => boolean, own: boolean): Candidates =>
+  (isWanted: (types: readonly string[]) => boolean, own: boolean): Candidates =>
   (situation, { you }) =>
     seatsInOrder(situation.state.table)
       .filter((seat) => !own || seat === you)
       .flatMap((seat) => zoneAt(situation.state.table, `graveyard/${seat}`))
       .flatMap((name) => objectAt(situation.state.table, name) ?? [])
-      .filter(({ name }) => isWanted(cardOf(situation, name).kind))
+      .filter((object) => isWanted(typesOf(situation, object)))
       .map(asTarget);
 
 const inCombat = (situation: Situation): { attacking: readonly string[]; blocking: readonly string[] } => {
@@ -107,7 +107,7 @@ export const targets: { readonly [what: string]: TargetRule } = {
   'nonland-permanent': {
     means: OBJECTS,
     about: 'a permanent that is no land',
-    candidates: permanents((situation, { name }) => cardOf(situation, name).kind !== 'land'),
+    candidates: permanents((situation, object) => !isPermanent(situation, object, 'land')),
   },
   creature: { means: OBJECTS, about: 'a creature', candidates: ofKind('creature') },
   land: { means: OBJECTS, about: 'a land', candidates: ofKind('land') },
@@ -153,16 +153,20 @@ export const targets: { readonly [what: string]: TargetRule } = {
     candidates: onStack((_look, { kind }) => kind !== 'combat-damage'),
   },
   spell: { means: STACK, about: 'a spell', candidates: onStack(isSpell) },
-  'creature-spell': { means: STACK, about: 'a creature spell', candidates: spellOfKind((kind) => kind === 'creature') },
+  'creature-spell': {
+    means: STACK,
+    about: 'a creature spell',
+    candidates: spellOfKind((types) => types.includes('creature')),
+  },
   'noncreature-spell': {
     means: STACK,
     about: 'a noncreature spell',
-    candidates: spellOfKind((kind) => kind !== 'creature'),
+    candidates: spellOfKind((types) => !types.includes('creature')),
   },
   'instant-or-sorcery-spell': {
     means: STACK,
     about: 'an instant or sorcery spell',
-    candidates: spellOfKind((kind) => kind === 'instant' || kind === 'sorcery'),
+    candidates: spellOfKind((types) => types.includes('instant') || types.includes('sorcery')),
   },
   'ability-on-stack': { means: STACK, about: 'an ability on the stack', candidates: onStack(isAbility) },
   'card-in-graveyard': { means: OBJECTS, about: 'a card in a graveyard', candidates: inGraveyards(any, false) },
@@ -170,12 +174,12 @@ export const targets: { readonly [what: string]: TargetRule } = {
   'creature-card-in-graveyard': {
     means: OBJECTS,
     about: 'a creature card in a graveyard',
-    candidates: inGraveyards((kind) => kind === 'creature', false),
+    candidates: inGraveyards((types) => types.includes('creature'), false),
   },
   'creature-card-in-your-graveyard': {
     means: OBJECTS,
     about: 'a creature card in your graveyard',
-    candidates: inGraveyards((kind) => kind === 'creature', true),
+    candidates: inGraveyards((types) => types.includes('creature'), true),
   },
 };
 

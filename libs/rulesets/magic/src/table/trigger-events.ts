@@ -1,5 +1,4 @@
 import {
-  cardOf,
   objectAt,
   playedEvents,
   stackObjectAt,
@@ -11,6 +10,7 @@ import {
   type Situation,
   type ObjectName,
 } from '@stackledger/kernel';
+import { typesOf } from './card-types.js';
 import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
 
@@ -73,7 +73,7 @@ const happened = (situation: Situation, event: string, name: ObjectName): Trigge
   event,
   seat: objectAt(situation.state.table, name)?.controller ?? null,
   object: name,
-  kinds: [cardOf(situation, name).kind],
+  kinds: typesOf(situation, { card: objectAt(situation.state.table, name)?.card ?? null }),
   bindings: {},
 });
 

@@ -1,0 +1,140 @@
+import {
+  either,
+  flag,
+  isMap,
+  later,
+  listOf,
+  number,
+  oneOf,
+  plainName,
+  stackObjectAt,
+  struct,
+  text,
+  within,
+  BOUNDS,
+  cardNamed,
+  objectAt,
+  type CardId,
+  type FilterRule,
+  type GameObject,
+  type Scope,
+  type SeatId,
+  type Shape,
+  type Situation,
+  type Target,
+} from '@stackledger/kernel';
+import { coloursOf, manaValueOf, subtypesOf, typesOf } from './card-types.js';
+import { keywordsOf, powerOf, toughnessOf } from './characteristics.js';
+import { keywords } from './keywords.js';
+import { magicOf } from './state.js';
+
+/** What a filter is asked about: a card, as an object or as a spell on the stack. */
+type Subject = {
+  readonly card: CardId | null;
+  readonly object: GameObject | undefined;
+  readonly controller: SeatId | null;
+  readonly x: number | null;
+};
+
+type Where = { readonly [field: string]: unknown };
+type Asked = (situation: Situation, subject: Subject, asked: never, scope: Scope) => boolean;
+
+const words = (asked: unknown): readonly string[] => (Array.isArray(asked) ? asked : [asked]).map(String);
+
+const anyOf = (found: readonly string[], asked: unknown): boolean => words(asked).some((word) => found.includes(word));
+
+const isNumber = (value: number, asked: unknown): boolean => (isMap(asked) ? within(value, asked) : value === asked);
+
+const colourWords = (colours: readonly string[]): readonly string[] => {
+  if (colours.length === 0) return ['colourless'];
+  return colours.length > 1 ? [...colours, 'multicoloured'] : [...colours, 'monocoloured'];
+};
+
+const isOf = (seat: SeatId | null, asked: unknown, you: SeatId | null): boolean =>
+  seat !== null && (seat === you) === (asked === 'you');
+
+const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: GameObject | undefined): boolean =>
+  magicOf(situation).combat?.[side].some((each) => each.object === object?.name) ?? false;
+
+/** What each field of a filter asks. */
+const FIELDS: { readonly [field: string]: Asked } = {
+  kind: (situation, subject, asked) => anyOf(typesOf(situation, subject), asked),
+  colour: (situation, subject, asked) => anyOf(colourWords(coloursOf(situation, subject)), asked),
+  subtype: (situation, subject, asked) => anyOf(subtypesOf(situation, subject), asked),
+  name: (_situation, { card }, asked) => card !== null && words(asked).includes(card),
+  legendary: (situation, { card }, asked) => (cardNamed(situation, card).legendary ?? false) === asked,
+  manaValue: (situation, subject, asked) => isNumber(manaValueOf(situation, subject), asked),
+  power: (situation, { object }, asked) => object !== undefined && isNumber(powerOf(situation, object), asked),
+  toughness: (situation, { object }, asked) => object !== undefined && isNumber(toughnessOf(situation, object), asked),
+  keyword: (situation, { object, card }, asked) => {
+    const known =
+      object === undefined ? (cardNamed(situation, card).keywords ?? []) : keywordsOf(situation, object.name);
+    return anyOf([...known], asked);
+  },
+  counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
+  controller: (_situation, { controller }, asked, { you }) => isOf(controller, asked, you),
+  owner: (_situation, { object }, asked, { you }) => isOf(object?.owner ?? null, asked, you),
+  tapped: (_situation, { object }, asked) => object !== undefined && object.tapped === asked,
+  token: (_situation, { object }, asked) => (object?.marks.includes('token') ?? false) === asked,
+  attacking: (situation, { object }, asked) => isIn(situation, 'attackers', object) === asked,
+  blocking: (situation, { object }, asked) => isIn(situation, 'blockers', object) === asked,
+  not: (situation, subject, asked: Where, scope) => !isAll(situation, subject, asked, scope),
+  anyOf: (situation, subject, asked: readonly Where[], scope) =>
+    asked.some((each) => isAll(situation, subject, each, scope)),
+};
+
+const isAll = (situation: Situation, subject: Subject, where: Where, scope: Scope): boolean =>
+  Object.entries(where).every(([field, asked]) => FIELDS[field]?.(situation, subject, asked as never, scope) === true); // by the shape
+
+/** A number, or bounds of one. */
+const NUMBER: Shape = { ...either(number(), struct(BOUNDS)), about: 'a number, or bounds such as {atMost: 3}' };
+const oneOrMore = (of: Shape): Shape => either(of, listOf(of, 1));
+const SIDE = oneOf('you', 'opponent');
+
+const CARD_TYPES = ['artifact', 'creature', 'enchantment', 'instant', 'land', 'planeswalker', 'sorcery'];
+const COLOURS = ['white', 'blue', 'black', 'red', 'green', 'colourless', 'monocoloured', 'multicoloured'];
+
+const shape: Shape = struct({
+  'kind?': oneOrMore(oneOf(...CARD_TYPES)),
+  'colour?': oneOrMore(oneOf(...COLOURS)),
+  'subtype?': oneOrMore(plainName('a subtype in lower case')),
+  'name?': oneOrMore(plainName('a card id')),
+  'legendary?': flag(),
+  'manaValue?': NUMBER,
+  'power?': NUMBER,
+  'toughness?': NUMBER,
+  'keyword?': oneOrMore(oneOf(...keywords)),
+  'counters?': oneOrMore(text('the name of counters')),
+  'controller?': SIDE,
+  'owner?': SIDE,
+  'tapped?': flag(),
+  'token?': flag(),
+  'attacking?': flag(),
+  'blocking?': flag(),
+  'not?': later(() => shape),
+  'anyOf?': listOf(
+    later(() => shape),
+    1,
+  ),
+});
+
+const subjectOf = ({ state: { table } }: Situation, target: Target): Subject | undefined => {
+  if ('object' in target) {
+    const object = objectAt(table, target.object);
+    return object && { card: object.card, object, controller: object.controller ?? object.owner, x: null };
+  }
+  if (!('stack' in target)) return undefined;
+  const stacked = stackObjectAt(table, target.stack);
+  if (stacked === undefined) return undefined;
+  const { card, object, controller, x } = stacked;
+  return { card, object: objectAt(table, object ?? ''), controller, x };
+};
+
+/** What `where` may say of an object or a spell in Magic: all of it is true. Of a player nothing is. */
+export const filter: FilterRule = {
+  shape,
+  holds: (situation, where, target, scope) => {
+    const subject = subjectOf(situation, target);
+    return subject !== undefined && isAll(situation, subject, where, scope);
+  },
+};
