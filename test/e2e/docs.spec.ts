@@ -58,6 +58,8 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}/results',
     'GET /v1/matches/{id}/rewind-targets',
     'GET /v1/matches/{id}/stack',
+    'GET /v1/matches/{id}/story',
+    'GET /v1/matches/{id}/table',
     'GET /v1/matches/{id}/timeline',
     'GET /v1/rulesets',
     'GET /v1/rulesets/{ruleset}',

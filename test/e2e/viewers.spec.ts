@@ -153,10 +153,16 @@ const routesOf = (matchId: string, head: number): readonly string[] => {
   const revisions = Array.from({ length: head + 1 }, (_, at) => at);
   return [
     '/v1/matches',
-    ...['', '/stack', '/combat', '/events', '/legal-actions', '/attempts'].map((route) => `${match}${route}?seat=anna`),
+    ...['', '/table', '/story', '/stack', '/combat', '/events', '/legal-actions', '/attempts'].map(
+      (route) => `${match}${route}?seat=anna`,
+    ),
     ...['/timeline', '/clocks', '/results'].map((route) => `${match}${route}`),
     `${match}/events?seat=anna&limit=1000`,
-    ...revisions.flatMap((at) => [`${match}?at=${at}&seat=anna`, `${match}/stack?at=${at}&seat=anna`]),
+    ...revisions.flatMap((at) => [
+      `${match}?at=${at}&seat=anna`,
+      `${match}/stack?at=${at}&seat=anna`,
+      `${match}/table?at=${at}&seat=anna`,
+    ]),
     ...revisions.map((revision) => `${match}/explain?revision=${revision}&seat=anna`),
     `${match}?at=9999&seat=anna`,
     `${match}/explain?revision=9999&seat=anna`,

@@ -11,6 +11,7 @@ import { LiveModule } from './live/live.module.js';
 import { MatchesModule } from './matches/matches.module.js';
 import type { Metrics } from './operations/metrics.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
 
@@ -37,6 +38,7 @@ export class AppModule {
         RulesetsModule,
         MatchesModule,
         CommandsModule,
+        PagesModule,
         EventsModule,
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),

@@ -26,4 +26,6 @@ export { causesOf } from './viewing/causes.js';
 export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
 export { rewindTargets } from './viewing/rewind-targets.js';
+export { namesIn, type Names } from './viewing/naming.js';
+export { isQuiet, sentenceOf } from './viewing/telling.js';
 export { EVERYBODY, eyesOf, seatViewer, viewerWhoSent, SPECTATOR, type Viewer } from './viewing/viewer.js';

@@ -49,3 +49,5 @@ export type {
   RulesetListed,
   RulesetView,
 } from './rulesets.js';
+export type { StoryMark, StoryPage, StoryRow } from './story.js';
+export type { TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';

@@ -41,8 +41,9 @@ type KiteEvents = {
 };
 
 const own: EventRules<KiteEvents> = {
-  GustCalled: { about: 'A flyer calls for wind.', decision: 'caller', cause: 'declaration' },
+  GustCalled: { says: '{caller} calls for wind', about: 'A flyer calls for wind.', decision: 'caller', cause: 'declaration' },
   LineHeld: {
+    says: '{flyer} holds the line',
     about: 'A flyer holds the line as the gust comes.',
     decision: 'flyer',
     answers: true,

@@ -44,10 +44,10 @@ describe('a ruleset that is compiled', () => {
   test("has the kernel's events with what it makes of them, and its own", () => {
     const { events } = compile({
       ...toy,
-      events: { TurnBegan: { answers: true }, Waved: { about: 'Somebody waved.' } },
+      events: { TurnBegan: { answers: true }, Waved: { says: 'something', about: 'Somebody waved.' } },
     }).compiled;
     expect(events.get('TurnBegan')?.facts).toMatchObject({ everywhere: true, answers: true });
-    expect(events.get('Waved')?.facts).toEqual({ about: 'Somebody waved.' });
+    expect(events.get('Waved')?.facts).toEqual({ says: 'something', about: 'Somebody waved.' });
   });
 
   test('says of every event of its own what it is about', () => {
@@ -75,7 +75,7 @@ describe('a name that is defined twice is an error that names both places', () =
   });
 
   test("an event of the kernel's that the game describes anew", () => {
-    expect(() => compile({ ...toy, events: { TurnBegan: { about: 'A turn begins.' } } })).toThrow(
+    expect(() => compile({ ...toy, events: { TurnBegan: { says: 'something', about: 'A turn begins.' } } })).toThrow(
       "Toy describes TurnBegan anew, which is the kernel's: say only what it makes of it",
     );
   });

@@ -23,6 +23,13 @@ type HiddenFrom = 'others' | 'seats' | 'everybody';
 export type EventFacts = {
   /** What it says, for docs/events.md. */
   readonly about: string;
+  /**
+   * What happened, in a sentence without its stop: `{member}` is what stands in the data, in names for people, `[…]` is left out
+   * where a member in it has nothing to say, `{member?yes:no}` and `{member=word?yes:no}` choose.
+   */
+  readonly says: string;
+  /** It follows from what stands beside it: a summary leaves it out. */
+  readonly quiet?: true;
   /** It stands on the record, which no rewind touches; any other is an event of the table. */
   readonly half?: 'record';
   /** Every game has it. */

@@ -6,6 +6,7 @@ import { combatProjection as projectionOf, combatViewOf, type CombatTable } from
 type State = TableAndRecord<CombatTable, null>;
 
 const is = (part: FightPart['is'], step?: string): EventFacts => ({
+  says: '',
   about: '',
   fight: step === undefined ? { is: part } : { is: part, step },
 });

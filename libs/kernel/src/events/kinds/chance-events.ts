@@ -71,6 +71,7 @@ const rollInWords = ({ roller, value, purpose }: Fallen): string => `${roller} r
 
 export const chanceEvents: EventRules<ChanceEvents> = {
   DieRolled: {
+    says: '{roller} rolls {value}',
     about: '`key` names this roll on every line of play; a die that goes on the stack carries it there.',
     everywhere: true,
     cause: 'step',
@@ -80,6 +81,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     inWords: rollInWords,
   },
   DieRerolled: {
+    says: '{roller} rolls again: {from} becomes {value}',
     about: 'A die on the stack was rolled again.',
     cause: 'step',
     table: (table, { key, roll, value }) => valued(counted(table, key), roll, value),
@@ -88,19 +90,23 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     inWords: rollInWords,
   },
   RollChanged: {
+    says: 'The roll becomes {to}[, by {by}]',
     about: 'The value of a die on the stack is another one.',
     cause: 'step',
     table: (table, { roll, to }) => valued(table, roll, to),
     inWords: ({ to, by }) => `the roll became ${to} by ${said(by)}`,
   },
   RollSettled: {
+    says: 'The {purpose} roll of {roller} stays at {value}',
+    quiet: true,
     about: 'The value is final; what triggers on a roll looks at this.',
     cause: 'step',
     reads: { words: ['rolled'], read: rolled },
     inWords: ({ roller, value }) => `the roll of ${roller} stood at ${value}`,
   },
-  CardRevealed: { about: 'A card was shown, where it lies.', learned: cardSeen },
+  CardRevealed: { says: '{object} is shown', about: 'A card was shown, where it lies.', learned: cardSeen },
   RollReported: {
+    says: '{seat} reports a roll of {value}',
     about: 'A seat tells what it rolled at the table; the others confirm it.',
     everywhere: true,
     answers: true,
@@ -110,6 +116,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     learned: ({ value }) => [{ who: 'everybody', what: `roll ${value} (reported)` }],
   },
   RollConfirmed: {
+    says: '{seat} confirms the {value}',
     about: 'A reported roll counts.',
     everywhere: true,
     answers: true,
@@ -133,6 +140,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: answered,
   },
   OutcomeReported: {
+    says: '{seat} reports what a card did[: {text}]',
     about: 'A seat tells what a card did whose effects the service does not know; the others confirm it.',
     everywhere: true,
     answers: true,
@@ -142,6 +150,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     learned: ({ text }) => [{ who: 'everybody', what: `what came of it (reported): ${text}` }],
   },
   OutcomeConfirmed: {
+    says: '{seat} confirms what the card did',
     about: 'A reported outcome counts.',
     everywhere: true,
     answers: true,
@@ -149,12 +158,14 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: answered,
   },
   ReportObjected: {
+    says: '{seat} objects: {reason}',
     about: 'Somebody says that it was not so: play stands still, and a judge is called.',
     everywhere: true,
     answers: true,
     table: answered,
   },
   ReportRuled: {
+    says: '{judge} rules that the die shows {value}[: {reason}]',
     about: 'A judge says what a contested die shows: that value counts.',
     everywhere: true,
     answers: true,
@@ -171,6 +182,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     inWords: ({ judge, card }) => `${judge} ruled that the card is ${said(card)}`,
   },
   OutcomeRuled: {
+    says: '{judge} rules what the card did[: {reason}]',
     about: 'A judge says what a card did whose reported outcome was contested: these effects are carried out.',
     everywhere: true,
     answers: true,

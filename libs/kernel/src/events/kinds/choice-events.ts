@@ -34,6 +34,7 @@ const pausedAgain = (record: MatchRecord, { row }: { readonly row?: number }): M
 
 export const choiceEvents: EventRules<ChoiceEvents> = {
   AbilityTriggered: {
+    says: '{object.source} triggers',
     about: 'An ability has triggered and waits to be put on the stack.',
     everywhere: true,
     cause: 'step',
@@ -45,6 +46,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     inWords: ({ name }) => `${said(name)} triggered`,
   },
   TriggerDropped: {
+    says: '{name} comes to nothing',
     about: 'A waiting object never reached the stack: no legal target, its player left, the turn ended.',
     everywhere: true,
     table: (table, { id }) => {
@@ -54,16 +56,21 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     },
   },
   TriggersOrdered: {
+    says: '{seat} puts in order: {order}',
     about: 'The order in which a seat has its waiting objects put on the stack, first one lowest.',
     everywhere: true,
     decision: 'seat',
   },
   OrderSkipped: {
+    says: 'Whoever was to choose an order has left',
+    quiet: true,
     about:
       'Whoever was asked for an order has left: nobody chose one, and things go on the stack as they came to wait.',
     everywhere: true,
   },
   ChoiceAsked: {
+    says: '{choice.seat} is asked: {choice.prompt}',
+    quiet: true,
     about: 'A decision is needed. `resume` is where play continues; options hidden from the table are null in public.',
     everywhere: true,
     hidden: { choice: 'others' },
@@ -77,6 +84,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     record: wentOn,
   },
   ChoiceMade: {
+    says: '{seat} chooses [{answer}]',
     about: 'A seat has answered; `answer` is null in public where it is for that seat only.',
     everywhere: true,
     answers: true,
@@ -91,6 +99,8 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     inWords: ({ seat, answer }) => `${said(seat)} chose ${(answer ?? null) === null ? 'in secret' : said(answer)}`,
   },
   SettlingPaused: {
+    says: 'Play goes on by itself',
+    quiet: true,
     about:
       'Automatic steps stopped at their bound, `row` times in a row; the ledger continues them (ContinueSettling).',
     table: (table, { resume }) => {
@@ -102,6 +112,8 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     record: pausedAgain,
   },
   DelayedSet: {
+    says: '{delayed.source} will do something later',
+    quiet: true,
     about: 'An effect has set a trigger, once.',
     everywhere: true,
     table: (table, { delayed }) => {
@@ -112,6 +124,8 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     },
   },
   DelayedEnded: {
+    says: 'What was to come later is over',
+    quiet: true,
     about: 'A trigger that an effect had set is gone: it triggered, or its time was over.',
     everywhere: true,
     table: (table, { id }) => {

@@ -44,6 +44,7 @@ const goneBack = (record: MatchRecord, { generation }: { readonly generation: nu
 
 export const judgingEvents: EventRules<JudgingEvents> = {
   JudgeCalled: {
+    says: '{by} calls a judge: {reason}',
     about: 'A judge is called, by a seat or by the service.',
     half: 'record',
     everywhere: true,
@@ -53,6 +54,7 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     }),
   },
   CallClosed: {
+    says: 'The call is settled by {by}',
     about: 'What a judge was called for is settled.',
     half: 'record',
     record: (record, { call }) => ({
@@ -61,16 +63,19 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     }),
   },
   PlayPaused: {
+    says: 'Play stands still: {reason}',
     about: 'Nobody may act until play is resumed.',
     half: 'record',
     record: (record, { by, reason }) => ({ ...record, paused: { by, reason } }),
   },
   PlayResumed: {
+    says: 'Play goes on',
     about: 'Play goes on.',
     half: 'record',
     record: (record) => ({ ...record, paused: null, continuations: 0 }),
   },
   MatchRewound: {
+    says: '{judge} takes the table back to #{to}: {reason}',
     about: 'The live line goes on from `to`; what came after it, up to `from`, is struck.',
     everywhere: true,
     goesBack: true,
@@ -78,12 +83,14 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     record: goneBack,
   },
   RewindReverted: {
+    says: '{judge} takes the rewind back: {reason}',
     about: 'The line that the named rewind left is the live one again.',
     everywhere: true,
     goesBack: true,
     record: goneBack,
   },
   ConcessionWaived: {
+    says: '{judge} waives the concession of {seat}: {reason}',
     about:
       'A concession was sent by mistake: of the game that began at `game` it follows no rewind any more. The table stays as it is until one.',
     half: 'record',
@@ -94,6 +101,7 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     }),
   },
   DeclarationCancelled: {
+    says: '{seat} takes it back',
     about: 'What was being declared was taken back: the table is what it was at `to`.',
     goesBack: true,
   },

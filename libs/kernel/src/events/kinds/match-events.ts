@@ -103,6 +103,7 @@ const still = (table: Table): ReturnType<typeof draftOf> => {
 
 export const matchEvents: EventRules<MatchEvents> = {
   MatchCreated: {
+    says: '{seats} sit down to play',
     about:
       'Everything that is fixed for the match; `cardsHash` is the hash of the definitions in the CardsDefined events.',
     everywhere: true,
@@ -116,6 +117,8 @@ export const matchEvents: EventRules<MatchEvents> = {
     }),
   },
   CardsDefined: {
+    says: 'The cards are laid ready',
+    quiet: true,
     about: 'The definitions of cards that this match is played with.',
     half: 'record',
     everywhere: true,
@@ -134,16 +137,19 @@ export const matchEvents: EventRules<MatchEvents> = {
     }),
   },
   SeatTaken: {
+    says: '{by} sits down at the seat of {seat}',
     about: 'Somebody sits down.',
     half: 'record',
     record: (record, { seat, by }) => withSeat(record, seat, { by }),
   },
   ClientSeedGiven: {
+    says: '{seat} adds to the dice',
     about: 'A seat adds to the chance of the match.',
     half: 'record',
     record: (record, { seat, seed }) => withSeat(record, seat, { clientSeed: seed }),
   },
   MatchStarted: {
+    says: 'The match begins',
     about: 'The match begins.',
     everywhere: true,
     table: (table) => {
@@ -153,13 +159,19 @@ export const matchEvents: EventRules<MatchEvents> = {
     },
   },
   GameBegan: {
+    says: 'Game {game} begins',
     about: 'A game begins with these players; the table is as if no game had been before.',
     everywhere: true,
     answers: true,
     table: begun,
   },
-  StartingPlayerChosen: { about: 'Who takes the first turn, and how that came about.', everywhere: true },
+  StartingPlayerChosen: {
+    says: '{seat} begins',
+    about: 'Who takes the first turn, and how that came about.',
+    everywhere: true,
+  },
   GameEnded: {
+    says: '[{winner} wins the game]',
     about: 'A game is over; no winner is a draw.',
     everywhere: true,
     answers: true,
@@ -170,6 +182,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     },
   },
   MatchEnded: {
+    says: '[{winner} wins the match]',
     about: 'The match is over; no winner is a draw.',
     everywhere: true,
     answers: true,
@@ -181,11 +194,13 @@ export const matchEvents: EventRules<MatchEvents> = {
     },
   },
   MatchSealed: {
+    says: 'The match is sealed, and the seed of its dice open',
     about: 'Nothing changes any more: the seed of the dice is open, and so are all hidden parts.',
     half: 'record',
     record: (record) => ({ ...record, sealed: true }),
   },
   PlayerConceded: {
+    says: '{seat} concedes',
     about: 'A player gives the game up; no rewind takes that back, unless the concession is waived.',
     half: 'record',
     everywhere: true,
@@ -195,6 +210,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     }),
   },
   PlayerLeft: {
+    says: '{seat} is out of the game',
     about:
       'The player is out of the game; what they owned is nowhere, what they had on the stack is gone. `unasked` when the open question went with them; a question put to several is still put to the others.',
     everywhere: true,

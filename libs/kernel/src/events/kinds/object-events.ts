@@ -136,6 +136,8 @@ const namesOf = (cards: HiddenCards = []): readonly string[] => cards.map(({ nam
 
 export const objectEvents: EventRules<ObjectEvents> = {
   ObjectsCreated: {
+    says: 'Cards are laid out',
+    quiet: true,
     about:
       'Objects come into the match in this zone, bottom first. `cards` is the hidden half; with `handles` the objects go by names that tell nothing, and their own are hidden too.',
     everywhere: true,
@@ -155,6 +157,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
         : record,
   },
   ObjectRenamed: {
+    says: 'A card is known',
+    quiet: true,
     about:
       "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` says that the table told it; without a name the seats see a card that the service does not know.",
     everywhere: true,
@@ -171,6 +175,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
     learned: shownName,
   },
   CardMoved: {
+    says: '{object} goes to {to}',
+    quiet: true,
     about:
       'An object is in another zone. `index` counts from the bottom; left out it is the top. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
@@ -185,6 +191,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
     reads: { words: ['enters', 'leaves'], read: moved },
   },
   TokenCreated: {
+    says: 'A token comes: {card}',
     about:
       'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
     table: (table, { name, card, zone, owner }) =>
@@ -192,17 +199,22 @@ export const objectEvents: EventRules<ObjectEvents> = {
     reads: { words: ['enters'], read: enteredAsToken },
   },
   ObjectTapped: {
+    says: '{object} is turned',
+    quiet: true,
     about: 'An object is turned: it is used.',
     everywhere: true,
     table: (table, { object }) => withObject(table, object, (each) => void (each.tapped = true)),
     reads: { words: ['tapped'], read: tapped },
   },
   ObjectUntapped: {
+    says: '{object} is ready again',
+    quiet: true,
     about: 'An object can be used again.',
     everywhere: true,
     table: (table, { object }) => withObject(table, object, (each) => void (each.tapped = false)),
   },
   ControlChanged: {
+    says: '{controller} takes {object}',
     about:
       'An object in play has another controller. It is no new stay: what was aimed at the object still finds it. `from` had taken it before; `again` says that the effect which did so counts again.',
     everywhere: true,
@@ -220,12 +232,15 @@ export const objectEvents: EventRules<ObjectEvents> = {
     },
   },
   CountersChanged: {
+    says: '{object} has {now} {counters}',
     about: 'The number of counters of a kind on an object.',
     everywhere: true,
     table: (table, { object, counters, now }) =>
       withObject(table, object, (each) => void (each.counters = { ...each.counters, [counters]: now })),
   },
   ObjectMarked: {
+    says: '{object} is {on?marked:marked no more} ({mark})',
+    quiet: true,
     about: 'An object bears a mark from now on, or no longer.',
     table: (table, { object, mark, on }) =>
       withObject(
@@ -235,6 +250,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
       ),
   },
   DeckShuffled: {
+    says: '{zone} is shuffled',
+    quiet: true,
     about:
       'The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom first. Which is which is hidden, and so is the key, which names the set of cards. `source` says that the table shuffled: nobody tells an order.',
     everywhere: true,
@@ -245,6 +262,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
     record: shuffled,
   },
   DeckRearranged: {
+    says: '[{by} looks into and orders ]{zone}',
     about:
       'Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which.',
     hidden: { cards: 'others' },

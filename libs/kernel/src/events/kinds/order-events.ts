@@ -25,6 +25,7 @@ export type OrderEvents = {
 
 export const orderEvents: EventRules<OrderEvents> = {
   YieldSet: {
+    says: '{seat} passes by itself from now on',
     about: 'A seat passes by itself from now on, as `order` says, which only that seat may read.',
     everywhere: true,
     hidden: { order: 'others' },
@@ -36,6 +37,7 @@ export const orderEvents: EventRules<OrderEvents> = {
     },
   },
   YieldCleared: {
+    says: '{seat} no longer passes by itself',
     about: 'Standing orders of a seat have ended: it took them back, their time is over, or something happened to it.',
     everywhere: true,
     table: (table, { ids }) => {
@@ -45,6 +47,7 @@ export const orderEvents: EventRules<OrderEvents> = {
     },
   },
   ShortcutProposed: {
+    says: '{seat} proposes several steps at once',
     about: 'Several steps at once instead of one by one: the others are asked.',
     everywhere: true,
     table: (table, { id }) => {
@@ -54,6 +57,7 @@ export const orderEvents: EventRules<OrderEvents> = {
     },
   },
   ShortcutAnswered: {
+    says: '{seat} {accept?accepts:does not accept} the steps',
     about: 'A seat accepts, or stops it before step `stopAt` (0 is the first).',
     everywhere: true,
     answers: true,

@@ -23,6 +23,8 @@ export const wentOn = (record: MatchRecord): MatchRecord =>
 
 export const priorityEvents: EventRules<PriorityEvents> = {
   PriorityReceived: {
+    says: '{seat} may act',
+    quiet: true,
     about: 'A seat may act. Carries the resulting lap, so that folding needs no rule.',
     everywhere: true,
     answers: true,
@@ -36,6 +38,7 @@ export const priorityEvents: EventRules<PriorityEvents> = {
     record: wentOn,
   },
   PriorityPassed: {
+    says: '{seat} passes',
     about: 'A seat lets the next one act; `by` says how the pass came about.',
     everywhere: true,
     pass: 'seat',
@@ -47,6 +50,8 @@ export const priorityEvents: EventRules<PriorityEvents> = {
     },
   },
   PriorityClosed: {
+    says: 'All have passed',
+    quiet: true,
     about: 'The lap is over: nobody may act until somebody receives priority again.',
     everywhere: true,
     table: (table) => {

@@ -47,6 +47,7 @@ export const withStackObject = (table: Table, id: StackId, change: (object: Stac
 
 export const stackEvents: EventRules<StackEvents> = {
   EffectDeclared: {
+    says: '{seat} {kind=activated?uses:plays} {source}[ on {targets}]',
     about: 'A seat announces what it plays; choices and targets lock here. `once` marks an ability as used this turn.',
     decision: 'seat',
     cause: 'declaration',
@@ -58,10 +59,14 @@ export const stackEvents: EventRules<StackEvents> = {
     },
   },
   CostPaid: {
+    says: '{seat} pays for {for}',
+    quiet: true,
     about: 'One part of a cost, in the words of the card; what it changed follows as events of its own.',
     everywhere: true,
   },
   PutOnStack: {
+    says: '{name} lies on the stack',
+    quiet: true,
     about:
       'The object is now the top of the stack, and waits no longer. `pending` while its declaration is not complete (MTG-601.2i).',
     everywhere: true,
@@ -77,34 +82,41 @@ export const stackEvents: EventRules<StackEvents> = {
     inWords: ({ name }) => `${said(name)}, which resolved`,
   },
   Resolved: {
+    says: '{name} resolves',
     about: 'The object has done what it does, and is off the stack.',
     everywhere: true,
     stack: 'leaves',
     table: left,
   },
   Cancelled: {
+    says: '{name} is cancelled[ by {by}]',
     about: "An effect said so. `by` is the stack name of what cancelled it, or the rule's own word.",
     everywhere: true,
     stack: 'leaves',
     table: left,
   },
   Fizzled: {
+    says: '{name} does nothing: {why}',
     about: 'It leaves the stack without effect: why stands there.',
     everywhere: true,
     stack: 'leaves',
     table: left,
   },
   LeftStack: {
+    says: '{name} leaves the stack',
     about: 'Neither resolved nor stopped: its player left, or the turn ended.',
     stack: 'leaves',
     table: left,
   },
   EffectMissed: {
+    says: '{name} finds nothing to do',
     about:
       'An effect did nothing to what `word` speaks of: it is gone, is no legal target any more, or never was. `id` is the object on the stack that carries the effect out.',
     everywhere: true,
   },
   ResolutionSuspended: {
+    says: '{name} waits',
+    quiet: true,
     about: 'Its resolution waits below something it needs (a die on the stack).',
     table: (table, { id, resume }) =>
       withStackObject(table, id, (object) => {
@@ -114,6 +126,7 @@ export const stackEvents: EventRules<StackEvents> = {
       }),
   },
   TargetsChanged: {
+    says: '{name} now aims at {targets}',
     about: 'What lies on the stack points at something else.',
     table: (table, { id, targets }) =>
       withStackObject(table, id, (object) => {

@@ -35,6 +35,7 @@ const withDamage = (table: Table, who: Living, damage: number): Table =>
 
 export const totalEvents: EventRules<TotalEvents> = {
   TotalChanged: {
+    says: '{seat}: {total} now {now}',
     about: 'A number that belongs to a player is another one.',
     everywhere: true,
     table: (table, { seat, total, now }) =>
@@ -42,6 +43,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     reads: { words: ['gained'], read: gained },
   },
   DamageDealt: {
+    says: '{to} takes {amount} damage[ from {source}]',
     about:
       "What was there and what is left; `damage` is the damage marked from now on, or `life` the total it was taken from. `by` is the player whose doing it was, if anybody's. `also` follows other damage to the same at the same moment, which alone is what abilities see being dealt.",
     everywhere: true,
@@ -53,6 +55,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     reads: { words: ['damaged', 'deals-combat-damage'], read: damaged },
   },
   DamagePrevented: {
+    says: '{amount} damage to {to} is prevented',
     about: 'A shield took it. `left` is what remains of the shield; 0 means it is used up.',
     everywhere: true,
     table: (table, { change, left }) => {
@@ -65,11 +68,13 @@ export const totalEvents: EventRules<TotalEvents> = {
     },
   },
   Healed: {
+    says: '{who} heals[ to {hpAfter}]',
     about: 'Damage was taken off; `damage` is what is marked from now on.',
     everywhere: true,
     table: (table, { who, damage }) => withDamage(table, who, damage),
   },
   Died: {
+    says: '{who} dies',
     about: 'A player or an object died.',
     everywhere: true,
     table: (table, { who }) =>
@@ -77,10 +82,14 @@ export const totalEvents: EventRules<TotalEvents> = {
     reads: { words: ['died'], read: died },
   },
   Revived: {
+    says: '{seat} is alive again',
+    quiet: true,
     about: 'A dead player is alive again (at the end of the turn).',
     table: (table, { seat }) => withPlayer(table, seat, (player) => void (player.dead = false)),
   },
   ChangeApplied: {
+    says: '{change.source} changes something for a while',
+    quiet: true,
     about: 'Something is different for a while: a number, a keyword, a shield.',
     everywhere: true,
     table: (table, { change }) => {
@@ -91,6 +100,8 @@ export const totalEvents: EventRules<TotalEvents> = {
     },
   },
   ChangeExpired: {
+    says: 'Something is as it was again',
+    quiet: true,
     about: 'Changes are over.',
     everywhere: true,
     table: (table, { ids }) => {

@@ -20,6 +20,7 @@ const withoutLast = (seats: readonly SeatId[], seat: SeatId): readonly SeatId[] 
 
 export const turnEvents: EventRules<TurnEvents> = {
   TurnBegan: {
+    says: 'Turn {number}: {active}',
     about: 'A turn begins; what could be used once a turn can be used again. `extra` takes the last added extra turn.',
     everywhere: true,
     table: (table, { active, number, extra }) => {
@@ -31,6 +32,8 @@ export const turnEvents: EventRules<TurnEvents> = {
     },
   },
   StepBegan: {
+    says: 'The step {step} begins',
+    quiet: true,
     about: 'A step of the turn begins.',
     everywhere: true,
     table: (table, { step }) => {
@@ -40,9 +43,10 @@ export const turnEvents: EventRules<TurnEvents> = {
       return next;
     },
   },
-  StepEnded: { about: 'A step of the turn is over.', everywhere: true },
-  TurnEnded: { about: 'The turn is over.', everywhere: true },
+  StepEnded: { says: 'The step {step} is over', quiet: true, about: 'A step of the turn is over.', everywhere: true },
+  TurnEnded: { says: '{active} ends the turn', about: 'The turn is over.', everywhere: true },
   ExtraTurnAdded: {
+    says: '{seat} will take one more turn',
     about: 'A seat will take one more turn; the one added last is taken first.',
     everywhere: true,
     table: (table, { seat }) => {
@@ -52,6 +56,7 @@ export const turnEvents: EventRules<TurnEvents> = {
     },
   },
   TurnSkipAdded: {
+    says: '{seat} will skip a turn',
     about: 'A seat will skip its next turn.',
     everywhere: true,
     table: (table, { seat }) => {
@@ -61,6 +66,7 @@ export const turnEvents: EventRules<TurnEvents> = {
     },
   },
   TurnSkipped: {
+    says: '{seat} skips a turn',
     about: 'A turn that would have begun did not; `extra` says that it was an extra one.',
     everywhere: true,
     table: (table, { seat, extra }) => {

@@ -59,22 +59,26 @@ const slotsInOrder = (slots: readonly string[]): readonly string[] => {
 /** What happens in Four Souls alone. */
 const own: EventRules<FourSoulsEvents> = {
   CharacterTaken: {
+    says: '{seat} plays as {object}',
     about: 'A seat took this character, with its health and attack (FS-SETUP-3).',
     table: (table, { seat, base }) =>
       withPlayer(table, seat, (player) => void (player.base = { ...player.base, ...base })),
   },
   AttackDeclared: {
+    says: '{seat} attacks {target}',
     about: 'The target is named and locked; the declaration follows onto the stack (FS-ATK-2).',
     decision: 'seat',
     cause: 'declaration',
     reads: { words: ['attack-declared'], read: attackDeclared },
   },
   PurchaseDeclared: {
+    says: '{seat} buys {target}',
     about: 'A seat says what it buys; the declaration follows onto the stack.',
     decision: 'seat',
     cause: 'declaration',
   },
   AttackBegan: {
+    says: 'The attack on {against} begins',
     about: '`revealed` when the monster came from the deck with this attack.',
     fight: { is: 'duel' },
     table: (table, { by, against, stay }) =>
@@ -82,6 +86,7 @@ const own: EventRules<FourSoulsEvents> = {
     reads: { words: ['attack-declared'], read: attackRevealed },
   },
   AttackRollJudged: {
+    says: '{value} against {evasion}: {hit?a hit:a miss}',
     about: 'An attack roll hits or misses.',
     fight: { is: 'duel-roll' },
     table: (table, { value }) =>
@@ -90,8 +95,12 @@ const own: EventRules<FourSoulsEvents> = {
         game.attack = judged(game.attack, value, 1);
       }),
   },
-  CombatDamageAssigned: { about: 'The damage of a roll waits to be dealt.' },
+  CombatDamageAssigned: {
+    says: '{from} is about to deal {amount} to {to}',
+    about: 'The damage of a roll waits to be dealt.',
+  },
   AttackEnded: {
+    says: 'The attack on {against} is over',
     about: 'The attack is over.',
     fight: { is: 'duel-over' },
     table: (table) => withSouls(table, (game) => void (game.attack = null)),
@@ -102,6 +111,8 @@ const own: EventRules<FourSoulsEvents> = {
     table: (table, { object }) => withWaiting(table, object),
   },
   DeathDue: {
+    says: '{name} is due',
+    quiet: true,
     about: 'Somebody is at 0 HP or killed: their death waits to be put on the stack.',
     table: (table, { object }) =>
       withSouls(withWaiting(table, object), (game) => {
@@ -109,21 +120,25 @@ const own: EventRules<FourSoulsEvents> = {
       }),
   },
   PenaltyPaid: {
+    says: '{seat} has paid for dying',
     about: 'The penalty for dying has been paid as far as it could be.',
     reads: { words: ['after-penalty'], read: penaltyPaid },
   },
-  RewardGained: { about: 'A seat has the reward of what it killed.' },
+  RewardGained: { says: '{seat} has the reward of {from}', about: 'A seat has the reward of what it killed.' },
   BonusSoulEarned: {
+    says: '{seat} earns {object}',
     about: 'The condition of a bonus soul holds for this seat, which gains it next.',
     table: (table, bonus) => withSouls(table, (game) => void (game.earned = [...game.earned, bonus])),
   },
   SoulGained: {
+    says: '{seat} gains {souls} of the souls: {object}',
     about: 'A card with souls lies before a seat.',
     table: (table, { object }) =>
       withSouls(table, (game) => void (game.earned = game.earned.filter((bonus) => bonus.object !== object))),
     reads: { words: ['gained'], read: soulGained },
   },
   SlotRefilled: {
+    says: '{object} comes into {slot}',
     about: 'A slot is filled again; null when nothing was left to fill it with.',
     table: (table, { slot, object }) =>
       withSouls(table, (game) => {
@@ -131,10 +146,12 @@ const own: EventRules<FourSoulsEvents> = {
       }),
   },
   SlotAdded: {
+    says: 'There is one more slot: {slot}',
     about: 'There is one more slot.',
     table: (table, { slot }) => withSouls(table, (game) => void (game.slots = slotsInOrder([...game.slots, slot]))),
   },
   MonsterCovered: {
+    says: '{object} is covered',
     about: 'A monster lies under another now: out of play, and a new object when it comes back (FS-ZONE-4).',
     table: (table, { object }) =>
       withObject(table, object, (covered) => {
@@ -144,6 +161,7 @@ const own: EventRules<FourSoulsEvents> = {
       }),
   },
   DutyAdded: {
+    says: '{duty.seat} must attack',
     about: 'A seat has to do something this turn.',
     table: (table, { duty }) => {
       const next = draftOf(withSouls(table, (game) => void (game.duties = [...game.duties, duty])));
@@ -152,6 +170,8 @@ const own: EventRules<FourSoulsEvents> = {
     },
   },
   DutyMet: {
+    says: 'The attack that had to be made was made',
+    quiet: true,
     about: 'It was done; `left` is how many times more.',
     table: (table, { id, left }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, left))),
   },
@@ -164,6 +184,8 @@ const own: EventRules<FourSoulsEvents> = {
       ),
   },
   DutyLapsed: {
+    says: 'The attack that had to be made can be made no longer',
+    quiet: true,
     about: 'It can be done no longer.',
     table: (table, { id }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, 0))),
   },

@@ -36,6 +36,8 @@ import {
 /** What happens in Magic alone. */
 const own: EventRules<MagicEvents> = {
   RulesSet: {
+    says: 'The terms of the game are set',
+    quiet: true,
     about:
       'How this game is played: whether costs are paid, the decks of the seats, and whether the first draw is skipped.',
     table: (table, rules) => {
@@ -45,26 +47,35 @@ const own: EventRules<MagicEvents> = {
     },
   },
   DeclarationBegun: {
+    says: '{seat} {kind=activated?uses:casts} {source}[ on {targets}]',
     about: 'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed.',
     decision: 'seat',
     cause: 'declaration',
     table: begun,
   },
   DeclarationCompleted: {
+    says: '{name} is paid for',
+    quiet: true,
     about: 'It is paid for: the spell is cast, the ability activated.',
     table: (table) => withMagic(table, () => ({ declaration: null })),
     reads: { words: ['played', 'cast', 'targeted'], read: completed },
   },
   ManaAbilityUsed: {
+    says: '{seat} uses {source}',
     about:
       'A mana ability takes effect at once; `trigger` is the waiting one that does. `binding` ends the way back (MTG-733).',
     answers: true,
     table: usedMana,
     reads: { words: ['tapped-for-mana'], read: tappedForMana },
   },
-  SpecialActionTaken: { about: 'A seat does what needs no stack: it plays a land.', decision: 'seat' },
-  ManaEmptied: { about: 'Unspent mana is gone.', table: emptied },
+  SpecialActionTaken: {
+    says: '{seat} plays {object}',
+    about: 'A seat does what needs no stack: it plays a land.',
+    decision: 'seat',
+  },
+  ManaEmptied: { says: '{seat} loses unspent mana', quiet: true, about: 'Unspent mana is gone.', table: emptied },
   AttackersDeclared: {
+    says: '{seat} attacks[ with {attackers}]',
     about: 'The active player attacks with these, each at a seat or an object; or with none.',
     answers: true,
     decision: 'seat',
@@ -74,6 +85,7 @@ const own: EventRules<MagicEvents> = {
     reads: { words: ['attacks', 'becomes-attacked'], read: attacked },
   },
   BlockersDeclared: {
+    says: 'Blocks: [{blocks}]',
     about: 'A defending player blocks with these; or with none.',
     answers: true,
     decision: 'seat',
@@ -83,21 +95,27 @@ const own: EventRules<MagicEvents> = {
     reads: { words: ['blocks'], read: blocking },
   },
   Blocked: {
+    says: '{attacker} is blocked by {blockers}',
+    quiet: true,
     about: 'An attacker is blocked from now on, whatever becomes of its blockers.',
     fight: { is: 'blocked' },
     table: blockedIn,
     reads: { words: ['becomes-blocked'], read: toAttacker('becomes-blocked') },
   },
   Unblocked: {
+    says: '{attacker} is not blocked',
+    quiet: true,
     about: 'Nobody has blocked an attacker.',
     reads: { words: ['unblocked'], read: toAttacker('unblocked') },
   },
   RemovedFromCombat: {
+    says: '{object} fights no longer',
     about: 'An object fights no longer.',
     fight: { is: 'out' },
     table: (table, { object }) => outOfCombat(table, object),
   },
   CombatDamageAssigned: {
+    says: 'Combat damage is about to be dealt',
     about: 'The damage of one damage step; `struck` had first or double strike as the first of two began.',
     answers: true,
     fight: { is: 'damage' },
@@ -105,30 +123,36 @@ const own: EventRules<MagicEvents> = {
       withMagic(withoutAwaiting(table), ({ combat }) => ({ combat: combat && { ...combat, round, struck } })),
   },
   DrawFailed: {
+    says: '{seat} has no card left to draw',
     about: 'Somebody was to draw and had no card left.',
     table: (table, { seat }) =>
       withMagic(table, ({ drewFromNothing }) => ({ drewFromNothing: [...drewFromNothing, seat] })),
   },
   Attached: {
+    says: '{object} is attached to {to}',
     about: 'An object is attached to something, or to nothing any more.',
     table: (table, { object, to }) => attached(table, object, to),
   },
   PhasesAdded: {
+    says: '{seat} will fight once more this turn',
     about: 'A combat phase and a main phase come after this phase.',
     table: (table) => withMagic(table, ({ moreCombats }) => ({ moreCombats: moreCombats + 1 })),
   },
   TurnCut: {
+    says: 'The turn goes straight to its end',
     about: 'The turn goes straight to its cleanup step.',
     fight: { is: 'over' },
     table: (table) => withMagic(table, () => ({ combat: null, declaration: null, moreCombats: 0 })),
   },
   HandMulliganed: {
+    says: '{seat} takes a mulligan',
     about: 'A player takes a mulligan, their `taken`-th.',
     answers: true,
     decision: 'seat',
     table: again,
   },
   HandKept: {
+    says: '{seat} keeps the hand',
     about: 'A player keeps their hand; `bottom` of its cards go to the bottom of the library.',
     answers: true,
     decision: 'seat',
@@ -138,6 +162,8 @@ const own: EventRules<MagicEvents> = {
       })),
   },
   HandsDrawn: {
+    says: '{seats} have new hands',
+    quiet: true,
     about: 'Those who took a mulligan have new hands; they are asked again.',
     table: (table) => withMagic(table, ({ opening }) => ({ opening: opening && { ...opening, again: [] } })),
   },

@@ -34,12 +34,15 @@ const depart = (table: Table, names: readonly ObjectName[]): Table =>
 /** What happens in the speed stack alone. */
 const own: EventRules<SpeedStackEvents> = {
   HybridUsed: {
+    says: '{name} is used',
+    quiet: true,
     about:
       'A hybrid ability is used: it is paid for as it goes on the stack. What was picked for it is hidden till then.',
     hidden: { pay: 'others' },
     table: (table, { id, pay = {} }) => withSpinning(table, ({ used }) => ({ used: [...used, { id, pay }] })),
   },
   Attached: {
+    says: '{object} is attached to {to}',
     about: 'An attachment is on something now.',
     table: (table, attached) =>
       withSpinning(table, (game) => ({

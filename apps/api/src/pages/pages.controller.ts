@@ -1,0 +1,65 @@
+import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Ledger } from '@stackledger/ledger';
+import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
+import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import type { TableView } from '@stackledger/wire';
+import type { FastifyReply } from 'fastify';
+import { pageText } from '../answers/page.js';
+import { JSON_TYPE, streamed } from '../answers/streamed.js';
+import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { LEDGER } from '../ledger/ledger.module.js';
+import { momentOf, viewerIn } from '../ledger/moment.js';
+import { MomentQuery } from '../matches/moment.dto.js';
+import { combatOf } from '../matches/viewing.js';
+import { MatchFacts } from '../reading/match-facts.js';
+import { projectedAt } from '../reading/projected.js';
+import { READING } from '../reading/reading.module.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { StoryQuery } from './pages.dto.js';
+import { storyOf } from './story.js';
+import { tableOf } from './table.js';
+
+const USUAL_ROWS = 100;
+
+/** A match as pages show it: the table in one small answer, and what happened in words. */
+@ApiTags('pages')
+@Controller('v1/matches/:id')
+export class PagesController {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READING) private readonly reading: ReadingSide,
+    private readonly facts: MatchFacts,
+  ) {}
+
+  @Get('table')
+  @ApiOperation({
+    summary: 'the table at any revision, with every name in words and what a seat may do',
+    operationId: 'viewTable',
+  })
+  @Answers(200, 'the table', 'TableView')
+  @AnswersProblem(400, 404, 422, 503)
+  async table(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<TableView> {
+    const moment = momentOf(await this.ledger.session(id, query.at === undefined ? 'now' : Number(query.at)), query);
+    const { combat } = combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, { at: moment.at }));
+    return tableOf(moment, query.seat ?? null, combat);
+  }
+
+  @Get('story')
+  @ApiOperation({ summary: 'what happened, told in words: a row for each command', operationId: 'tellStory' })
+  @Answers(200, 'a page of rows', 'StoryPage')
+  @AnswersProblem(400, 404, 422, 503)
+  async story(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { from = '0', limit, seat }: StoryQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    const session = await this.ledger.session(id, Number(from));
+    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, {});
+    const known = { session, viewer: viewerIn(session, seat), timeline: timelineViewOf(state) };
+    const items = storyOf(this.store, known, Number(from));
+    const most = Number(limit ?? USUAL_ROWS);
+    return streamed(reply, JSON_TYPE, pageText({ list: 'rows', items, most, cursor: (next) => next.first }));
+  }
+}

@@ -1,0 +1,119 @@
+import { eventKindIn } from '@stackledger/kernel';
+import {
+  isQuiet,
+  loggedEventOf,
+  namesIn,
+  readEnvelope,
+  sentenceOf,
+  streamOf,
+  type Names,
+  type Session,
+  type Viewer,
+} from '@stackledger/ledger';
+import type { TimelineView } from '@stackledger/projections';
+import type { EventStore } from '@stackledger/store';
+import type { LoggedEvent, StoryMark, StoryRow } from '@stackledger/wire';
+
+/** What is known of the steps of a match beside its log. */
+export type Known = { readonly session: Session; readonly viewer: Viewer; readonly timeline: TimelineView };
+
+/** Where the table stands before a row. */
+type Standing = { stack: number; turn: number };
+
+/** The rows of a match from an event on, each a command with all that followed from it, told in words. */
+export async function* storyOf(store: EventStore, known: Known, from: number): AsyncGenerator<StoryRow, void> {
+  const { session } = known;
+  const { head } = session.timeline.state();
+  const nodes = new Map(known.timeline.nodes.map((node) => [node.revision, node]));
+  const standing = standingBefore(session, from);
+  let group: LoggedEvent[] = [];
+  for await (const { json } of store.read(streamOf(session.matchId), { from: BigInt(from), to: BigInt(head) })) {
+    const event = loggedEventOf(readEnvelope(json), known.viewer, session.timeline.state().record.sealed, session.game);
+    if (group.length > 0 && group[0]?.commandId !== event.commandId) {
+      yield rowOf(known, nodes, group, standing);
+      group = [];
+    }
+    group.push(event);
+  }
+  if (group.length > 0) yield rowOf(known, nodes, group, standing);
+}
+
+const standingBefore = ({ timeline }: Pick<Session, 'timeline'>, from: number): Standing => {
+  const table = from === 0 ? undefined : timeline.stateAt(from - 1)?.table;
+  return { stack: table?.stack.length ?? 0, turn: table?.turn?.number ?? 0 };
+};
+
+type Nodes = ReadonlyMap<string, TimelineView['nodes'][number]>;
+
+const rowOf = ({ session }: Known, nodes: Nodes, group: readonly LoggedEvent[], standing: Standing): StoryRow => {
+  const [first] = group;
+  const last = group.at(-1);
+  if (first === undefined || last === undefined) throw new Error('a command brings at least one event');
+  const { ruleset } = session.game;
+  const names = namesIn(session.timeline.state(), shownIn(group));
+  const told = group.filter(({ type }) => !isQuiet(ruleset, type));
+  const [says = sentenceOf(ruleset, first, names), ...then] = sentencesOf(told, session, names);
+  const marks = marksOf(session, group, standing);
+  const node = nodes.get(first.revision);
+  const live = group.every(({ revision }) => nodes.get(revision)?.live ?? true);
+  return {
+    ...{ first: first.revision, revision: last.revision, at: first.recordedAt, by: first.actor },
+    ...{ thinkMs: node?.thinkMs ?? null, live, says, then, marks, rolls: rollsIn(group) },
+    ...standing,
+  };
+};
+
+/** Each sentence once, in the order of what happened. */
+const sentencesOf = (events: readonly LoggedEvent[], { game }: Session, names: Names): readonly string[] => [
+  ...new Set(
+    events.map(({ type, data }) => sentenceOf(game.ruleset, { type, data: data }, names)).filter((said) => said !== ''),
+  ),
+];
+
+/** What cards are called once they are shown, by what they were called before. */
+const shownIn = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, data }): [string, string][] =>
+      type === 'ObjectRenamed' && typeof data.name === 'string' && typeof data.object === 'string'
+        ? [[data.object, data.name]]
+        : [],
+    ),
+  );
+
+const rollsIn = (events: readonly LoggedEvent[]): readonly number[] =>
+  events.flatMap(({ type, data }) => (/^Die(Rolled|Rerolled)$|^RollReported$/.test(type) ? [Number(data.value)] : []));
+
+const BY_TYPE: { readonly [type: string]: StoryMark } = {
+  TurnBegan: 'turn',
+  DieRolled: 'roll',
+  DieRerolled: 'roll',
+  RollReported: 'roll',
+  JudgeCalled: 'call',
+  ReportObjected: 'call',
+  ReportRuled: 'ruling',
+  OutcomeRuled: 'ruling',
+  MatchRewound: 'rewind',
+  RewindReverted: 'rewind',
+  MatchEnded: 'end',
+};
+
+/** What makes a row worth going to; moves where the table stands on over it. */
+const marksOf = (
+  { game, timeline }: Session,
+  group: readonly LoggedEvent[],
+  standing: Standing,
+): readonly StoryMark[] => {
+  const marks = new Set<StoryMark>();
+  for (const { type, data, revision } of group) {
+    const mark = BY_TYPE[type];
+    if (mark !== undefined) marks.add(mark);
+    const { stack, cause, goesBack } = eventKindIn(game.ruleset, type)?.facts ?? {};
+    if (cause === 'declaration' && standing.stack > 0) marks.add('answer');
+    if (type === 'TurnBegan') standing.turn = Number(data.number);
+    if (stack === 'put') standing.stack += 1;
+    if (stack === 'leaves') standing.stack = Math.max(0, standing.stack - 1);
+    if (goesBack === true || type === 'PlayerLeft')
+      Object.assign(standing, standingBefore({ timeline }, Number(revision) + 1));
+  }
+  return [...marks];
+};

@@ -1,0 +1,105 @@
+import {
+  entriesOf,
+  isMap,
+  objectNamed,
+  PUBLIC,
+  said,
+  zoneKind,
+  zoneOf,
+  type Cards,
+  type Json,
+  type MatchState,
+} from '@stackledger/kernel';
+
+/** What people call whatever stands in an event or a view: a seat, a card, something on the stack, a place, a list of these. */
+export type Names = (value: Json | undefined) => string;
+
+/** Of several cards that are called `fly-1`, `fly-2`, the card is `fly`. */
+const NUMBERED = /^(.*)-\d+$/;
+const STACKED = /^([a-z-]+):(.*?)(?:~\d+)?$/;
+
+/**
+ * The names of a match, for a viewer who sees so much of it: `known` is what objects were called a moment ago and are called
+ * now, as a card that is played goes from its handle to its own name.
+ */
+export const namesIn = ({ terms, table }: MatchState, known: ReadonlyMap<string, string> = new Map()): Names => {
+  const slots = new Set(entriesOf(table.zones).map(([zone]) => zoneOf(zone)));
+  const titleOf = (name: string): string | undefined => cardTitle(terms.cards, name) ?? tokenTitle(name);
+  const tokenTitle = (name: string): string | undefined => {
+    const card = objectNamed(table, name, PUBLIC)?.card ?? null;
+    return card === null ? undefined : terms.cards[card]?.title;
+  };
+  const one = (name: string): string => {
+    const now = known.get(name) ?? name;
+    if (terms.seats.some((seat) => seat === now)) return capital(now);
+    const title = titleOf(now);
+    if (title !== undefined) return title;
+    const [, kind, subject = ''] = STACKED.exec(now) ?? [];
+    if (kind !== undefined) return stackTitle(kind, subject, one, terms.cards);
+    if (now.includes('/')) return placeName(now, one);
+    if (slots.has(now)) return capital(inWords(now));
+    const [, stem] = NUMBERED.exec(now) ?? [];
+    return stem === undefined ? inWords(now) : (hiddenCard(stem, terms.cards) ?? inWords(now));
+  };
+  const name: Names = (value) => {
+    if (typeof value === 'string') return one(value);
+    if (Array.isArray(value)) return listed(value.map((each: Json) => name(each)).filter((each) => each !== ''));
+    return isMap(value)
+      ? named(value as { readonly [key: string]: Json }, name)
+      : value === undefined || value === null
+        ? ''
+        : said(value); // plain data
+  };
+  return name;
+};
+
+/** The title of the card that an object is named after. */
+const cardTitle = (cards: Cards, name: string): string | undefined =>
+  cards[name]?.title ?? cards[NUMBERED.exec(name)?.[1] ?? '']?.title;
+
+/** A target or a pairing of a fight: by what it names. */
+const named = (value: { readonly [key: string]: Json }, name: Names): string => {
+  const { seat, object, stack, slot, deck, attacker, at, blocker } = value;
+  if (blocker !== undefined) return `${name(blocker)} blocks ${name(attacker)}`;
+  if (attacker !== undefined) return at === undefined ? name(attacker) : `${name(attacker)} (${name(at)})`;
+  return name(seat ?? object ?? stack ?? slot ?? deck ?? '');
+};
+
+/** A card by its title, a roll by its value, anything else by its kind: `Attack roll: 3`, `Death: Anna`. */
+const stackTitle = (kind: string, subject: string, one: (name: string) => string, cards: Cards): string => {
+  const [object = '', ability] = subject.split('.');
+  const title = cardTitle(cards, object);
+  if (title !== undefined && !PROCESSES.test(kind))
+    return ability === undefined ? title : `${title}, ${inWords(ability)}`;
+  return subject === ''
+    ? capital(inWords(kind))
+    : `${capital(inWords(kind))}: ${/^\d+$/.test(subject) ? subject : one(subject)}`;
+};
+
+/** What happens to a card, and is not what the card does. */
+const PROCESSES = /^(attack|purchase|death|body|reward|penalty|combat-damage|refill|roll)$/;
+
+/** `hand/anna`, `loot-discard`, `slot/monster-1`. */
+const placeName = (zone: string, one: (name: string) => string): string => {
+  const [kind, whose] = [zoneKind(zone), zoneOf(zone)];
+  if (kind === 'slot' || kind === 'shop') return capital(inWords(whose));
+  if (kind === 'deck') return `the ${inWords(whose)} deck`;
+  return kind === 'play' ? `the table, before ${one(whose)}` : `${one(whose)}’s ${inWords(kind)}`;
+};
+
+/** A card whose face is not known: it goes by a number and the pile that it came from. */
+const hiddenCard = (stem: string, cards: Cards): string | undefined =>
+  Object.values(cards).some(({ kind }) => `${kind}s` === stem || kind === stem) || stem === 'card'
+    ? `a ${stem} card`
+    : undefined;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `lootPlays` and `monster-1` as they are said. */
+const inWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, (_all, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
+    .replaceAll('-', ' ');
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

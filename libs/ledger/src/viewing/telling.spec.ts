@@ -1,0 +1,50 @@
+import { emptyMatch, type Json, type MatchState } from '@stackledger/kernel';
+import { namesIn } from './naming.js';
+import { filled } from './telling.js';
+
+const { terms, ...rest } = emptyMatch();
+// A cast: names of seats are checked where a match is created.
+const seats = ['anna', 'ben'] as unknown as MatchState['terms']['seats'];
+const cards = { fly: { kind: 'monster', title: 'Fly' }, 'butter-bean': { kind: 'loot', title: 'Butter Bean' } };
+const names = namesIn({ ...rest, terms: { ...terms, seats, cards } });
+
+describe('names', () => {
+  const told: readonly (readonly [Json, string])[] = [
+    ['anna', 'Anna'],
+    ['fly', 'Fly'],
+    ['fly-2', 'Fly'],
+    ['loot:butter-bean-1', 'Butter Bean'],
+    ['roll:4', 'Roll: 4'],
+    ['death:anna', 'Death: Anna'],
+    ['death:fly-2', 'Death: Fly'],
+    ['loot-116', 'a loot card'],
+    ['lootPlays', 'loot plays'],
+    ['hand/ben', 'Ben’s hand'],
+    ['deck/loot', 'the loot deck'],
+    [['anna', 'ben', 'fly'], 'Anna, Ben and Fly'],
+    [{ object: 'fly-2', stay: 3 }, 'Fly'],
+    [{ blocker: 'fly-1', attacker: 'butter-bean' }, 'Fly blocks Butter Bean'],
+    [null, ''],
+  ];
+  test.each(told)('%j is called %s', (value, said) => expect(names(value)).toBe(said));
+
+  test('a card that is played is called what it is shown as', () => {
+    const known = new Map([['loot-116', 'butter-bean-1']]);
+    expect(namesIn({ ...rest, terms: { ...terms, seats, cards } }, known)('loot-116')).toBe('Butter Bean');
+  });
+});
+
+describe('sentences', () => {
+  test('members stand in them by what people call them', () =>
+    expect(filled('{seat} plays {source}', { seat: 'anna', source: 'fly' }, names)).toBe('Anna plays Fly'));
+  test('a part is left out where a member in it has nothing to say', () => {
+    expect(filled('{seat} plays[ on {targets}]', { seat: 'ben', targets: [] }, names)).toBe('Ben plays');
+    expect(filled('{seat} plays[ on {targets}]', { seat: 'ben', targets: ['fly'] }, names)).toBe('Ben plays on Fly');
+  });
+  test('a member chooses between words', () => {
+    expect(filled('{hit?a hit:a miss}', { hit: true }, names)).toBe('a hit');
+    expect(filled('{kind=activated?uses:plays}', { kind: 'loot' }, names)).toBe('plays');
+  });
+  test('a member may lie deeper', () =>
+    expect(filled('{choice.seat} is asked', { choice: { seat: 'anna' } }, names)).toBe('Anna is asked'));
+});
