@@ -124,6 +124,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: answered,
   },
   CardReported: {
+    says: '{seat} reports that {card} was turned up',
     about: 'A seat tells which card was turned up at the table; the others confirm it.',
     everywhere: true,
     answers: true,
@@ -133,6 +134,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     inWords: ({ seat, card }) => `${seat} reported ${said(card)}`,
   },
   CardConfirmed: {
+    says: '{seat} confirms {card}',
     about: 'A reported card counts.',
     everywhere: true,
     answers: true,
@@ -174,6 +176,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     inWords: ({ judge, value }) => `${judge} ruled that the die shows ${value}`,
   },
   CardRuled: {
+    says: '{judge} rules that it was {card}[: {reason}]',
     about: 'A judge says which card was turned up whose report was contested: that card counts.',
     everywhere: true,
     answers: true,

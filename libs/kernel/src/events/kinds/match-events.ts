@@ -126,6 +126,8 @@ export const matchEvents: EventRules<MatchEvents> = {
     terms: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards) }),
   },
   DeckRegistered: {
+    says: 'A deck of {size} cards lies on the table',
+    quiet: true,
     about:
       "A deck that lies on the table has so many cards. `cards` says how many copies of which it was registered with; a player's own deck is hidden from the others.",
     half: 'record',

@@ -106,6 +106,8 @@ const own: EventRules<FourSoulsEvents> = {
     table: (table) => withSouls(table, (game) => void (game.attack = null)),
   },
   RefillDue: {
+    says: '{name} is due',
+    quiet: true,
     about:
       'A slot is empty with others: its refill waits to be put on the stack in the order that the active player chooses.',
     table: (table, { object }) => withWaiting(table, object),
