@@ -178,6 +178,7 @@ const own: EventRules<FourSoulsEvents> = {
     table: (table, { id, left }) => withSouls(table, (game) => void (game.duties = dutyLeft(game.duties, id, left))),
   },
   DutyEased: {
+    says: 'The attack on the deck need not be made',
     about: 'No slot can take a card of the deck: the seat may attack a monster instead, and need not.',
     table: (table, { id }) =>
       withSouls(
