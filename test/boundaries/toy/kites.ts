@@ -41,7 +41,12 @@ type KiteEvents = {
 };
 
 const own: EventRules<KiteEvents> = {
-  GustCalled: { says: '{caller} calls for wind', about: 'A flyer calls for wind.', decision: 'caller', cause: 'declaration' },
+  GustCalled: {
+    says: '{caller} calls for wind',
+    about: 'A flyer calls for wind.',
+    decision: 'caller',
+    cause: 'declaration',
+  },
   LineHeld: {
     says: '{flyer} holds the line',
     about: 'A flyer holds the line as the gust comes.',
