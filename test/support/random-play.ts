@@ -1,11 +1,11 @@
 import { legalActions, type Command, type Event, type JsonMap, type Situation } from '@stackledger/kernel';
 import { createLedger, eventsBetween, situationAt, serviceChance, type Ledger } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
-import { memoryStore } from '@stackledger/store';
+import { memoryStore, type EventStore } from '@stackledger/store';
 import { games } from './games.js';
 
 /** A match that is dealt and shuffled by a seed. */
-export type Dealt = { readonly ledger: Ledger; readonly matchId: string };
+export type Dealt = { readonly ledger: Ledger; readonly matchId: string; readonly store: EventStore };
 
 /** One accepted command of random play, with the match before and after it. */
 export type Played = {
@@ -20,17 +20,19 @@ export const dealtMatch = async (
   random: Random,
   seats: readonly string[] = ['anna', 'ben', 'cleo'],
   ruleset = 'four-souls',
+  options: JsonMap = {},
 ): Promise<Dealt> => {
   const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
+  const store = memoryStore();
   const ledger = createLedger({
-    store: memoryStore(),
+    store,
     games,
-    clock: { now: () => '' },
+    clock: { now: () => '2026-02-01T10:00:00.000Z' },
     chance: { ...serviceChance, newSeed: () => seed },
     newId: () => 'random-play',
   });
-  const { matchId } = await ledger.create({ ruleset, seats });
-  return { ledger, matchId };
+  const { matchId } = await ledger.create({ ruleset, seats, options });
+  return { ledger, matchId, store };
 };
 
 let ids = 0;

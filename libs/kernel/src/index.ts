@@ -90,7 +90,8 @@ export { contestedReport, type Contested } from './deciding/contested.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
-export { decide, type Decision, explain, readCommand, ReadCommand, withLegal } from './deciding/decide.js';
+export { decide, type Decision, explain, withLegal } from './deciding/decide.js';
+export { readCommand, ReadCommand } from './deciding/reading.js';
 export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';
@@ -106,6 +107,7 @@ export {
 } from './events/event-kinds.js';
 export type { KernelEvents } from './events/index.js';
 export { withWaiting } from './events/kinds/choice-events.js';
+export { hasHappened } from './events/kinds/kept-results.js';
 export { emit, emitter, newId } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
 export { evolve, goesBackTo, wholeData } from './log/evolve.js';

@@ -13,10 +13,13 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
 import { REASON, REVISION } from './commands/words-of-judges.js';
-import { oneOf, listOf, plainName, text } from '../table/shape.js';
+import { json, listOf, mapOf, oneOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
+import { followingFault } from './giving-again.js';
 
 const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
+/** How many commands a rewind inserts at most, and how many it leaves out. */
+const MOST_INSERTED = 50;
 const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
 
 /** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
@@ -39,7 +42,7 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const past = pastAt(d, String(command.to));
   const decks = (command.reshuffle ?? []) as readonly string[];
-  const fault = targetFault(d, command, past) ?? deckFault(d, decks, past);
+  const fault = targetFault(d, command, past) ?? deckFault(d, decks, past) ?? followingFault(d, command, past);
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
@@ -49,6 +52,7 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
     kind: String(command.kind),
     dice: fresh ? 'fresh' : 'keep',
     generation: fresh ? head + 1 : kept.generation,
+    ...(command.reapply === true && { reapply: true }),
     ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
   });
@@ -92,7 +96,7 @@ const saidWith = ({ reason, authority, judge }: Command): { reason: string; auth
 
 /**
  * The table goes back: it is what it was, with standing orders cleared; then whoever has conceded the game now on the
- * table leaves it again, in the same append (SL-REWIND-5).
+ * table leaves it again, in the same append (SL-REWIND-5). Where the line is given again that has its place in it (SL-REWIND-8).
  */
 const goBack = (
   d: OpenDecision,
@@ -105,6 +109,7 @@ const goBack = (
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
   recordEvent(d, { revision: d.state.head + 1, type, parent: past.tip, because, data, ...hidden });
   d.frames = d.state.table.resolving.slice();
+  if (data.reapply === true) return;
   const { table, record: kept } = d.state;
   for (const { seat, game } of kept.concessions)
     if (game === table.gameBegan && table.status === 'running') leaveGame(d, seat, 'conceded', ['SL-REWIND-5']);
@@ -185,7 +190,17 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
       'ruling?': text('the ruling that it belongs to'),
       'dice?': oneOf('keep', 'fresh'),
       'reshuffle?': listOf(plainName('the name of a deck'), 1, 10),
+      'insert?': {
+        ...listOf(mapOf(json), 1, MOST_INSERTED),
+        about: 'commands of play to be given then, such as a forgotten one',
+      },
+      'reapply?': {
+        ...oneOf(true),
+        about: 'true: the struck commands are given again in their order, up to the first that is refused',
+      },
+      'leaveOut?': { ...listOf(REVISION, 1, MOST_INSERTED), about: 'revisions whose commands are not given again' },
     },
+    hidden: () => ['insert'],
     refuses: ['reason', 'kind', 'authority'],
     decide: decideRewind,
   },

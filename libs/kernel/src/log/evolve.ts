@@ -40,7 +40,7 @@ export const follow = (state: Draft, fold: Fold, event: Event, tableAt: TableAt,
   const { revision } = event;
   const data = wholeData(event);
   if (fold.terms !== undefined) state.terms = fold.terms(state.terms, data);
-  if (fold.goesBack) state.table = rewound(tableAt(Number(data.to)) ?? state.table, edit);
+  if (fold.goesBack) state.table = rewound(tableAt(Number(data.to)) ?? state.table, data, edit);
   else if (fold.isOfTable) state.table = tableAfter(fold, underThis(state.table, edit), data, revision);
   if (fold.record !== undefined) state.record = fold.record(state.record, data, revision, edit);
   state.head = revision;
@@ -55,9 +55,9 @@ const tableAfter = ({ byKernel, byRuleset }: Fold, table: Table, data: JsonMap, 
 /** The table to be changed under an edit: itself if it came about under it, and a copy of what others may have seen. */
 const underThis = (table: Table, edit: Edit): Table => (table.edit === edit ? table : copyTable(table, edit));
 
-/** A table that play has gone back to: as it was, without standing orders (SL-REWIND-5). */
-const rewound = (table: Table, edit: Edit): Table => {
+/** A table that play has gone back to: as it was, without standing orders (SL-REWIND-5), unless the line is given again (SL-REWIND-8). */
+const rewound = (table: Table, { reapply }: JsonMap, edit: Edit): Table => {
   const next = copyTable(table, edit);
-  next.orders = [];
+  if (reapply !== true) next.orders = [];
   return next;
 };

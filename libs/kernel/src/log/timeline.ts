@@ -3,7 +3,7 @@ import type { Past } from './inputs.js';
 import { openEdit, underEdit, type Edit } from '../persistent/edit.js';
 import type { Event } from './event.js';
 import { follow, wholeData } from './evolve.js';
-import { entriesFrom, entryAt, appendTo, appendOnly, type AppendOnly } from '../persistent/append-only.js';
+import { entriesFrom, entryAt, appendTo, appendOnly, copyOfList, type AppendOnly } from '../persistent/append-only.js';
 import type { Revision } from '../table/names.js';
 import type { Draft, MatchState } from '../table/state.js';
 import { copyState, emptyMatch } from '../table/state.js';
@@ -35,26 +35,31 @@ export type Timeline = {
   readonly isLive: (revision: Revision) => boolean;
   /** The last event of the command that an event belongs to. */
   readonly endOfCommand: (revision: Revision) => Revision;
+  /**
+   * Another timeline of the same, which grows by itself: for what is tried out, or appended as a whole. With a revision, which ends a
+   * command, of the log up to there.
+   */
+  readonly fork: (at?: Revision) => Timeline;
 };
 
 /** A timeline with nothing in it, of a game whose events do this. */
 export const newTimeline = (folds: Folds): Timeline => timelineFrom(folds, emptyMatch());
 
 /** A timeline that goes on from the state at the end of a command, without anything of what led there. */
-export const timelineFrom = (folds: Folds, state: MatchState): Timeline => {
-  const log = newLog(folds, state);
-  return {
-    from: log.from,
-    state: () => shown(log),
-    eventAt: (revision) => eventIn(log, revision),
-    append: (events) => append(log, events),
-    appendDecided: (events, state) => appendDecided(log, events, state),
-    stateAt: (revision) => stateAt(log, revision),
-    pastAt: (revision) => pastAt(log, revision),
-    isLive: (revision) => isLive(log, revision),
-    endOfCommand: (revision) => log.ends[placesNotAfter(log.ends, revision - 1)] ?? revision,
-  };
-};
+export const timelineFrom = (folds: Folds, state: MatchState): Timeline => timelineOf(newLog(folds, state));
+
+const timelineOf = (log: Log): Timeline => ({
+  from: log.from,
+  state: () => shown(log),
+  eventAt: (revision) => eventIn(log, revision),
+  append: (events) => append(log, events),
+  appendDecided: (events, state) => appendDecided(log, events, state),
+  stateAt: (revision) => stateAt(log, revision),
+  pastAt: (revision) => pastAt(log, revision),
+  isLive: (revision) => isLive(log, revision),
+  endOfCommand: (revision) => log.ends[placesNotAfter(log.ends, revision - 1)] ?? revision,
+  fork: (at = log.state.head) => timelineOf(forked(log, at)),
+});
 
 /**
  * What a timeline knows. A plain record and functions of the module: what is compiled for a class or for closures is thrown away
@@ -95,6 +100,22 @@ const newLog = (folds: Folds, start: MatchState): Log => {
     tableAt: (revision) => stateAt(log, revision)?.table,
   };
   return log;
+};
+
+const forked = (log: Log, at: Revision): Log => {
+  const events = copyOfList(log.events, at + 1 - log.from);
+  const fork: Log = {
+    ...log,
+    events,
+    ends: log.ends.slice(0, placesNotAfter(log.ends, at)),
+    kept: new Map([...log.kept].filter(([revision]) => revision <= at)),
+    keptAt: log.keptAt.slice(0, placesNotAfter(log.keptAt, at)),
+    state: stateAt(log, at) ?? log.start,
+    edit: null,
+    live: log.live && liveMarks(log.folds, entriesFrom(events, 0), log.from),
+    tableAt: (revision) => stateAt(fork, revision)?.table,
+  };
+  return fork;
 };
 
 /** The state as others see it: from now on it stays as it is. */

@@ -26,3 +26,9 @@ export const entriesFrom = <T>(list: AppendOnly<T>, from: number): T[] => {
   for (let index = Math.max(from, 0); index < list.length; index++) entries.push(entryAt(list, index) as T); // it is there
   return entries;
 };
+
+/** A list of the first entries of another, which grows by itself. */
+export const copyOfList = <T>({ pieces }: AppendOnly<T>, length: number): AppendOnly<T> => ({
+  pieces: pieces.slice(0, (length + SIZE - 1) >>> BITS).map((piece) => piece.slice()),
+  length,
+});

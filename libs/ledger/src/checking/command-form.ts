@@ -32,23 +32,27 @@ const firstFault = (first: Envelope): string | undefined => {
     : `its actor is ${actor.kind} ${actor.id}, and its command is given by ${giver.kind} ${giver.id}`;
 };
 
-const idFault = (
-  { revision, commandId, matchId, command, data }: Envelope,
-  used: ReadonlyMap<string, string>,
-): string | undefined => {
+/** What goes on by itself and what follows a rewind have ids of their own. */
+const isItsId = (commandId: string, { revision, command, reapplied }: Envelope): boolean => {
+  if (command?.type === GO_ON) return commandId === goOnId(Number(revision) - 1);
+  return reapplied === undefined
+    ? COMMAND_ID.test(commandId)
+    : new RegExp(`^after-${reapplied.rewind}-\\d+$`).test(commandId);
+};
+
+const idFault = (first: Envelope, used: ReadonlyMap<string, string>): string | undefined => {
+  const { revision, commandId, matchId, data } = first;
   const before = used.get(commandId);
   if (before !== undefined) return `its command id ${commandId} was used up at revision ${before}`;
-  const isOurs = command?.type === GO_ON;
-  if (isOurs ? commandId !== goOnId(Number(revision) - 1) : !COMMAND_ID.test(commandId))
-    return `${JSON.stringify(commandId)} is no id that its command may have`;
+  if (!isItsId(commandId, first)) return `${JSON.stringify(commandId)} is no id that its command may have`;
   if (revision !== '0') return undefined;
   if (matchId !== data.matchId) return `it is an event of match ${matchId}, and creates another`;
   return matchId === matchIdFor(commandId) ? undefined : 'the id of the match does not follow from that of its command';
 };
 
 const laterFault = (event: Envelope, first: Envelope): string | undefined => {
-  if (event.command !== undefined || event.inputs !== undefined)
-    return 'a command or inputs stand on an event that is not the first of its command';
+  if (event.command !== undefined || event.inputs !== undefined || event.reapplied !== undefined)
+    return 'a command, inputs or what it follows stand on an event that is not the first of its command';
   if (event.type === 'MatchCreated') return 'a match is created once, at revision 0';
   if (!sameJson(event.actor, first.actor)) return 'its actor is not that of its command';
   return event.recordedAt === first.recordedAt ? undefined : 'it was not recorded at the time of its command';

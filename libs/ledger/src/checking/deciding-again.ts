@@ -17,6 +17,7 @@ import { keptOf } from '../matches/supplying.js';
 import { cardsIn } from './cards.js';
 import type { Finding, OnProgress } from './findings.js';
 import { wronglyKept } from './kept-again.js';
+import { wronglyFollowed } from './followed-again.js';
 import { recordedInputs, type Recorded } from './recorded-inputs.js';
 
 /** The first command whose events are not what its decision gives. */
@@ -32,7 +33,7 @@ export const decideAgain = (
     if (finding !== null) return finding;
     onProgress(timeline.state().head + 1);
   }
-  return null;
+  return wronglyFollowed(envelopes, timeline, game);
 };
 
 /** A log from outside may hold a command on which deciding breaks off: that is a lie found, not a failure of the check. */

@@ -4,10 +4,11 @@ import type { Envelope } from '../envelopes/envelope.js';
 const MEMBERS = {
   event: new Set([
     ...['id', 'matchId', 'revision', 'type', 'schema', 'recordedAt', 'actor', 'commandId', 'command', 'inputs'],
-    ...['because', 'parent', 'prevHash', 'hash', 'data', 'sealed'],
+    ...['reapplied', 'because', 'parent', 'prevHash', 'hash', 'data', 'sealed'],
   ]),
   actor: new Set(['kind', 'id']),
   inputs: new Set(['dice', 'states']),
+  reapplied: new Set(['rewind', 'from']),
   sealed: new Set(['salt', 'data', 'command', 'inputs']),
   'sealed inputs': new Set(['shuffles']),
 } as const;
@@ -17,8 +18,8 @@ export const eventFault = (event: Envelope, before: Envelope | undefined): strin
   strangeMember(event) ?? timeFault(event, before);
 
 const strangeMember = (event: Envelope): string | undefined => {
-  const { actor, inputs = {}, sealed = {} as Partial<NonNullable<Envelope['sealed']>> } = event;
-  const parts = { event, actor, inputs, sealed, 'sealed inputs': sealed.inputs ?? {} };
+  const { actor, inputs = {}, reapplied = {}, sealed = {} as Partial<NonNullable<Envelope['sealed']>> } = event;
+  const parts = { event, actor, inputs, reapplied, sealed, 'sealed inputs': sealed.inputs ?? {} };
   for (const [part, known] of Object.entries(MEMBERS)) {
     const strange = Object.keys(parts[part as keyof typeof parts]).find((name) => !known.has(name)); // the same names
     if (strange !== undefined) return `its ${part === 'event' ? '' : `${part} `}member ${strange} is none of the log's`;

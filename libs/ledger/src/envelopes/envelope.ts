@@ -21,6 +21,12 @@ export type KeptInputs = {
   readonly states?: readonly string[];
 };
 
+/**
+ * Of a command that follows a rewind in its append: the revision of the rewind, and where it is given again that of the command's
+ * first event on the struck line. One without is inserted, or somebody who conceded leaves again.
+ */
+export type Reapplied = { readonly rewind: string; readonly from?: string };
+
 /** An event as it is stored (docs/architecture.md). Revisions are decimal strings. */
 export type Envelope = {
   readonly id: string;
@@ -33,6 +39,7 @@ export type Envelope = {
   readonly commandId: string;
   readonly command?: JsonMap;
   readonly inputs?: KeptInputs;
+  readonly reapplied?: Reapplied;
   readonly because: readonly RuleId[];
   readonly parent?: string;
   readonly prevHash: string;

@@ -48,6 +48,7 @@ const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => bool
   commandId: isText,
   command: orNothing(isMap),
   inputs: orNothing((value) => isMap(value) && [value.dice, value.states].every(orNothing(Array.isArray))),
+  reapplied: orNothing((value) => isMap(value) && [value.rewind, value.from ?? ''].every(isText)),
   because: isTexts,
   parent: orNothing((value) => typeof value === 'string' && /^\d{1,9}$/.test(value)),
   prevHash: isText,

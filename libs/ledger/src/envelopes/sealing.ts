@@ -2,7 +2,7 @@ import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText 
 import type { Audience, Event, JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
 import { dataText } from './card-texts.js';
-import type { Actor, KeptInputs } from './envelope.js';
+import type { Actor, KeptInputs, Reapplied } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { Schemas } from './upcasting.js';
 
@@ -16,6 +16,7 @@ export type Circumstances = {
   readonly openCommand: string;
   readonly hiddenCommand: JsonMap | undefined;
   readonly inputs: KeptInputs;
+  readonly reapplied?: Reapplied;
   readonly newSalt: Chance['newSalt'];
   readonly schemas: Schemas;
 };
@@ -76,13 +77,14 @@ type Frame = {
   readonly commandId: string;
   readonly inputs: string;
   readonly matchId: string;
+  readonly reapplied: string;
   readonly recordedAt: string;
   readonly newSalt: Chance['newSalt'];
   readonly schemas: Schemas;
 };
 
 const frameOf = (about: Circumstances): Frame => {
-  const { matchId, commandId, actor, recordedAt, openCommand, inputs, newSalt, schemas } = about;
+  const { matchId, commandId, actor, recordedAt, openCommand, inputs, reapplied, newSalt, schemas } = about;
   const open = openInputs(inputs);
   return {
     actor: `{"actor":{"id":${canonicalText(actor.id)},"kind":"${actor.kind}"},"because":`,
@@ -90,7 +92,8 @@ const frameOf = (about: Circumstances): Frame => {
     commandId: `,"commandId":${canonicalText(commandId)},"data":`,
     inputs: open === undefined ? '' : `,"inputs":${canonicalJson(open)}`,
     matchId: `,"matchId":${canonicalText(matchId)}`,
-    recordedAt: `","recordedAt":${canonicalText(recordedAt)},"revision":"`,
+    reapplied: reapplied === undefined ? '' : `,"reapplied":${canonicalJson(reapplied)}`,
+    recordedAt: `,"recordedAt":${canonicalText(recordedAt)},"revision":"`,
     newSalt,
     schemas,
   };
@@ -117,6 +120,8 @@ const storedEvent = (
     frame.matchId +
     (parent === null ? ',"prevHash":"' : `,"parent":"${parent}","prevHash":"`) +
     prevHash +
+    '"' +
+    (isFirst ? frame.reapplied : '') +
     frame.recordedAt +
     `${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
   return storedTextOf(hashed, sealed);

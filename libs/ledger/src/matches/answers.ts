@@ -1,4 +1,5 @@
 import type { Decision, Event, Rejection, Situation } from '@stackledger/kernel';
+import type { Followed } from './followed.js';
 import type { CommandSpan } from '../keeping/command-span.js';
 import { eventsBetween, situationAt, type Session } from './session.js';
 
@@ -10,6 +11,8 @@ export type Accepted = {
   readonly events: readonly Event[];
   /** The match right after it, from which each viewer's view is made. */
   readonly after: Situation;
+  /** What followed a rewind in its append. */
+  readonly followed?: Followed;
 };
 
 /** A command that was refused: the match is as it was. */

@@ -1,8 +1,14 @@
 import { hiddenFields, type Command, type Decision } from '@stackledger/kernel';
 import type { Warm } from '@stackledger/warm';
-import { LimitExceeded, OutcomeUnknown, type EventStore } from '@stackledger/store';
+import {
+  LimitExceeded,
+  OutcomeUnknown,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+} from '@stackledger/store';
 import { split, type Body } from '../envelopes/command-body.js';
-import type { Actor, KeptInputs } from '../envelopes/envelope.js';
+import type { Actor, KeptInputs, Reapplied } from '../envelopes/envelope.js';
 import type { Chance } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
 import { sealEvents, type Circumstances, type Sealed } from '../envelopes/sealing.js';
@@ -17,6 +23,8 @@ export type Entry = {
   readonly actor: Actor;
   readonly recordedAt: string;
   readonly kept: KeptInputs;
+  /** Where it follows a rewind, which one, and of which command it is the same. */
+  readonly reapplied?: Reapplied;
   readonly newSalt: Chance['newSalt'];
   readonly decided: Extract<Decision, { kind: 'decided' }>;
 };
@@ -34,21 +42,38 @@ export const appendEntry = async (
   session: Session,
   entry: Entry,
 ): Promise<void> => {
-  const { events } = entry.decided;
-  if (events.length === 0) return;
+  if (entry.decided.events.length === 0) return;
+  await appendThen(store, sessions, session, () => {
+    const sealed = sealEntry(session, entry);
+    return { events: sealed.events, follow: () => follow(session, entry, sealed) };
+  });
+};
+
+/** Appends all events of several commands at once; the match then is what it is after them. */
+export const appendGrown = (
+  store: EventStore,
+  sessions: Warm<Session>,
+  session: Session,
+  { events, after }: { readonly events: readonly NewEvent[]; readonly after: Session },
+): Promise<void> => {
+  const { timeline, commands, lastHash, lastRecordedAt, weight } = after;
+  const grow = (): void => void Object.assign(session, { timeline, commands, lastHash, lastRecordedAt, weight });
+  return appendThen(store, sessions, session, () => ({ events, follow: grow }));
+};
+
+type Work = { readonly events: readonly NewEvent[]; readonly follow: () => void };
+
+const appendThen = async (
+  store: EventStore,
+  sessions: Warm<Session>,
+  session: Session,
+  work: () => Work,
+): Promise<void> => {
   try {
-    const sealed = sealEvents(events, circumstancesOf(session, entry), session.lastHash);
+    const { events, follow } = work();
     const { head } = session.timeline.state();
-    const expected = head < 0 ? 'no-stream' : BigInt(head);
-    for (let tries = 0; ; tries++) {
-      try {
-        await store.append(session.stream, expected, sealed.events);
-        break;
-      } catch (error) {
-        if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
-      }
-    }
-    follow(session, entry, sealed);
+    await appendSealed(store, session, events, head < 0 ? 'no-stream' : BigInt(head));
+    follow();
     sessions.keep(session.matchId, session);
   } catch (error) {
     sessions.drop(session.matchId);
@@ -56,7 +81,28 @@ export const appendEntry = async (
   }
 };
 
-const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
+const appendSealed = async (
+  store: EventStore,
+  { stream }: Session,
+  events: readonly NewEvent[],
+  expected: ExpectedRevision,
+): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      await store.append(stream, expected, events);
+      return;
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) || tries >= MOST_RETRIES) throw error;
+    }
+  }
+};
+
+/** The events of a decided command as they are to be stored after those that a match has. */
+export const sealEntry = (session: Session, entry: Entry): Sealed =>
+  sealEvents(entry.decided.events, circumstancesOf(session, entry), session.lastHash);
+
+/** Has a match follow the events of a command that was decided from its state. */
+export const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
   const {
     commandId,
     recordedAt,
@@ -72,7 +118,7 @@ const follow = (session: Session, entry: Entry, sealed: Sealed): void => {
 
 const circumstancesOf = (
   session: Session,
-  { commandId, body, actor, recordedAt, kept, newSalt }: Entry,
+  { commandId, body, actor, recordedAt, kept, reapplied, newSalt }: Entry,
 ): Circumstances => {
   const { open, hidden } = split(body, hiddenFields(situationAt(session), body.command as Command));
   return {
@@ -83,6 +129,7 @@ const circumstancesOf = (
     openCommand: open,
     hiddenCommand: hidden,
     inputs: kept,
+    ...(reapplied && { reapplied }),
     newSalt,
     schemas: schemasOf(session.game),
   };

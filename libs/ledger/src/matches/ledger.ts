@@ -4,7 +4,7 @@ import type { EventStore } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
 import { answerNow, answerTo, type Answer } from './answers.js';
 import { checkShape, checkVersion, looksBack, whyStale, type Sent } from './admitting.js';
-import { appendEntry, type Entry } from './appending.js';
+import { appendEntry, appendGrown, type Entry } from './appending.js';
 import { Attempts, type Attempt } from '../attempts/attempts.js';
 import { actorOf } from '../envelopes/actors.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
@@ -14,6 +14,9 @@ import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
+import { isFollowed } from './followed.js';
+import { previewRewind, type Previewed } from './previewing.js';
+import { followedRewind, readFollowed } from './rewinding.js';
 import { briefly, keptOf } from '../attempts/refused-command.js';
 import { isDecidedHere, loadSession, situationAt, newSession, sentAt, type Session } from './session.js';
 import { catchUp, loadWarm, makeWhole } from './loading.js';
@@ -53,6 +56,8 @@ export type Ledger = {
    */
   readonly session: (matchId: string, from?: number | 'now') => Promise<Session>;
   readonly attempts: (matchId: string) => Attempts;
+  /** What would come of a rewind that commands follow; nothing is appended or remembered. Throws a Problem. */
+  readonly preview: (matchId: string, rewind: JsonMap) => Promise<Previewed>;
   /** How much of the matches is kept in memory. */
   readonly warm: () => WarmStanding;
   /** Waits until every command under way is answered. */
@@ -106,6 +111,13 @@ class OneWriterAMatch implements Ledger {
     } finally {
       this.#turns.leave(matchId);
     }
+  }
+
+  async preview(matchId: string, rewind: JsonMap): Promise<Previewed> {
+    const session = await this.session(matchId);
+    checkShape(session, { commandId: '', command: rewind });
+    checkVersion(session);
+    return previewRewind(this.parts.store, session, rewind);
   }
 
   attempts(matchId: string): Attempts {
@@ -236,8 +248,8 @@ class OneWriterAMatch implements Ledger {
       );
     if ('rejection' in before)
       return { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection };
-    if (before.first < session.timeline.from) await this.#makeWhole(session);
-    return answerTo(session, commandId, before);
+    if (before.first < session.timeline.from || isFollowed(body.command)) await this.#makeWhole(session);
+    return isFollowed(body.command) ? this.#answerFollowed(session, commandId) : answerTo(session, commandId, before);
   }
 
   /** Whether other processes have appended to a match since; the warm state then follows. */
@@ -280,7 +292,7 @@ class OneWriterAMatch implements Ledger {
         'rejection' in before ? await this.#accepted(session, before) : before,
       );
     checkVersion(session);
-    if (looksBack(session, sent)) await this.#makeWhole(session);
+    if (looksBack(session, sent) || isFollowed(body.command)) await this.#makeWhole(session);
     const supplied = whyStale(session, sent) ?? (await this.#decide(session, body.command, rule));
     const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
     // What is refused is not appended, so no conflict would tell that it was decided too early.
@@ -289,10 +301,47 @@ class OneWriterAMatch implements Ledger {
     if (supplied.decision.kind === 'refused')
       return this.#refuse(session, commandId, body, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
-    await this.#append(session, this.#entryOf(session, commandId, body, supplied.kept, supplied.decision));
-    const answer = answerNow(session, commandId, supplied.decision);
-    if (isResting(situationAt(session))) await this.#continueSettling(session);
+    const entry = this.#entryOf(session, commandId, body, supplied.kept, supplied.decision);
+    const answer = isFollowed(body.command)
+      ? await this.#rewindAndFollow(session, entry)
+      : await this.#appendAndAnswer(session, entry);
+    if (answer.kind === 'accepted' && isResting(situationAt(session))) await this.#continueSettling(session);
     return answer;
+  }
+
+  async #appendAndAnswer(session: Session, entry: Entry): Promise<Answer> {
+    await this.#append(session, entry);
+    return answerNow(session, entry.commandId, entry.decided);
+  }
+
+  /** A rewind with what follows it, in one append. An inserted command that is refused refuses all of it. */
+  async #rewindAndFollow(session: Session, entry: Entry): Promise<Answer> {
+    const { store, chance } = this.parts;
+    const grown = await followedRewind(store, session, entry, { chance, recordedAt: entry.recordedAt });
+    if (grown.stopped?.why === 'refused' && typeof grown.stopped.at === 'number') {
+      const { rejection, at } = grown.stopped;
+      const detail = `insert/${at}: ${rejection.detail}`;
+      return this.#refuse(session, entry.commandId, entry.body, { ...rejection, detail });
+    }
+    if (typeof grown.stopped?.at === 'number')
+      throw new Problem(
+        'too-large',
+        'SL-LIMIT-1',
+        'insert: one append cannot hold what comes of it',
+        situationAt(session).state.head,
+      );
+    await appendGrown(store, this.#sessions, session, { events: grown.growing.events, after: grown.growing.session });
+    this.#states.grown(session);
+    return this.#answerFollowed(session, entry.commandId);
+  }
+
+  /** The answer to a rewind that the log holds, with what followed it. */
+  async #answerFollowed(session: Session, commandId: string): Promise<Answer> {
+    const { store, chance } = this.parts;
+    const span = session.commands.get(commandId);
+    if (span === undefined) throw new Error(`match ${session.matchId} has no command ${commandId}`);
+    const followed = await readFollowed(store, session, span.first, chance);
+    return { ...answerTo(session, commandId, { first: span.first, last: followed.last }), followed };
   }
 
   async #createOnce(game: OfferedGame, matchId: string, { commandId, command }: Sent): Promise<Answer> {

@@ -21,6 +21,7 @@ export type JudgingEvents = {
     ruling?: string;
     dice: 'keep' | 'fresh';
     generation: number;
+    reapply?: true;
     information?: Information;
   };
   RewindReverted: {
@@ -76,7 +77,8 @@ export const judgingEvents: EventRules<JudgingEvents> = {
   },
   MatchRewound: {
     says: '{judge} takes the table back to #{to}: {reason}',
-    about: 'The live line goes on from `to`; what came after it, up to `from`, is struck.',
+    about:
+      'The live line goes on from `to`; what came after it, up to `from`, is struck. With `reapply` the commands of the struck line follow once more, and standing orders stay.',
     everywhere: true,
     goesBack: true,
     hidden: { information: 'seats' },

@@ -59,3 +59,7 @@ export const keptCardOf = (
   at: Revision,
   edit: Edit,
 ): MatchRecord => keptResult(record, { key: cardKey(handle) }, [card], at, edit);
+
+/** Whether the roll or shuffle of this key has happened on this line of play. */
+export const hasHappened = ({ counts }: Table, key: string): boolean =>
+  (valueAt(counts, keyBase(key)) ?? 0) >= Number(key.slice(key.lastIndexOf('#') + 1));
