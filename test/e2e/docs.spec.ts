@@ -56,6 +56,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}/live',
     'GET /v1/matches/{id}/replay',
     'GET /v1/matches/{id}/results',
+    'GET /v1/matches/{id}/rewind-preview',
     'GET /v1/matches/{id}/rewind-targets',
     'GET /v1/matches/{id}/stack',
     'GET /v1/matches/{id}/story',
@@ -68,6 +69,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'POST /v1/matches',
     'POST /v1/matches/{id}/commands',
     'POST /v1/matches/{id}/explain',
+    'POST /v1/matches/{id}/rewind-preview',
   ]);
 });
 

@@ -1,4 +1,13 @@
-import type { EventPage, EventSummary, LoggedEvent, RewindTargetPage, Timeline } from '@stackledger/wire';
+import type {
+  EventPage,
+  EventSummary,
+  JsonMap,
+  LoggedEvent,
+  Problem,
+  RewindPreview,
+  RewindTargetPage,
+  Timeline,
+} from '@stackledger/wire';
 import { act, createMatch, expecting, send, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
 
@@ -139,5 +148,71 @@ describe('GET …/rewind-targets', () => {
     expect((await targetsOf(matchId)).targets).not.toEqual([]);
     await act(api, matchId, { judge: 'jo', type: 'SealMatch' });
     expect(await targetsOf(matchId)).toEqual({ targets: [], next: null });
+  });
+});
+
+describe('SL-REWIND-8: what was forgotten is inserted', () => {
+  /** Anna's ability resolves once ben has passed; he had answered, and nobody wrote it down. */
+  const forgotten = async (): Promise<{ matchId: string; to: string; rewind: JsonMap }> => {
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
+    const { revision: to } = await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
+    await act(api, matchId, { seat: 'ben', type: 'PassPriority' });
+    return { matchId, to, rewind: { to, insert: [{ type: 'PassPriority', seat: 'ben' }], reapply: true } };
+  };
+
+  const deed = (rewind: JsonMap): JsonMap => ({
+    ...judge,
+    type: 'Rewind',
+    kind: 'full',
+    reason: 'ben was not asked',
+    ...rewind,
+  });
+
+  test('a preview shows what becomes of each command, and the deed does just that', async () => {
+    const { matchId, rewind } = await forgotten();
+    const before = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000`));
+    const preview = await expecting(
+      200,
+      api.post<RewindPreview>(`/v1/matches/${matchId}/rewind-preview?seat=anna`, rewind),
+    );
+    expect(await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000`))).toEqual(before);
+    expect(preview.followed.inserted).toMatchObject([{ command: { type: 'PassPriority', seat: 'ben' } }]);
+    expect(preview.followed.again).toMatchObject([{ command: { type: 'PassPriority', seat: 'ben' }, revision: null }]);
+
+    const answer = await act(api, matchId, deed(rewind));
+    expect(answer.followed?.again.map(({ outcome }) => outcome)).toEqual(
+      preview.followed.again.map(({ outcome }) => outcome),
+    );
+    expect(answer.events[0]).toMatchObject({ type: 'MatchRewound', data: { reapply: true } });
+    expect((await view(api, matchId)).stack).toEqual(preview.after.stack);
+  });
+
+  test('given again with nothing inserted each command is told to be the same, and GET previews it', async () => {
+    const { matchId, to } = await forgotten();
+    const then = await view(api, matchId);
+    const preview = await expecting(200, api.get<RewindPreview>(`/v1/matches/${matchId}/rewind-preview?to=${to}`));
+    const { followed } = await act(api, matchId, deed({ to, reapply: true }));
+    expect(followed?.again).toMatchObject([{ command: { type: 'PassPriority', seat: 'ben' }, outcome: 'same' }]);
+    expect(preview.followed).toEqual(followed);
+    const now = await view(api, matchId);
+    for (const part of ['stack', 'priority', 'players', 'discard', 'turn', 'awaiting'] as const)
+      expect(now[part]).toEqual(then[part]);
+  });
+
+  test.each([
+    [{ insert: [{ type: 'PassPriority' }] }, 400, 'malformed'],
+    [{ insert: [{ type: 'SealMatch', judge: 'jo' }] }, 400, 'malformed'],
+    [{ insert: [{ type: 'PassPriority', seat: 'anna' }] }, 422, 'not-your-priority'],
+    [{ leaveOut: ['2'] }, 400, 'malformed'],
+    [{ reapply: true, dice: 'fresh' }, 400, 'malformed'],
+    [{ reapply: true, leaveOut: ['2'] }, 422, 'bad-target'],
+  ])('%j is refused with %i, and nothing changes', async (wrong, status, code) => {
+    const { matchId, to } = await forgotten();
+    const before = await view(api, matchId);
+    const body = { commandId: 'wrong', ...deed({ to, ...wrong }) };
+    const reply = await api.post<Problem>(`/v1/matches/${matchId}/commands`, body);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(await view(api, matchId)).toEqual(before);
   });
 });

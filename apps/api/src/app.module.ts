@@ -13,6 +13,7 @@ import type { Metrics } from './operations/metrics.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
+import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
 
 /** What the service is made of, as the server has opened it. */
@@ -39,6 +40,7 @@ export class AppModule {
         MatchesModule,
         CommandsModule,
         PagesModule,
+        RewindsModule,
         EventsModule,
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),

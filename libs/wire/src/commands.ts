@@ -1,4 +1,5 @@
 import type { EventSummary } from './events.js';
+import type { FollowedView } from './followed.js';
 import type { Json, JsonMap, Revision } from './json.js';
 
 /** One entry of a template: what is put at `path` of the command. `form` says when it takes more than picking. */
@@ -53,6 +54,8 @@ export type CommandAnswer = {
   readonly revision: Revision;
   readonly events: readonly EventSummary[];
   readonly awaiting: Awaiting;
+  /** Of a rewind that commands follow: what became of each. */
+  readonly followed?: FollowedView;
 };
 
 /** One way to act: `command` is completed from `fill`; `example` is complete and would be accepted now. */

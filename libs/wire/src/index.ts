@@ -17,6 +17,7 @@ export type {
 } from './commands.js';
 export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';
 export type { Grant, GrantGiven, GrantScope, Joined, Me } from './grants.js';
+export type { FollowedCommand, FollowedView } from './followed.js';
 export type { Health, ProjectionHealth, StoreCheckHealth } from './health.js';
 export type { Json, JsonMap, Revision } from './json.js';
 export type {
@@ -32,6 +33,7 @@ export type {
   Moment,
   Priority,
   ResultsView,
+  RewindPreview,
   SeatClock,
   StackEntry,
   StackView,

@@ -1,4 +1,5 @@
 import type { Awaiting } from './commands.js';
+import type { FollowedView } from './followed.js';
 import type { Json, JsonMap, Revision } from './json.js';
 
 /** How a match stands. */
@@ -149,3 +150,6 @@ export type ResultsView = Moment & {
   readonly winner: string | null;
   readonly results: readonly { readonly game: number; readonly winner: string | null; readonly because: string }[];
 };
+
+/** What a rewind would come to: nothing of it has happened. */
+export type RewindPreview = { readonly revision: Revision; readonly followed: FollowedView; readonly after: MatchView };

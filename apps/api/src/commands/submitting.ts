@@ -2,6 +2,7 @@ import { canonicalForm } from '@stackledger/integrity';
 import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
 import {
   awaitingFor,
+  followedFor,
   Problem,
   viewerWhoSent,
   situationAt,
@@ -75,6 +76,9 @@ const answerBody = async (
       return { ...summary, data: canonicalForm(summary.data) };
     }),
     awaiting: canonicalForm(isResting ? awaitingFor(settled.after, viewer) : awaited),
+    ...(answer.followed && {
+      followed: followedFor(await ledger.session(matchId), answer.followed, viewer),
+    }),
   };
 };
 

@@ -23,6 +23,8 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     kind: 'simple',
     authority: 'floor-judge',
     reason: 'ben had priority and was not asked',
+    insert: [{ type: 'PlayCard', seat: 'ben', card: 'bomb', targets: ['fly'] }],
+    reapply: true,
   },
   ReportCard: { ...at, seat: 'anna', type: 'ReportCard', card: 'bomb' },
   ReportOutcome: { ...at, seat: 'anna', type: 'ReportOutcome', effects: [{ damage: { amount: 1, to: 'you' } }] },

@@ -115,6 +115,7 @@ export const schemas = {
       parent: revision,
       command: anyMap,
       inputs: anyMap,
+      reapplied: record({ rewind: revision }, { from: revision }),
       sealed: { ...anyMap, description: 'what not everybody may see, with its salt; data.seal is its hash' },
     },
   ),
@@ -219,12 +220,32 @@ export const schemas = {
     rewinds: listOf(ref('TimelineRewind')),
     next: orNull(revision),
   }),
-  CommandAnswer: record({
-    commandId: text(),
-    revision,
-    events: listOf(ref('EventSummary')),
-    awaiting: ref('Awaiting'),
+  CommandAnswer: record(
+    { commandId: text(), revision, events: listOf(ref('EventSummary')), awaiting: ref('Awaiting') },
+    { followed: ref('FollowedView') },
+  ),
+  FollowedView: record({
+    inserted: listOf(record({ revision, command: anyMap, events: listOf(ref('EventSummary')) })),
+    again: listOf(ref('FollowedCommand')),
   }),
+  FollowedCommand: record(
+    {
+      from: revision,
+      command: anyMap,
+      outcome: { enum: ['same', 'different', 'told-already', 'left-out', 'refused', 'full', 'unknown', 'not-given'] },
+      revision: orNull(revision),
+    },
+    {
+      was: listOf(ref('EventSummary')),
+      now: listOf(ref('EventSummary')),
+      why: record({ code: text('for programs'), rule: text(), detail: text('for people') }),
+    },
+  ),
+  RewindToPreview: {
+    ...record({ to: revision }, { insert: listOf(anyMap), reapply: { const: true }, leaveOut: listOf(revision) }),
+    description: 'fields of Rewind, as its command has them',
+  },
+  RewindPreview: record({ revision, followed: ref('FollowedView'), after: ref('MatchView') }),
   Template: record({ command: anyMap, fill: listOf(ref('Fill')), example: anyMap }, { whole: { const: true } }),
   LegalActions: record({ revision, seat: text(), actions: listOf(ref('Template')), always: listOf(ref('Template')) }),
   CommandExplanation: record({

@@ -18,6 +18,8 @@ import { deckNamed, reshuffle } from '../board/shuffling.js';
 import { followingFault } from './giving-again.js';
 
 const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
+const BACK: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'];
+
 /** How many commands a rewind inserts at most, and how many it leaves out. */
 const MOST_INSERTED = 50;
 const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
@@ -46,7 +48,8 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
-  goBack(d, 'MatchRewound', past, {
+  const isFollowed = command.insert !== undefined || command.reapply === true;
+  const data = {
     to: String(past.tip),
     from: String(tip),
     kind: String(command.kind),
@@ -55,7 +58,8 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
     ...(command.reapply === true && { reapply: true }),
     ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
     ...saidWith(command),
-  });
+  };
+  goBack(d, 'MatchRewound', past, data, isFollowed ? ['SL-REWIND-8', ...BACK] : BACK);
   for (const deck of decks) reshuffle(d, deck, ['SL-REWIND-6']);
   return undefined;
 };
@@ -103,7 +107,7 @@ const goBack = (
   type: 'MatchRewound' | 'RewindReverted' | 'DeclarationCancelled',
   past: Past,
   data: JsonMap,
-  because: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'],
+  because: readonly RuleId[] = BACK,
 ): void => {
   const information = informationIn(d, past.span) as unknown as Json; // plain data by its type
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};

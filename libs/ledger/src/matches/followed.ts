@@ -74,7 +74,7 @@ export const followedBy = (
 export type WhyStopped = (command: JsonMap, at: Revision) => NotTaken;
 
 /** A command that was given after a rewind, of which one it is the same, and the end of what followed from it by itself. */
-export type Step = { readonly given: LoggedCommand; readonly from: string | undefined; readonly end: Revision };
+type Step = { readonly given: LoggedCommand; readonly from: string | undefined; readonly end: Revision };
 
 const givenAfter = (since: readonly LoggedCommand[], { first: rewind }: LoggedCommand): readonly Step[] => {
   const steps: Step[] = [];

@@ -80,7 +80,7 @@ export class GrowingMatch {
 const GOING_ON = bodyOf({ type: GO_ON });
 
 /** Undefined where nobody may know what would come of it. */
-const decideSafely = (session: Session, command: JsonMap, { chance, mayCome }: Ways): Supplied | undefined => {
+export const decideSafely = (session: Session, command: JsonMap, { chance, mayCome }: Ways): Supplied | undefined => {
   try {
     const supplied = decideSupplied(session, command, chance);
     if (supplied === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);

@@ -1,13 +1,12 @@
-import { said, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { rejection, said, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
 import type { EventStore } from '@stackledger/store';
 import { actorOf } from '../envelopes/actors.js';
 import { bodyOf } from '../envelopes/command-body.js';
 import type { Chance } from '../envelopes/ports.js';
 import type { Followed } from './followed.js';
-import { Unknown } from './growing.js';
+import { decideSafely, Unknown } from './growing.js';
 import { followedRewind, previewed } from './rewinding.js';
 import { eventsBetween, type Session } from './session.js';
-import { decideSupplied, NEEDS_EARLIER } from './supplying.js';
 
 /** What would come of a rewind, with the copy of the match that it was tried on; or why it would be refused. */
 export type Previewed =
@@ -21,10 +20,16 @@ const unknown = (): never => {
 /** Nothing is drawn for a preview: it would tell what comes. Salts are of no account. */
 const NO_CHANCE: Chance = { die: unknown, shuffle: unknown, newSeed: unknown, newSalt: () => '' };
 
+const HANGS_ON_CHANCE: Rejection = rejection(
+  'unknown',
+  'SL-REWIND-8',
+  'what this rewind itself comes to hangs on a die or a shuffle that nobody knows yet',
+);
+
 /** What would come of a rewind and what follows it. It stops before a new die, a new shuffle and a card that nobody has seen. */
 export const previewRewind = async (store: EventStore, session: Session, rewind: JsonMap): Promise<Previewed> => {
-  const supplied = decideSupplied(session, bodyOf(rewind).command, NO_CHANCE);
-  if (supplied === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
+  const supplied = decideSafely(session, bodyOf(rewind).command, { chance: NO_CHANCE, recordedAt: '' });
+  if (supplied === undefined) return { kind: 'refused', rejection: HANGS_ON_CHANCE };
   const { decision, kept } = supplied;
   if (decision.kind === 'refused') return { kind: 'refused', rejection: decision.rejection };
   const body = bodyOf(rewind);

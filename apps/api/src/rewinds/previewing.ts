@@ -1,0 +1,51 @@
+import { isMap, withLegal, type JsonMap } from '@stackledger/kernel';
+import { followedFor, matchFor, Problem, situationAt, type Ledger } from '@stackledger/ledger';
+import type { RewindPreview } from '@stackledger/wire';
+import { formOf } from '../commands/command-forms.js';
+import { viewerIn } from '../ledger/moment.js';
+import { RequestRefused } from '../problems/request-refused.js';
+
+/** What a rewind says that only its deed needs: who gives it, and why. */
+const SAID = { type: 'Rewind', judge: 'preview', reason: 'preview', kind: 'full', authority: 'head-judge' } as const;
+
+/** What may stand in the body of a preview. */
+const FIELDS: ReadonlySet<string> = new Set(['to', 'insert', 'reapply', 'leaveOut']);
+
+/** What a rewind would come to, as a seat may see it, or everybody together. Throws what the rewind would be refused with. */
+export const rewindPreview = async (
+  ledger: Ledger,
+  matchId: string,
+  body: unknown,
+  seat: string | undefined,
+): Promise<RewindPreview> => {
+  const session = await ledger.session(matchId);
+  const viewer = viewerIn(session, seat);
+  const situation = situationAt(session);
+  const { head } = situation.state;
+  const malformed = (detail: string): RequestRefused =>
+    new RequestRefused({
+      code: 'malformed',
+      rule: 'SL-CMD-1',
+      detail,
+      legal: formOf(situation.ruleset, 'Rewind'),
+      revision: head,
+    });
+  if (!isMap(body)) throw malformed('the body is not a JSON object');
+  const strange = Object.keys(body).find((field) => !FIELDS.has(field));
+  if (strange !== undefined) throw malformed(`${strange}: a preview takes ${[...FIELDS].join(', ')}`);
+  const command: JsonMap = { ...SAID, ...(body as JsonMap) }; // parsed from JSON
+  const preview = await ledger.preview(matchId, command).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'malformed' ? malformed(error.detail) : error;
+  });
+  if (preview.kind === 'refused') {
+    const { legal = '', ...rejection } = withLegal(situation, preview.rejection, command);
+    throw new RequestRefused({ ...rejection, legal, revision: head });
+  }
+  const { state } = situationAt(preview.session);
+  const at = { revision: String(head), at: String(state.head) };
+  return {
+    revision: String(head),
+    followed: followedFor(preview.session, preview.followed, viewer),
+    after: matchFor(situationAt(preview.session), viewer, at),
+  };
+};

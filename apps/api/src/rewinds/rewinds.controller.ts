@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { JsonMap } from '@stackledger/kernel';
+import type { Ledger } from '@stackledger/ledger';
+import type { RewindPreview } from '@stackledger/wire';
+import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { LEDGER } from '../ledger/ledger.module.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { rewindPreview } from './previewing.js';
+import { PreviewedRewindQuery, PreviewQuery } from './rewinds.dto.js';
+
+const FORGOTTEN = { to: '38', insert: [{ type: 'PassPriority', seat: 'ben' }], reapply: true };
+
+/** What a rewind would come to. Nothing is written, drawn or remembered. */
+@ApiTags('commands')
+@Controller('v1/matches/:id/rewind-preview')
+export class RewindsController {
+  constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
+
+  @Get()
+  @ApiOperation({ summary: 'what a rewind with everything given again would come to', operationId: 'previewRewindTo' })
+  @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
+  @AnswersProblem(400, 404, 422)
+  previewTo(@Param('id', MatchIdPipe) id: string, @Query() { to, seat }: PreviewedRewindQuery): Promise<RewindPreview> {
+    return rewindPreview(this.ledger, id, { to, reapply: true }, seat);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'what a rewind would come to that inserts commands, gives the struck ones again, or both',
+    operationId: 'previewRewind',
+  })
+  @ApiBody({ schema: { $ref: getSchemaPath('RewindToPreview') }, examples: { forgotten: { value: FORGOTTEN } } })
+  @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
+  @AnswersProblem(400, 404, 413, 422)
+  preview(
+    @Param('id', MatchIdPipe) id: string,
+    @Body() body: JsonMap,
+    @Query() { seat }: PreviewQuery,
+  ): Promise<RewindPreview> {
+    return rewindPreview(this.ledger, id, body, seat);
+  }
+}

@@ -1,0 +1,18 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsRevision, IsShortText } from '../requests/fields.js';
+import { MayBeLeftOut } from '../requests/checked.js';
+
+/** Whose view of a preview. */
+export class PreviewQuery {
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
+/** Where to go back to, with everything after it given again. */
+export class PreviewedRewindQuery extends PreviewQuery {
+  @ApiProperty({ description: 'the revision to go back to', example: '38' })
+  @IsRevision()
+  readonly to!: string;
+}
