@@ -26,6 +26,7 @@ export {
 export { addedHits, changedDamage } from './board/replacements.js';
 export { rollDie, type Rolled } from './board/rolling.js';
 export { rearrangeTop, shuffle, shuffleInto } from './board/shuffling.js';
+export { isToldAlready } from './board/told-already.js';
 export { conditionFaults, whenFaults } from './cards/checking/check-conditions.js';
 export { type Around, effectsFaults } from './cards/checking/check-effects.js';
 export { depthFaults } from './cards/checking/depth.js';
@@ -107,7 +108,6 @@ export {
 } from './events/event-kinds.js';
 export type { KernelEvents } from './events/index.js';
 export { withWaiting } from './events/kinds/choice-events.js';
-export { hasHappened } from './events/kinds/kept-results.js';
 export { emit, emitter, newId } from './events/recording.js';
 export type { Audience, Event } from './log/event.js';
 export { evolve, goesBackTo, wholeData } from './log/evolve.js';

@@ -1,4 +1,11 @@
-import { hasHappened, playerAt, type Command, type JsonMap, type MatchState, type Revision } from '@stackledger/kernel';
+import {
+  isToldAlready,
+  playerAt,
+  type Command,
+  type JsonMap,
+  type MatchState,
+  type Revision,
+} from '@stackledger/kernel';
 import type { GrowingMatch, NotTaken } from './growing.js';
 import { Problem } from './problems.js';
 import type { Session } from './session.js';
@@ -68,14 +75,14 @@ export const whyPassedOver = (
 ): 'left-out' | 'told-already' | undefined => {
   if (logged.events.some(({ revision }) => leaveOut.has(revision)) || isWaived(state, logged)) return 'left-out';
   if (logged.command.type === 'ResumePlay' && state.record.paused === null) return 'told-already';
-  return isToldAlready(session, state, logged) ? 'told-already' : undefined;
+  return isReportKept(session, state, logged) ? 'told-already' : undefined;
 };
 
-/** Whether a command told something about a roll that has its kept result on the new line, so that nobody is asked for it. */
-const isToldAlready = ({ timeline }: Session, { table }: MatchState, { command, events }: LoggedCommand): boolean => {
-  const about = events.find(({ type }) => type === 'RollReported') ?? timeline.eventAt(Number(command.report ?? -1));
-  const isReport = command.type === 'ReportRoll' || command.report !== undefined;
-  return isReport && typeof about?.data.key === 'string' && hasHappened(table, about.data.key);
+/** Whether a command only told something, or spoke of a report, that is kept on the new line: nobody is asked for it there. */
+const isReportKept = ({ timeline }: Session, state: MatchState, { command, events }: LoggedCommand): boolean => {
+  const named = typeof command.report === 'string' ? timeline.eventAt(Number(command.report)) : undefined;
+  const report = named ?? (events[0]?.type.endsWith('Reported') ? events[0] : undefined);
+  return report !== undefined && isToldAlready({ state }, report);
 };
 
 const isWaived = ({ record }: MatchState, { events }: LoggedCommand): boolean => {
