@@ -154,7 +154,8 @@ const INTRODUCTION = `# Events
 What a match's log holds, by type: made by \`npm run docs:events\` from the types in the sources and the descriptor that each
 event has there, and part of the public format. Types are only added and never renamed. (R) marks record events: they have no
 parent, and no rewind touches them. What not everybody may see of an event's data stands in its \`sealed\` part; \`data\` here is
-both halves together. A \`?\` marks what may be left out. The envelope around the data is described in
+both halves together. A \`?\` marks what may be left out. [events.json](events.json) says the same of the data as JSON schemas, and so
+does the OpenAPI document (\`event.DieRolled\`). The envelope around the data is described in
 [architecture.md](architecture.md).
 
 The last column tells what programs may rely on. *Goes back*: after it the table is an earlier one. *Decided by*, *passed by*: it

@@ -39,8 +39,11 @@ test('the index of decisions names every one of them by its title', () => {
   expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
 });
 
-test('docs/events.md is what the types of the events say', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-events.mjs', '--check'], { encoding: 'utf8' });
+test.each([
+  ['docs/events.md', 'write-events'],
+  ['docs/events.json', 'write-event-schemas'],
+])('%s is what the types of the events say', (_, script) => {
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, '--check'], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 

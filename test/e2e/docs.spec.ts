@@ -134,3 +134,16 @@ test('/docs shows it to people, with its own files', async () => {
   expect(script.status).toBe(200);
   expect((await script.text()).length).toBeGreaterThan(100_000);
 });
+
+test('a client that is generated has a type for the data of each event, chosen by its type', () => {
+  const { schemas } = document.components;
+  for (const name of ['EventSummary', 'LoggedEvent'])
+    expect(schemas[name]?.allOf).toEqual([{ $ref: '#/components/schemas/EventData' }]);
+  expect(schemas.EventData).toMatchObject({
+    discriminator: { propertyName: 'type', mapping: { DieRolled: '#/components/schemas/event.DieRolled' } },
+  });
+  const data = { properties: { value: { type: 'number' }, roller: { type: 'string' } } };
+  expect(schemas['event.DieRolled']).toMatchObject({ properties: { type: { const: 'DieRolled' }, data } });
+  const leadNowhere = refsIn(schemas).filter((ref) => schemas[ref.replace('#/components/schemas/', '')] === undefined);
+  expect(leadNowhere).toEqual([]);
+});

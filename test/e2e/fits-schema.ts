@@ -77,9 +77,21 @@ const CHECKS: { readonly [keyword: string]: Check } = {
   properties: (properties: Schemas, value, place) => (isMap(value) ? ofObject(properties, value, place) : []),
   anyOf: (schemas: readonly Schema[], value, place) =>
     must(fitting(schemas, value, place) > 0, place.path, 'must fit one of several schemas', value),
+  allOf: (all: readonly Schema[], value, { schemas, path }) =>
+    all.flatMap((schema) => misfits(schema, value, schemas, path)),
   oneOf: (schemas: readonly Schema[], value, place) =>
+    meant(value, place)?.flatMap((schema) => misfits(schema, value, place.schemas, place.path)) ??
     must(fitting(schemas, value, place) === 1, place.path, 'must fit exactly one of several schemas', value),
 };
+
+/** The one alternative that a value says itself that it is, where the schema tells by which member. */
+const meant = (value: unknown, { schema, schemas }: Place): readonly Schema[] | undefined => {
+  const { propertyName, mapping } = (schema.discriminator ?? {}) as { propertyName?: string; mapping?: Refs };
+  const ref = isMap(value) && propertyName !== undefined ? mapping?.[String(value[propertyName])] : undefined;
+  return ref === undefined ? undefined : [named(ref, schemas)];
+};
+
+type Refs = { readonly [value: string]: string };
 
 const named = (ref: string, schemas: Schemas): Schema => {
   const schema = schemas[ref.replace('#/components/schemas/', '')];
@@ -100,6 +112,8 @@ const ofObject = (
   const faults = Object.entries(value).flatMap(([name, each]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own !== undefined) return misfits(own, each, schemas, `${path}.${name}`);
+    if (isMap(schema.additionalProperties))
+      return misfits(schema.additionalProperties, each, schemas, `${path}.${name}`);
     return schema.additionalProperties === false ? [`${path}.${name}: is not described`] : [];
   });
   return [...missing, ...faults];

@@ -28,6 +28,8 @@ const record = (fields: Fields, left: Fields = {}, more: boolean | JsonSchema = 
 
 const STATUS: JsonSchema = { enum: ['open', 'running', 'paused', 'ended', 'sealed'] };
 const SUMMARY: Fields = { revision, type: text('past tense'), because: names, data: anyMap };
+/** What the data of an event has goes by its type (event-schemas.ts). */
+const OF_ITS_TYPE = { allOf: [ref('EventData')] };
 const ACTOR = record({ kind: { enum: ['seat', 'judge', 'organizer', 'system', 'import'] }, id: text() });
 const MOMENT: Fields = { revision, at: revision };
 const PLACE: Fields = { controller: nullableText, source: nullableText };
@@ -91,11 +93,14 @@ export const schemas = {
   Problem: PROBLEM,
   Fill: FILL,
   Awaiting: AWAITING,
-  EventSummary: record(SUMMARY),
-  LoggedEvent: record(
-    { ...SUMMARY, parent: orNull(revision), commandId: text(), actor: ACTOR, recordedAt: time },
-    { command: anyMap },
-  ),
+  EventSummary: { ...record(SUMMARY), ...OF_ITS_TYPE },
+  LoggedEvent: {
+    ...record(
+      { ...SUMMARY, parent: orNull(revision), commandId: text(), actor: ACTOR, recordedAt: time },
+      { command: anyMap },
+    ),
+    ...OF_ITS_TYPE,
+  },
   StoredEvent: record(
     {
       id: text(),

@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { OfferedGames } from '@stackledger/ledger';
 import { commandSchemas } from './command-schemas.js';
 import { creationSchemas } from './creation-schemas.js';
+import { eventSchemas } from './event-schemas.js';
 import { commandExamples } from './examples.js';
 import { schemas } from './schemas.js';
 
@@ -30,9 +31,12 @@ const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject 
     .setDescription(ABOUT);
   const document = SwaggerModule.createDocument(app, config.build());
   // A cast: the types of the package know JSON schemas as OpenAPI 3.0 had them.
-  const own = { ...schemas, ...commandSchemas(games), ...creationSchemas(games) } as unknown as NonNullable<
-    OpenAPIObject['components']
-  >['schemas'];
+  const own = {
+    ...schemas,
+    ...eventSchemas(),
+    ...commandSchemas(games),
+    ...creationSchemas(games),
+  } as unknown as NonNullable<OpenAPIObject['components']>['schemas'];
   return withExamples({
     ...document,
     components: { ...document.components, schemas: { ...document.components?.schemas, ...own } },

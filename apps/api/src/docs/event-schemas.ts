@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../games.js';
+import type { JsonSchema } from './json-schema.js';
+
+type Schemas = { readonly [name: string]: JsonSchema };
+
+/** docs/events.json: a schema of the data of each type of event, and the shapes that these speak of. */
+type Written = { readonly events: Schemas; readonly $defs: Schemas };
+
+const nameOf = (type: string): string => `event.${type}`;
+
+/**
+ * A schema for every type of event (`event.DieRolled`), made from the same types as docs/events.md, and `EventData`, which is any
+ * of them by its `type`. What not everybody may see of one may be left out.
+ */
+export const eventSchemas = (): Schemas => {
+  const { events, $defs } = readWritten();
+  const types = Object.keys(events);
+  const own = types.map((type) => [nameOf(type), eventSchema(type, events[type] ?? {})] as const);
+  const shapes = Object.entries($defs).map(([name, schema]) => [`data.${name}`, schema] as const);
+  const mapping = Object.fromEntries(types.map((type) => [type, `#/components/schemas/${nameOf(type)}`]));
+  const any = {
+    oneOf: types.map((type) => ({ $ref: `#/components/schemas/${nameOf(type)}` })),
+    discriminator: { propertyName: 'type', mapping },
+    description: 'the data of an event, by its type (docs/events.md)',
+  };
+  return { ...Object.fromEntries([...own, ...shapes]), EventData: any };
+};
+
+const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { type: { const: type }, data },
+  required: ['type', 'data'],
+});
+
+/** As it is written, with references that lead to where the shapes stand in the document. */
+const readWritten = (): Written => {
+  const text = readFileSync(join(projectFolder(), 'docs', 'events.json'), 'utf8');
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/data.')) as Written; // written by scripts/write-event-schemas.mjs
+};
