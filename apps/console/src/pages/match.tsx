@@ -7,10 +7,14 @@ import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
 import { listed, texts } from '../texts.js';
+import { Replay } from '../replay/replay.js';
 import { NotFound, useTitle } from './not-found.js';
 
 /** A match: its table as it is played, or any of its revisions. */
-export const MatchPage = ({ matchId }: { readonly matchId: string; readonly address: Address }): ReactNode => {
+export const MatchPage = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode =>
+  address.query.has('r') ? <Replay matchId={matchId} address={address} /> : <TablePage matchId={matchId} />;
+
+const TablePage = ({ matchId }: { readonly matchId: string }): ReactNode => {
   const path = `/v1/matches/${matchId}`;
   const { value, trouble, again } = useAsked<MatchView>(path);
   const seats = value === null ? [] : Object.keys(value.players);

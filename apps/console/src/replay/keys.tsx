@@ -1,0 +1,90 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Sheet } from '../design/sheet.js';
+import { texts } from '../texts.js';
+
+/** What keys do. The names are those of the sheet that lists them. */
+export type KeyDeeds = { readonly [Name in keyof typeof texts.replay.keys.deeds]: () => void };
+
+/** Which keys do what. `Shift+` stands before keys that need it. */
+const KEYS: { readonly [Name in keyof KeyDeeds]: readonly string[] } = {
+  back: ['ArrowLeft', 'k'],
+  next: ['ArrowRight', 'j'],
+  first: ['0', 'Home'],
+  last: ['$', 'End'],
+  live: ['.'],
+  rewind: ['r'],
+  roll: ['d'],
+  contested: ['c'],
+  ruling: ['g'],
+  turn: ['n'],
+  turnBack: ['N'],
+  into: ['Shift+ArrowRight'],
+  out: ['Shift+ArrowLeft'],
+  fold: ['x'],
+  why: ['w'],
+  up: ['['],
+  down: [']'],
+  flip: ['f'],
+  copy: ['y'],
+  play: [' '],
+  sheet: ['?'],
+};
+
+/** How a key is written on the sheet. */
+const WRITTEN: { readonly [key: string]: string } = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  'Shift+ArrowRight': 'Shift →',
+  'Shift+ArrowLeft': 'Shift ←',
+  ' ': 'Space',
+};
+
+const deedOf = ({ key, shiftKey }: KeyboardEvent): keyof KeyDeeds | undefined => {
+  const pressed = shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key;
+  // A cast: the names are the keys of the table.
+  return (Object.keys(KEYS) as (keyof KeyDeeds)[]).find((name) => KEYS[name].includes(pressed));
+};
+
+/** Whether somebody types, or a button has the focus that Space presses. */
+const isBusy = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('textarea, select, input:not([type=range]), dialog *') ||
+    (key === ' ' && target.matches('button, a, summary')));
+
+/** Carries out what keys say, wherever the focus is. */
+export const useKeys = (deeds: KeyDeeds): void => {
+  const now = useRef(deeds);
+  useEffect(() => {
+    now.current = deeds;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return;
+      const deed = deedOf(event);
+      if (deed === undefined) return;
+      event.preventDefault();
+      now.current[deed]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+};
+
+/** All keys and what they do. */
+export const KeySheet = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
+  <Sheet title={texts.replay.keys.title} onClose={onClose}>
+    <dl className="key-list">
+      {/* A cast: the names are the keys of the table. */}
+      {(Object.keys(KEYS) as (keyof KeyDeeds)[]).map((name) => (
+        <div key={name}>
+          <dt>{texts.replay.keys.deeds[name]}</dt>
+          <dd>
+            {KEYS[name].map((key) => (
+              <kbd key={key}>{WRITTEN[key] ?? key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Sheet>
+);

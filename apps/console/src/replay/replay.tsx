@@ -1,0 +1,172 @@
+import type { StoryRow, TableView } from '@stackledger/wire';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { hrefWith, type Address } from '../client/address.js';
+import { Link } from '../client/link.js';
+import { sentence } from '../client/trouble.js';
+import { useAsked, type Loaded } from '../client/use-asked.js';
+import { Icon } from '../design/icon.js';
+import { TroubleNotice } from '../design/notice.js';
+import { texts } from '../texts.js';
+import { Compare } from './compare.js';
+import { Dock } from './dock.js';
+import { Eyes } from './eyes.js';
+import { KeySheet, useKeys } from './keys.js';
+import { StepList } from './list.js';
+import { MomentTable } from './moment.js';
+import { Now } from './now.js';
+import { usePalette } from './palette.js';
+import { ReplayFrame } from './replay-frame.js';
+import './replay.css';
+import { stepAt } from './steps.js';
+import { StruckNotice } from './struck-notice.js';
+import { useDesk, type Working } from './use-desk.js';
+import { useRevision, useSettled } from './use-place.js';
+import { useStory } from './use-story.js';
+import { Why } from './why.js';
+
+/** A table is asked for once a slider or a key has come to rest. */
+const ASK_AFTER_MS = 60;
+
+const NOBODY: readonly string[] = [];
+
+const tablePath = (matchId: string, at: number | string, seat: string | null): string =>
+  `/v1/matches/${matchId}/table?at=${at}${seat === null ? '' : `&seat=${seat}`}`;
+
+type ReplayProps = { readonly matchId: string; readonly address: Address };
+
+/** A match at any of its revisions; with another one beside it where the address names one. */
+export const Replay = ({ matchId, address }: ReplayProps): ReactNode => {
+  const other = address.query.get('with');
+  return other === null ? (
+    <Walk matchId={matchId} address={address} />
+  ) : (
+    <Beside matchId={matchId} address={address} other={other} />
+  );
+};
+
+const Beside = ({ matchId, address, other }: ReplayProps & { readonly other: string }): ReactNode => {
+  const at = address.query.get('r') ?? '0';
+  const path = (revision: string): string => tablePath(matchId, revision, address.query.get('seat'));
+  const { value } = useAsked<TableView>(path(at));
+  return (
+    <ReplayFrame json={path(at)} view={value} address={address}>
+      <Compare
+        paths={[path(other), path(at)]}
+        hrefs={[hrefWith(address, { r: other, with: null }), hrefWith(address, { with: null })]}
+      />
+    </ReplayFrame>
+  );
+};
+
+/** One moment after the other: what happened, what lay on the table, and why. */
+const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
+  const seat = address.query.get('seat');
+  const story = useStory(matchId, seat);
+  const [revision, go] = useRevision(address);
+  const { rows } = story;
+  const at = stepAt(rows, revision);
+  const onStep = useCallback((step: number) => go(Number(rows[step]?.revision ?? 0)), [rows, go]);
+  const path = tablePath(matchId, useSettled(revision, ASK_AFTER_MS), seat);
+  const table = useAsked<TableView>(path);
+  const seats = useMemo(() => table.value?.players.map((player) => player.seat) ?? NOBODY, [table.value]);
+  const palette = usePalette();
+  const working = useDesk(rows, at, onStep);
+  useKeys(working.deeds);
+  const { desk, change, items, onFold, transport, pace } = working;
+  const trouble = story.trouble ?? table.trouble;
+  const place: Place = { matchId, revision, address, seat, seats, rows, at, go, onStep };
+  return (
+    <ReplayFrame json={path} view={table.value} address={address} onKeys={() => change({ isKeys: true })}>
+      <div className="replay" data-shows={desk.tab}>
+        <Tabs {...working} />
+        <div className="looked-at">
+          {trouble && <TroubleNotice trouble={trouble} again={story.again} />}
+          <Moment {...place} {...working} table={table} />
+        </div>
+        <StepList
+          isShown={desk.tab === 'steps'}
+          rows={rows}
+          items={items}
+          seats={seats}
+          at={at}
+          onStep={onStep}
+          onFold={onFold}
+        />
+      </div>
+      <Dock
+        whole={{ rows, pace, seats, palette, at }}
+        onStep={onStep}
+        says={rows[at]?.says ?? ''}
+        transport={transport}
+      />
+      {desk.isKeys && <KeySheet onClose={() => change({ isKeys: false })} />}
+    </ReplayFrame>
+  );
+};
+
+type Place = ReplayProps & {
+  readonly revision: number;
+  readonly seat: string | null;
+  readonly seats: readonly string[];
+  readonly rows: readonly StoryRow[];
+  readonly at: number;
+  readonly go: (revision: number) => void;
+  readonly onStep: (at: number) => void;
+};
+
+/** On a phone either the moment or the list of steps has the room. */
+const Tabs = ({ desk, change }: Pick<Working, 'desk' | 'change'>): ReactNode => (
+  <div className="tabs filters" role="group" aria-label={texts.replay.shows}>
+    {(['table', 'steps'] as const).map((tab) => (
+      <button key={tab} aria-pressed={desk.tab === tab} onClick={() => change({ tab })}>
+        {texts.replay.tabs[tab]}
+      </button>
+    ))}
+  </div>
+);
+
+/** The step that one stands on, and the table after it. */
+const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }): ReactNode => {
+  const { matchId, revision, address, seat, seats, rows, at, go, onStep, desk, change, table } = place;
+  const row = rows[at];
+  if (row === undefined) return <div className="ghost" role="status" aria-label={texts.loading} />;
+  const last = rows.at(-1)?.revision ?? row.revision;
+  return (
+    <>
+      <StruckNotice rows={rows} at={at} onStep={onStep} />
+      <Now
+        row={row}
+        revision={String(Math.min(revision, Number(last)))}
+        seats={seats}
+        total={last}
+        isWhy={desk.isWhy}
+        onWhy={() => change({ isWhy: !desk.isWhy })}
+      />
+      <p className="unseen" role="status">
+        {texts.replay.said(row.revision, last, sentence(row.says))}
+      </p>
+      {desk.isWhy && <Why key={row.first} matchId={matchId} row={row} seat={seat} onRevision={go} />}
+      {table.value && <MomentTable view={table.value} turned={desk.turned % Math.max(seats.length, 1)} />}
+      <Eyes seats={seats} address={address} />
+      <Ways {...place} />
+    </>
+  );
+};
+
+/** What can be done with a moment: put it aside, compare it with one that was, hand its address on. */
+const Ways = ({ address, desk, change, deeds, revision }: Place & Working): ReactNode => (
+  <div className="ways">
+    {desk.kept === null || desk.kept === revision ? (
+      <button className="button quiet" onClick={() => change({ kept: revision })} aria-pressed={desk.kept === revision}>
+        <Icon name="compare" /> {desk.kept === revision ? texts.replay.compare.kept : texts.replay.compare.keep}
+      </button>
+    ) : (
+      <Link className="button" href={hrefWith(address, { r: revision, with: desk.kept })}>
+        <Icon name="compare" /> {texts.replay.compare.with(desk.kept)}
+      </Link>
+    )}
+    <button className="button quiet" onClick={deeds.copy}>
+      <Icon name="link" /> {desk.isCopied ? texts.replay.copied : texts.replay.copy}
+    </button>
+  </div>
+);

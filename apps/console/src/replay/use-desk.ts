@@ -1,0 +1,133 @@
+import type { StoryRow } from '@stackledger/wire';
+import { useMemo, useState } from 'react';
+import type { KeyDeeds } from './keys.js';
+import type { Transport } from './dock.js';
+import { paceOf, type Pace } from './pace.js';
+import { bears, branchNear, branchOf, isContested, itemsOf, nextWhere, stepFrom, type Item } from './steps.js';
+import { usePlaying } from './use-playing.js';
+
+/** What is open on the page beside the moment that one looks at. */
+export type Desk = {
+  readonly tab: 'table' | 'steps';
+  readonly isWhy: boolean;
+  readonly isKeys: boolean;
+  /** How far the table is turned, in seats. */
+  readonly turned: number;
+  /** A revision that was put aside to compare with. */
+  readonly kept: number | null;
+  readonly isCopied: boolean;
+};
+
+const CLOSED: Desk = { tab: 'table', isWhy: false, isKeys: false, turned: 0, kept: null, isCopied: false };
+
+/** What the page shows, and all that can be done on it. */
+export type Working = {
+  readonly desk: Desk;
+  readonly change: (part: Partial<Desk>) => void;
+  readonly pace: Pace;
+  readonly items: readonly Item[];
+  readonly onFold: (from: number) => void;
+  readonly transport: Transport;
+  readonly deeds: KeyDeeds;
+};
+
+/** The state of the page around a step, and its deeds. */
+export const useDesk = (rows: readonly StoryRow[], at: number, onStep: (at: number) => void): Working => {
+  const [desk, set] = useState(CLOSED);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const change = (part: Partial<Desk>): void => set((before) => ({ ...before, ...part }));
+  const pace = useMemo(() => paceOf(rows), [rows]);
+  const within = branchOf(rows, at)?.from;
+  const items = useMemo(() => itemsOf(rows, (from) => from === within || open.has(from)), [rows, open, within]);
+  const playing = usePlaying(rows, pace, at, onStep);
+  const transport: Transport = {
+    ...{ isPlaying: playing.isPlaying, speed: playing.speed, onPlay: playing.toggle, onSpeed: playing.faster },
+    onBy: (by) => onStep(stepFrom(rows, at, by)),
+    onEnd: (end) => onStep(end === 'first' ? 0 : rows.length - 1),
+  };
+  const deeds: KeyDeeds = {
+    ...walkingDeeds(rows, at, onStep, transport),
+    ...lookingDeeds(desk, change),
+    fold: () => setOpen(open.size > 0 ? new Set() : branchStarts(rows)),
+  };
+  return { desk, change, pace, items, onFold: (from) => setOpen(toggled(open, from)), transport, deeds };
+};
+
+const toggled = (open: ReadonlySet<number>, from: number): ReadonlySet<number> => {
+  const next = new Set(open);
+  if (!next.delete(from)) next.add(from);
+  return next;
+};
+
+const branchStarts = (rows: readonly StoryRow[]): ReadonlySet<number> =>
+  new Set(rows.flatMap((_, at) => (branchOf(rows, at)?.from === at ? [at] : [])));
+
+type Walking = Pick<
+  KeyDeeds,
+  | 'back'
+  | 'next'
+  | 'first'
+  | 'last'
+  | 'live'
+  | 'rewind'
+  | 'roll'
+  | 'contested'
+  | 'ruling'
+  | 'turn'
+  | 'turnBack'
+  | 'into'
+  | 'out'
+  | 'play'
+>;
+
+const walkingDeeds = (
+  rows: readonly StoryRow[],
+  at: number,
+  onStep: (at: number) => void,
+  { onBy, onEnd, onPlay }: Transport,
+): Walking => {
+  const to =
+    (holds: (row: StoryRow) => boolean, by: 1 | -1 = 1) =>
+    (): void =>
+      onStep(nextWhere(rows, at, by, holds));
+  const toLive = (): void => {
+    const branch = branchOf(rows, at);
+    onStep(branch === null ? rows.length - 1 : Math.min(branch.to + 1, rows.length - 1));
+  };
+  return {
+    back: () => onBy(-1),
+    next: () => onBy(1),
+    first: () => onEnd('first'),
+    last: () => onEnd('last'),
+    live: toLive,
+    rewind: to(bears('rewind')),
+    roll: to(bears('roll')),
+    contested: to(isContested),
+    ruling: to(bears('ruling', 'rewind', 'call')),
+    turn: to(bears('turn')),
+    turnBack: to(bears('turn'), -1),
+    into: () => onStep(branchNear(rows, at)?.from ?? at),
+    out: toLive,
+    play: onPlay,
+  };
+};
+
+type Looking = Pick<KeyDeeds, 'why' | 'up' | 'down' | 'flip' | 'copy' | 'sheet'>;
+
+const lookingDeeds = (desk: Desk, change: (part: Partial<Desk>) => void): Looking => ({
+  why: () => change({ isWhy: !desk.isWhy }),
+  up: () => moveInStack(-1),
+  down: () => moveInStack(1),
+  flip: () => change({ turned: desk.turned + 1 }),
+  copy: () => {
+    void navigator.clipboard.writeText(window.location.href).then(() => change({ isCopied: true }));
+  },
+  sheet: () => change({ isKeys: !desk.isKeys }),
+});
+
+/** Moves the focus along the stack; into it where it was elsewhere. */
+const moveInStack = (by: 1 | -1): void => {
+  const entries = [...document.querySelectorAll<HTMLElement>('.pile li')];
+  const now = entries.findIndex((entry) => entry === document.activeElement);
+  entries[now < 0 ? 0 : Math.min(Math.max(now + by, 0), entries.length - 1)]?.focus();
+};
