@@ -8,8 +8,9 @@ import type { Catalogue } from '@stackledger/projections';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
+import { readPolicy } from './policies.js';
 
-/** A game on offer: its rules, the versions of them that decided older matches, and the folder of its built-in cards. */
+/** A game on offer: its rules, the versions of them that decided older matches, and the folder of its built-in cards, beside which its policy lies. */
 export type Offer = { readonly ruleset: Ruleset; readonly earlier?: readonly Ruleset[]; readonly cards: string };
 
 /** The games on offer. To offer another, add a line. */
@@ -45,7 +46,8 @@ const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame =
   const decks = existsSync(path) ? readDecks(readFileSync(path, 'utf8'), path, cards) : { decks: {}, faults: [] };
   const wrong = [...faults, ...decks.faults].map(describeFault);
   if (wrong.length > 0) throw new FaultyCards(ruleset.title, wrong);
-  return { ruleset, earlier, cards, decks: decks.decks };
+  const policy = readPolicy(join(folder, '..', 'policy.yaml'));
+  return { ruleset, earlier, cards, decks: decks.decks, ...(policy && { policy }) };
 };
 
 /** What games say of their events, for the projections, which know none of them: the offered ones where none are named. */

@@ -18,7 +18,9 @@ const SHARED: { readonly [word: string]: string } = {
   event: 'a field of what abilities wait for',
   outcome: 'the choice of what a reported card did',
   paid: 'a type of ability that cards of every game may have',
+  penalty: 'a field of rulings, and a kind of card in one game',
   roll: 'the effect that rolls a die',
+  start: 'the power to start a match',
   triggered: 'what an ability that triggered is called in every game',
   untap: 'the effect by which objects can be used again',
 };

@@ -72,6 +72,8 @@ const supplied = (timeline: Timeline, inputs: Inputs, need: Need, dice: number[]
       return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
     case 'server-seed':
       return { ...inputs, serverSeed: 'no secret' };
+    case 'time':
+      return { ...inputs, now: '2026-01-01T00:00:00.000Z' };
     default:
       throw new Error(`these tests do not supply ${need.need}`);
   }

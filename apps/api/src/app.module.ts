@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { CommandsModule } from './commands/commands.module.js';
+import { DisputesModule } from './disputes/disputes.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HomeModule } from './home/home.module.js';
 import type { Ports } from './ledger/ledger-over.js';
@@ -41,6 +42,7 @@ export class AppModule {
         CommandsModule,
         PagesModule,
         RewindsModule,
+        DisputesModule,
         EventsModule,
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),

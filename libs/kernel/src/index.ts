@@ -88,6 +88,7 @@ export {
 } from './cards/plays.js';
 export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
 export { contestedReport, type Contested } from './deciding/contested.js';
+export { stillSince } from './deciding/calling.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
@@ -205,6 +206,7 @@ export {
   type TargetSpec,
   type Where,
 } from './table/card.js';
+export { type Call, remedyDue, stillToSay } from './table/call.js';
 export { nameFor, objectNamed, PUBLIC } from './table/knowledge.js';
 export {
   type CardId,
@@ -219,6 +221,7 @@ export {
 } from './table/names.js';
 export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlayer, zoneAt } from './table/objects.js';
 export { firstDifference, plainState, plainTable } from './table/plain-state.js';
+export { PLAIN_POLICY, POLICY, type Policy } from './table/policy.js';
 export { isRejection, type Rejection, rejection } from './table/rejection.js';
 export { activeSeat, everybodyHasPassed, seatAfter, seatNamed, seatsFrom, seatsInOrder } from './table/seats.js';
 export {

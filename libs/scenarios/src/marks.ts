@@ -12,6 +12,8 @@ const REVISIONS: { readonly [type: string]: string } = {
   Rewind: 'to',
   RestoreBranch: 'rewind',
   AskTakeback: 'to',
+  CallJudge: 'point',
+  OpenCall: 'point',
   ConfirmReport: 'report',
   ObjectToReport: 'report',
   RuleReport: 'report',

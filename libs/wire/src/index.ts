@@ -1,4 +1,5 @@
 export type { BackupMade } from './backups.js';
+export type { CallList, CallView, ReviewView, RulingView, StatementView } from './calls.js';
 export type {
   Attempt,
   AttemptPage,

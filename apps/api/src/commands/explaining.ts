@@ -2,7 +2,9 @@ import {
   decide,
   readCommand,
   withLegal,
+  PLAIN_POLICY,
   type Inputs,
+  type Need,
   type JsonMap,
   type Situation,
   type Rejection,
@@ -60,15 +62,30 @@ const formFault = (situation: Situation, command: JsonMap): string | undefined =
 };
 
 /** Decides as the ledger would. Once it asks for dice or a shuffle it has found nothing against the command. */
-const refusalOf = ({ game, timeline }: Session, command: JsonMap): Rejection | undefined => {
+const refusalOf = (session: Session, command: JsonMap): Rejection | undefined => {
+  const { game, timeline } = session;
   const state = timeline.state();
   let inputs: Inputs = {};
   for (;;) {
     const decision = decide(game.ruleset, state, command, inputs);
     if (decision.kind === 'refused') return decision.rejection;
-    if (decision.kind === 'decided' || decision.need.need !== 'past') return undefined;
-    const { to } = decision.need;
-    inputs = { past: { ...inputs.past, [to]: timeline.pastAt(to) ?? null } };
+    const more = decision.kind === 'decided' ? undefined : known(session, inputs, decision.need);
+    if (more === undefined) return undefined;
+    inputs = more;
+  }
+};
+
+/** What can be told without a die or a shuffle. */
+const known = ({ game, timeline, lastRecordedAt }: Session, inputs: Inputs, need: Need): Inputs | undefined => {
+  switch (need.need) {
+    case 'past':
+      return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) ?? null } };
+    case 'time':
+      return { ...inputs, now: lastRecordedAt };
+    case 'policy':
+      return { ...inputs, policy: game.policy ?? PLAIN_POLICY };
+    default:
+      return undefined;
   }
 };
 

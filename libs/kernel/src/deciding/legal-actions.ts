@@ -1,6 +1,5 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { CommandRule, Situation } from '../rules/ruleset.js';
 import type { Template } from '../rules/command.js';
-import type { CommandRule } from '../rules/ruleset.js';
 import { namingTemplates } from './naming-templates.js';
 import { commandsOf } from './commands/index.js';
 import type { SeatId } from '../table/names.js';
@@ -19,8 +18,9 @@ const NOTHING: LegalActions = { actions: [], always: [] };
  */
 export const legalActions = (situation: Situation, seat: SeatId): LegalActions => {
   const { state } = situation;
-  if (state.record.sealed || state.table.status === 'ended') return NOTHING;
-  if (playerAt(state.table, seat)?.left !== false) return NOTHING;
+  if (state.record.sealed) return NOTHING;
+  if (state.table.status === 'ended' || playerAt(state.table, seat)?.left !== false)
+    return { actions: [], always: alwaysOpen(situation, seat, ({ during }) => during !== 'play') };
   return { actions: openActions(situation, seat), always: alwaysOpen(situation, seat) };
 };
 
@@ -46,11 +46,15 @@ const templatesOf = (situation: Situation, seat: SeatId, rule: CommandRule | und
   return rule.names === undefined ? open : [...open, ...namingTemplates(situation, seat, rule)];
 };
 
-const alwaysOpen = (situation: Situation, seat: SeatId): readonly Template[] =>
+const alwaysOpen = (
+  situation: Situation,
+  seat: SeatId,
+  isOpen: (rule: CommandRule) => boolean = () => true,
+): readonly Template[] =>
   situation.state.table.status === 'open'
     ? []
-    : Object.values(commandsOf(situation.ruleset)).flatMap(({ always, templates }) =>
-        always ? (templates?.(situation, seat) ?? []) : [],
+    : Object.values(commandsOf(situation.ruleset)).flatMap((rule) =>
+        rule.always && isOpen(rule) ? (rule.templates?.(situation, seat) ?? []) : [],
       );
 
 /** In a sentence, what may be done instead of what was refused. */

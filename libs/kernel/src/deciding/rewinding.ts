@@ -12,6 +12,7 @@ import type { Revision, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
+import { remedyFault } from './disputes.js';
 import { REASON, REVISION } from './commands/words-of-judges.js';
 import { json, listOf, mapOf, oneOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
@@ -44,7 +45,11 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const past = pastAt(d, String(command.to));
   const decks = (command.reshuffle ?? []) as readonly string[];
-  const fault = targetFault(d, command, past) ?? deckFault(d, decks, past) ?? followingFault(d, command, past);
+  const fault =
+    remedyFault(d, command, String(command.kind)) ??
+    targetFault(d, command, past) ??
+    deckFault(d, decks, past) ??
+    followingFault(d, command, past);
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
@@ -56,7 +61,7 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
     dice: fresh ? 'fresh' : 'keep',
     generation: fresh ? head + 1 : kept.generation,
     ...(command.reapply === true && { reapply: true }),
-    ...(command.ruling !== undefined && { ruling: asText(command.ruling) }),
+    ...rulingIn(command),
     ...saidWith(command),
   };
   goBack(d, 'MatchRewound', past, data, isFollowed ? ['SL-REWIND-8', ...BACK] : BACK);
@@ -91,6 +96,8 @@ const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null)
     ? undefined
     : rejection('unknown-object', 'SL-CMD-2', `no deck called ${unknown} has cards, neither now nor at that revision`);
 };
+
+const rulingIn = ({ ruling }: Command): { ruling?: string } => (ruling === undefined ? {} : { ruling: asText(ruling) });
 
 const saidWith = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({
   reason: String(reason),
@@ -168,9 +175,16 @@ const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined
       'SL-REWIND-4',
       `revision ${String(command.rewind)} is no rewind on the live line of this match`,
     );
+  const fault = remedyFault(d, command, 'reinstatement');
+  if (fault !== undefined) return fault;
   const past = pastAt(d, String(rewind.rewoundFrom));
   if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
-  const said = { rewind: String(command.rewind), from: String(d.state.tip), ...saidWith(command) };
+  const said = {
+    rewind: String(command.rewind),
+    from: String(d.state.tip),
+    ...rulingIn(command),
+    ...saidWith(command),
+  };
   goBack(d, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
   return undefined;
 };
@@ -181,17 +195,23 @@ const SAID = {
   authority: oneOf(...AUTHORITIES),
 };
 
+const RULING = { 'ruling?': plainName('the ruling or review whose remedy it is, such as ruling-1') };
+
+/** Rewinds that are usually trusted to a judge on the floor: what was done last, and what everybody agrees to. */
+const isFull = (kind: unknown): boolean => kind === undefined || kind === 'full';
+
 /** The commands that change which line of play is the live one. */
 export const rewindCommands: { readonly [type: string]: CommandRule } = {
   Rewind: {
     about: 'takes the table back to the end of an earlier command; what came after is struck, and kept',
     by: 'judge',
+    needs: ({ kind }) => (isFull(kind) ? 'rewind.full' : 'rewind.simple'),
     during: 'ended',
     fields: {
       ...SAID,
       to: REVISION,
       kind: oneOf(...KINDS),
-      'ruling?': text('the ruling that it belongs to'),
+      ...RULING,
       'dice?': oneOf('keep', 'fresh'),
       'reshuffle?': listOf(plainName('the name of a deck'), 1, 10),
       'insert?': {
@@ -211,8 +231,9 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
   RestoreBranch: {
     about: 'takes a rewind back: the line that it left is the live one again',
     by: 'judge',
+    needs: 'rewind.full',
     during: 'ended',
-    fields: { ...SAID, rewind: REVISION },
+    fields: { ...SAID, rewind: REVISION, ...RULING },
     refuses: ['reason', 'authority'],
     decide: decideRestore,
   },

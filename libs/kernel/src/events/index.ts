@@ -1,4 +1,6 @@
 import type { EventRules } from '../rules/ruleset.js';
+import type { CallEvents } from './kinds/call-events.js';
+import { callEvents } from './kinds/call-events.js';
 import type { ChanceEvents } from './kinds/chance-events.js';
 import { chanceEvents } from './kinds/chance-events.js';
 import type { ChoiceEvents } from './kinds/choice-events.js';
@@ -30,6 +32,7 @@ export type KernelEvents = MatchEvents &
   ObjectEvents &
   TotalEvents &
   OrderEvents &
+  CallEvents &
   JudgingEvents;
 
 /** What each of them is. */
@@ -43,5 +46,6 @@ export const kernelEvents: EventRules<KernelEvents> = {
   ...objectEvents,
   ...totalEvents,
   ...orderEvents,
+  ...callEvents,
   ...judgingEvents,
 };

@@ -1,6 +1,7 @@
 import type { Event } from './event.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision } from '../table/names.js';
+import type { Policy } from '../table/policy.js';
 import type { Table } from '../table/table.js';
 
 /** What a match begins with: a position as scenarios write it, or decks to deal from. */
@@ -35,7 +36,9 @@ export type Need =
   | { readonly need: 'past'; readonly to: Revision }
   | { readonly need: 'server-seed' }
   | { readonly need: 'begins' }
-  | { readonly need: 'seal' };
+  | { readonly need: 'seal' }
+  | { readonly need: 'time' }
+  | { readonly need: 'policy' };
 
 /** What was supplied, in the order in which it was needed. Shuffles list the cards with the new top first. */
 export type Inputs = {
@@ -48,6 +51,10 @@ export type Inputs = {
   readonly begins?: Begins;
   /** The hash of the last event and the seed to open, when a match is sealed. */
   readonly seal?: { readonly head: string; readonly serverSeed: string };
+  /** When the command was given: the time that its events are recorded with. */
+  readonly now?: string;
+  /** The policy of the game, when a match is first judged by it. */
+  readonly policy?: Policy;
 };
 
 /** Gives the inputs with what is lacking; undefined where it cannot be had. The same need gets the same for ever. */

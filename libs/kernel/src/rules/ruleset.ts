@@ -1,4 +1,5 @@
 import type { Sort } from './sort.js';
+import type { Needs } from './powers.js';
 import type { Receiver } from './answers.js';
 import type { Leaving } from './answers.js';
 import type { ZoneRule } from './answers.js';
@@ -65,6 +66,8 @@ export type OpenDecision = {
 export type CommandRule = {
   readonly about: string;
   readonly by: 'seat' | 'judge' | 'system';
+  /** What a judge must be trusted with to give it; left out, with the most there is. */
+  readonly needs?: Needs;
   /** `play` needs a running match; `ended` is good after the end too; `any` before the start as well. */
   readonly during: 'play' | 'ended' | 'any';
   readonly fields: Fields;

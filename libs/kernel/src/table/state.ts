@@ -1,3 +1,4 @@
+import type { Call, Judging } from './call.js';
 import type { Cards } from './card.js';
 import type { Dict } from '../persistent/dict.js';
 import { emptyDict } from '../persistent/dict.js';
@@ -13,9 +14,6 @@ type KeptResult = { readonly revision: Revision; readonly value: number | readon
 /** A seat of the match and who sits there. */
 type SeatRecord = { readonly seat: SeatId; readonly by: string | null; readonly clientSeed: string | null };
 
-/** A judge call, as far as play is concerned: what it is about and whether it is open. */
-export type Call = { readonly id: string; readonly reason: string; readonly at: Revision; readonly open: boolean };
-
 /** The half of the state that no rewind touches: it is folded along the physical log. */
 export type MatchRecord = {
   readonly seats: readonly SeatRecord[];
@@ -28,10 +26,11 @@ export type MatchRecord = {
   readonly generation: number;
   readonly concessions: readonly { readonly seat: SeatId; readonly game: Revision }[];
   readonly calls: readonly Call[];
-  readonly paused: { readonly by: string; readonly reason: string } | null;
+  readonly paused: { readonly by: string; readonly reason: string; readonly since?: string } | null;
   /** How many times in a row automatic steps were continued. */
   readonly continuations: number;
   readonly sealed: boolean;
+  readonly judging?: Judging;
 };
 
 /** What is fixed when a match is created. */

@@ -1,4 +1,4 @@
-import { beginsOf, type Inputs, type Need, type Timeline } from '@stackledger/kernel';
+import { beginsOf, type Inputs, type Need, type Policy, type Timeline } from '@stackledger/kernel';
 import type { Creation, Envelope, KeptInputs } from '../envelopes/envelope.js';
 
 /** Answers what a decision asks for with what was recorded; a sentence where that is lacking. */
@@ -28,6 +28,13 @@ export const recordedInputs = (group: readonly Envelope[], timeline: Timeline, c
         return { ...inputs, begins: beginsOf(created) };
       case 'seal':
         return { ...inputs, seal: { head: group[0]?.prevHash ?? '', serverSeed: created.serverSeed ?? '' } };
+      case 'time':
+        return { ...inputs, now: group[0]?.recordedAt ?? '' };
+      case 'policy': {
+        const adopted = group.find(({ type }) => type === 'PolicyAdopted')?.data.policy;
+        // A cast: what else stands there is told as a difference of the event.
+        return adopted === undefined ? 'it adopts no policy' : { ...inputs, policy: adopted as unknown as Policy };
+      }
     }
   };
 };

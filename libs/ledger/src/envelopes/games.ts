@@ -1,4 +1,4 @@
-import type { Cards, Ruleset } from '@stackledger/kernel';
+import type { Cards, Policy, Ruleset } from '@stackledger/kernel';
 import type { Upcaster } from './upcaster.js';
 
 /** A game that matches can be created of: its rules, its built-in cards, and the decks dealt when a match brings none. */
@@ -6,6 +6,8 @@ export type OfferedGame = {
   readonly ruleset: Ruleset;
   readonly cards: Cards;
   readonly decks: { readonly [deck: string]: unknown };
+  /** By what it is judged. */
+  readonly policy?: Policy;
   /** Other versions of the rules that are still here, for matches that they decided. New matches are played by `ruleset`. */
   readonly earlier?: readonly Ruleset[];
   /** How events of this game that were written in an older shape are read. */

@@ -119,7 +119,10 @@ const againBy = (reading: Reading, steps: readonly Step[], begin: Revision): rea
 export const decidingAgain =
   (session: Session, chance: Chance): WhyStopped =>
   (command, at) => {
-    const supplied = decideSupplied({ ...session, timeline: session.timeline.fork(at) }, command, chance);
+    const supplied = decideSupplied({ ...session, timeline: session.timeline.fork(at) }, command, {
+      chance,
+      now: () => session.lastRecordedAt,
+    });
     if (supplied === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
     const { decision } = supplied;
     return decision.kind === 'refused'

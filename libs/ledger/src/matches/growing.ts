@@ -80,9 +80,13 @@ export class GrowingMatch {
 const GOING_ON = bodyOf({ type: GO_ON });
 
 /** Undefined where nobody may know what would come of it. */
-export const decideSafely = (session: Session, command: JsonMap, { chance, mayCome }: Ways): Supplied | undefined => {
+export const decideSafely = (
+  session: Session,
+  command: JsonMap,
+  { chance, recordedAt, mayCome }: Ways,
+): Supplied | undefined => {
   try {
-    const supplied = decideSupplied(session, command, chance);
+    const supplied = decideSupplied(session, command, { chance, now: () => recordedAt });
     if (supplied === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
     if (supplied.decision.kind === 'decided') mayCome?.(supplied.decision);
     return supplied;

@@ -10,7 +10,6 @@ import { actorOf } from '../envelopes/actors.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
 import { GO_ON, goOnId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
-import type { KeptInputs } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
@@ -192,17 +191,23 @@ class OneWriterAMatch implements Ledger {
 
   /** Decides a command, with all of the log where it needs that. */
   async #decide(session: Session, command: JsonMap, rule?: CommandRule): Promise<Supplied> {
-    const supplied = decideSupplied(session, command, this.parts.chance, rule);
+    const supplies = { chance: this.parts.chance, now: () => this.#now(session), rule };
+    const supplied = decideSupplied(session, command, supplies);
     if (supplied !== NEEDS_EARLIER) return supplied;
     await this.#makeWhole(session);
-    const again = decideSupplied(session, command, this.parts.chance, rule);
+    const again = decideSupplied(session, command, supplies);
     if (again === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
     return again;
   }
 
-  #entryOf(session: Session, commandId: string, body: Body, kept: KeptInputs, decided: Entry['decided']): Entry {
+  #entryOf(
+    session: Session,
+    commandId: string,
+    body: Body,
+    { kept, recordedAt = this.#now(session) }: Pick<Supplied, 'kept' | 'recordedAt'>,
+    decided: Entry['decided'],
+  ): Entry {
     const { newSalt } = this.parts.chance;
-    const recordedAt = this.#now(session);
     return { commandId, body, actor: actorOf(body.command), recordedAt, kept, newSalt, decided };
   }
 
@@ -225,10 +230,11 @@ class OneWriterAMatch implements Ledger {
   /** Until somebody must decide or play is paused. */
   async #settle(session: Session): Promise<void> {
     while (isDecidedHere(session) && isResting(situationAt(session))) {
-      const { decision, kept } = await this.#decide(session, GOING_ON.command);
+      const supplied = await this.#decide(session, GOING_ON.command);
+      const { decision } = supplied;
       if (decision.kind !== 'decided' || decision.events.length === 0) return;
       const commandId = goOnId(session.timeline.state().head);
-      await this.#append(session, this.#entryOf(session, commandId, GOING_ON, kept, decision));
+      await this.#append(session, this.#entryOf(session, commandId, GOING_ON, supplied, decision));
     }
   }
 
@@ -301,7 +307,7 @@ class OneWriterAMatch implements Ledger {
     if (supplied.decision.kind === 'refused')
       return this.#refuse(session, commandId, body, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
-    const entry = this.#entryOf(session, commandId, body, supplied.kept, supplied.decision);
+    const entry = this.#entryOf(session, commandId, body, supplied, supplied.decision);
     const answer = isFollowed(body.command)
       ? await this.#rewindAndFollow(session, entry)
       : await this.#appendAndAnswer(session, entry);
@@ -351,9 +357,10 @@ class OneWriterAMatch implements Ledger {
     const before = there && (there.commands.get(commandId) ?? (await this.#attempt(matchId, commandId)));
     if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
     const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
-    const { decision, kept } = await this.#decide(session, command);
+    const supplied = await this.#decide(session, command);
+    const { decision } = supplied;
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
-    await this.#append(session, this.#entryOf(session, commandId, body, kept, decision));
+    await this.#append(session, this.#entryOf(session, commandId, body, supplied, decision));
     const answer = answerNow(session, commandId, decision);
     await this.#continueSettling(session);
     return answer;

@@ -1,6 +1,7 @@
 import type { Draw } from '@stackledger/integrity';
 import {
   beginsOf,
+  PLAIN_POLICY,
   decide,
   ReadCommand,
   type Command,
@@ -19,7 +20,19 @@ import type { Session } from './session.js';
 export const NEEDS_EARLIER = 'needs-earlier';
 
 /** A decision with everything it asked for, and of that what the log keeps. */
-export type Supplied = { readonly decision: Exclude<Decision, { kind: 'needs' }>; readonly kept: KeptInputs };
+export type Supplied = {
+  readonly decision: Exclude<Decision, { kind: 'needs' }>;
+  readonly kept: KeptInputs;
+  /** The time, where the decision asked for it: that of its events is no other. */
+  readonly recordedAt?: string;
+};
+
+/** Where a decision has dice and the time from, and the rule that its command was read by, if it was read. */
+export type Supplies = {
+  readonly chance: Chance;
+  readonly now?: () => string;
+  readonly rule?: CommandRule | undefined;
+};
 
 /** More than this a decision cannot need: a bound against a ruleset that asks for ever. */
 const MOST_NEEDS = 2_000;
@@ -31,16 +44,16 @@ const MOST_NEEDS = 2_000;
 export const decideSupplied = (
   session: Session,
   command: JsonMap,
-  chance: Chance,
-  rule?: CommandRule,
+  supplies: Supplies,
 ): Supplied | typeof NEEDS_EARLIER => {
   const { ruleset } = session.game;
+  const { rule } = supplies;
   let inputs: Inputs = {};
   let asked = 0;
   const give: Supply = (need) => {
     if (++asked > MOST_NEEDS)
       throw new Error(`deciding ${JSON.stringify(command)} asked for more than ${MOST_NEEDS} inputs`);
-    const supplied = supply(session, inputs, need, chance);
+    const supplied = supply(session, inputs, need, supplies);
     inputs = supplied ?? inputs;
     return supplied;
   };
@@ -49,7 +62,7 @@ export const decideSupplied = (
   const decision = decide(ruleset, state, read, inputs, give);
   if (decision.kind === 'needs' && decision.need.need === 'past') return NEEDS_EARLIER;
   if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
-  return { decision, kept: keptOf(inputs) };
+  return { decision, kept: keptOf(inputs), ...(inputs.now !== undefined && { recordedAt: inputs.now }) };
 };
 
 /** What the log keeps of the inputs to a decision. */
@@ -59,7 +72,13 @@ export const keptOf = ({ dice, shuffles, past }: Inputs): KeptInputs => ({
   ...(past && { states: Object.keys(past) }),
 });
 
-const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): Inputs | undefined => {
+/** What a decision asks for; `now` tells the time that its events will be recorded with. */
+const supply = (
+  session: Session,
+  inputs: Inputs,
+  need: Need,
+  { chance, now }: Pick<Supplies, 'chance' | 'now'>,
+): Inputs | undefined => {
   const { created, timeline, lastHash } = session;
   switch (need.need) {
     case 'die':
@@ -79,6 +98,10 @@ const supply = (session: Session, inputs: Inputs, need: Need, chance: Chance): I
       return { ...inputs, begins: beginsOf(created) };
     case 'seal':
       return { ...inputs, seal: { head: lastHash, serverSeed: created.serverSeed ?? '' } };
+    case 'time':
+      return now === undefined ? undefined : { ...inputs, now: now() };
+    case 'policy':
+      return { ...inputs, policy: session.game.policy ?? PLAIN_POLICY };
   }
 };
 

@@ -3,6 +3,9 @@ import { definedOnce } from '../../rules/defined-once.js';
 import type { Command } from '../../rules/command.js';
 import { rewindCommands } from '../rewinding.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
+import { attendingCommands } from './attending.js';
+import { callCommands } from './call-commands.js';
+import { decidingCommands } from './giving-rulings.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
 import { rulingCommands } from './ruling-commands.js';
@@ -20,6 +23,9 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   shortcutCommands,
   rewindCommands,
   waivingCommands,
+  callCommands,
+  attendingCommands,
+  decidingCommands,
   matchCommands,
 });
 

@@ -11,7 +11,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../table/shape.js';
-import { callJudge, resume } from '../calling.js';
+import { callJudge, resume, timeOf, unfinished } from '../calling.js';
 import { senderOf } from './table-commands.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
@@ -187,6 +187,7 @@ const giveClientSeed: CommandRule = {
 const start: CommandRule = {
   about: 'deals and begins a match that was created with start: on-command',
   by: 'judge',
+  needs: 'start',
   during: 'any',
   fields: {},
   decide: (d) => {
@@ -203,6 +204,7 @@ const start: CommandRule = {
 const seal: CommandRule = {
   about: 'ends a match for good and opens the seed of its dice',
   by: 'judge',
+  needs: 'seal',
   during: 'ended',
   fields: {},
   decide: (d) => {
@@ -217,10 +219,12 @@ const seal: CommandRule = {
 const pausePlay: CommandRule = {
   about: 'stops play where it stands',
   by: 'judge',
+  needs: 'pause',
   during: 'play',
   fields: { 'reason?': text() },
   decide: (d, { judge, reason }) => {
-    emit(d, 'PlayPaused', { by: String(judge), reason: asText(reason ?? 'paused by a judge') }, ['SL-CALL-2']);
+    const why = asText(reason ?? 'paused by a judge');
+    emit(d, 'PlayPaused', { by: String(judge), reason: why, since: timeOf(d) }, ['SL-CALL-2']);
     return undefined;
   },
 };
@@ -229,10 +233,13 @@ const resumePlay: CommandRule = {
   about:
     'play goes on where it stopped, and what a judge was called for is settled; what was objected to is reported again',
   by: 'judge',
+  needs: 'pause',
   during: 'ended',
   fields: {},
   decide: (d, { judge }) => {
     if (d.state.record.paused === null) return rejection('not-paused', 'SL-CALL-2', 'play is not paused');
+    const fault = unfinished(d);
+    if (fault !== undefined) return fault;
     resume(d, String(judge), ['SL-CALL-2']);
     return undefined;
   },

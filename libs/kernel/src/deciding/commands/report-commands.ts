@@ -5,7 +5,8 @@ import type { Effect } from '../../table/card.js';
 import { emit } from '../../events/recording.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { number, text } from '../../table/shape.js';
-import { callJudge } from '../calling.js';
+import { callJudge, timeOf } from '../calling.js';
+import { seatsInOrder } from '../../table/seats.js';
 import { EFFECTS, outcomeFault } from './outcomes.js';
 import { answerFill } from '../../board/choices.js';
 import { rejection } from '../../table/rejection.js';
@@ -116,7 +117,13 @@ const object: CommandRule = {
     if (fault !== undefined) return fault;
     const [seat, report, reason] = [senderOf(command), String(command.report), String(command.reason)];
     emit(d, 'ReportObjected', { seat, report, reason }, ['SL-REPORT-2']);
-    callJudge(d, { by: seat, reason, paused: `${seat} objects to report ${report}: ${reason}` }, ['SL-REPORT-2']);
+    const told = {
+      category: 'report',
+      point: report,
+      involved: seatsInOrder(d.state.table),
+      calledAt: timeOf(d),
+    } as const;
+    callJudge(d, { by: seat, reason, paused: `${seat} objects to report ${report}: ${reason}`, told }, ['SL-REPORT-2']);
     return undefined;
   },
   templates: (situation, seat) => {

@@ -65,6 +65,7 @@ export const rulingCommands: { readonly [type: string]: CommandRule } = {
     about:
       'rules what a contested die shows, which card was turned up or what a contested card did; play goes on with that',
     by: 'judge',
+    needs: 'rule',
     during: 'play',
     fields: {
       report: { ...REVISION, about: 'the revision of the report that was objected to' },

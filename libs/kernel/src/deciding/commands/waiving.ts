@@ -30,6 +30,7 @@ export const waivingCommands: { readonly [type: string]: CommandRule } = {
   WaiveConcession: {
     about: 'waives a concession that was sent by mistake: rewinds to before it bring the seat back from now on',
     by: 'judge',
+    needs: 'waive',
     during: 'ended',
     fields: {
       of: plainName('the seat that conceded'),

@@ -1,15 +1,25 @@
 import type { EventRules } from '../../rules/ruleset.js';
 import type { JsonMap } from '../../persistent/json.js';
+import { newDispute, type CallEnd, type Category, type Dispute } from '../../table/call.js';
 import type { SeatId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
+import { remedied, withDispute } from './changing-calls.js';
 
 /** What was looked at, drawn, rolled or decided in a struck span, by seat; for judges only. */
 export type Information = { readonly [seat: string]: JsonMap };
 
 export type JudgingEvents = {
-  JudgeCalled: { call: string; by: SeatId | 'system'; reason: string };
-  CallClosed: { call: string; by: string };
-  PlayPaused: { by: string; reason: string };
+  JudgeCalled: {
+    call: string;
+    by: string;
+    reason: string;
+    category?: Category;
+    point?: string;
+    involved?: readonly SeatId[];
+    calledAt?: string;
+  };
+  CallClosed: { call: string; by: string; how?: CallEnd; closedAt?: string };
+  PlayPaused: { by: string; reason: string; since?: string };
   PlayResumed: { by: string };
   MatchRewound: {
     to: string;
@@ -31,6 +41,7 @@ export type JudgingEvents = {
     reason: string;
     authority: string;
     judge: string;
+    ruling?: string;
     generation: number;
   };
   ConcessionWaived: { seat: SeatId; game: string; reason: string; authority: string; judge: string };
@@ -43,31 +54,40 @@ const goneBack = (record: MatchRecord, { generation }: { readonly generation: nu
   continuations: 0,
 });
 
+/** The way of a call that was made in so many words; what the service itself calls for has none before a judge comes. */
+const disputeOf = (called: Omit<JudgingEvents['JudgeCalled'], 'call' | 'reason'>): { dispute?: Dispute } => {
+  const { by, category, point, involved = [], calledAt } = called;
+  if (category === undefined) return {};
+  const about = { by, category, involved, point: point === undefined ? null : Number(point) };
+  return { dispute: newDispute({ ...about, calledAt: calledAt ?? null }) };
+};
+
 export const judgingEvents: EventRules<JudgingEvents> = {
   JudgeCalled: {
     says: '{by} calls a judge: {reason}',
     about: 'A judge is called, by a seat or by the service.',
     half: 'record',
     everywhere: true,
-    record: (record, { call, reason }, at) => ({
+    record: (record, { call, reason, ...about }, at) => ({
       ...record,
-      calls: [...record.calls, { id: call, reason, at, open: true }],
+      calls: [...record.calls, { id: call, reason, at, open: true, ...disputeOf(about) }],
     }),
   },
   CallClosed: {
     says: 'The call is settled by {by}',
-    about: 'What a judge was called for is settled.',
+    about: 'What a judge was called for is settled; `how` says by what.',
     half: 'record',
-    record: (record, { call }) => ({
-      ...record,
-      calls: record.calls.map((each) => (each.id === call ? { ...each, open: false } : each)),
-    }),
+    record: (record, { call, by, how = 'closed', closedAt }) =>
+      withDispute(record, call, () => ({ state: 'closed', end: { how, by, at: closedAt ?? null } }), { open: false }),
   },
   PlayPaused: {
     says: 'Play stands still: {reason}',
     about: 'Nobody may act until play is resumed.',
     half: 'record',
-    record: (record, { by, reason }) => ({ ...record, paused: { by, reason } }),
+    record: (record, { by, reason, ...told }) => {
+      const since = record.paused?.since ?? told.since; // it stands still since the first time
+      return { ...record, paused: { by, reason, ...(since !== undefined && { since }) } };
+    },
   },
   PlayResumed: {
     says: 'Play goes on',
@@ -82,14 +102,14 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     everywhere: true,
     goesBack: true,
     hidden: { information: 'seats' },
-    record: goneBack,
+    record: (record, data, at) => remedied(goneBack(record, data), data.ruling, at),
   },
   RewindReverted: {
     says: '{judge} takes the rewind back: {reason}',
     about: 'The line that the named rewind left is the live one again.',
     everywhere: true,
     goesBack: true,
-    record: goneBack,
+    record: (record, data, at) => remedied(goneBack(record, data), data.ruling, at),
   },
   ConcessionWaived: {
     says: '{judge} waives the concession of {seat}: {reason}',

@@ -12,6 +12,17 @@ type Drawn = { readonly key?: string; readonly n?: number };
 /** The record with a result under its key, and the service's counter past the draw that gave it. */
 export const keptResult = (
   record: MatchRecord,
+  drawn: Drawn,
+  value: number | readonly string[],
+  revision: Revision,
+  edit: Edit,
+): MatchRecord => {
+  const next = withKept(record, drawn, value, revision, edit);
+  return record.judging === undefined ? next : { ...next, judging: record.judging };
+};
+
+const withKept = (
+  record: MatchRecord,
   { key, n }: Drawn,
   value: number | readonly string[],
   revision: Revision,

@@ -1,0 +1,164 @@
+import type { Command } from '../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
+import { emit } from '../../events/recording.js';
+import { CATEGORIES, remedyDue, stillToSay } from '../../table/call.js';
+import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
+import { listOf, oneOf, plainName } from '../../table/shape.js';
+import { TIME } from '../../table/time.js';
+import { closeCall, nextCall, openCalls, resume, timeOf } from '../calling.js';
+import { callNamed, policyOf } from '../disputes.js';
+import { calledAbout } from './call-commands.js';
+import { openStatements } from './statements.js';
+import { CALL, REASON, REVISION, WORDS } from './words-of-judges.js';
+
+/** A judge is at the table: play stands still, and the policy of the game counts. */
+const attend = (d: OpenDecision, call: string, judge: string, reason: string): void => {
+  policyOf(d);
+  emit(d, 'JudgeAttended', { call, judge, attendedAt: timeOf(d) }, ['SL-CALL-1']);
+  if (d.state.record.paused === null && d.state.table.status === 'running')
+    emit(d, 'PlayPaused', { by: judge, reason, since: timeOf(d) }, ['SL-CALL-2']);
+};
+
+const attendCall: CommandRule = {
+  about: 'comes to a judge call, or takes it over: play stands still until it goes on, and the time is given back',
+  by: 'judge',
+  needs: 'rule',
+  during: 'ended',
+  fields: { call: CALL },
+  decide: (d, command) => {
+    const call = openCalls(d).find(({ id }) => id === command.call);
+    if (call === undefined) {
+      const why = callNamed(d, command.call, [], 'a judge comes to an open call');
+      return isRejection(why) ? why : undefined;
+    }
+    const judge = String(command.judge);
+    const { state = 'called', judges = [] } = call.dispute ?? {};
+    if (!['called', 'attended', 'heard'].includes(state))
+      return rejection('call-state', 'SL-CALL-1', `a judge comes before the ruling; ${call.id} is ${state}`);
+    if (judges.at(-1) === judge) return rejection('call-state', 'SL-CALL-1', `${judge} attends ${call.id} already`);
+    attend(d, call.id, judge, call.reason);
+    return undefined;
+  },
+};
+
+const openCall: CommandRule = {
+  about: 'begins a call that nobody has made, for what a judge has seen',
+  by: 'judge',
+  needs: 'rule',
+  during: 'ended',
+  fields: {
+    category: oneOf(...CATEGORIES),
+    reason: REASON,
+    'point?': { ...REVISION, about: 'the revision at which it went wrong' },
+    'involved?': { ...listOf(plainName('a seat'), 1, 20), about: 'whom it concerns; left out, everybody' },
+  },
+  decide: (d, command) => {
+    const about = calledAbout(d, command);
+    if (isRejection(about)) return about;
+    const [call, judge, reason] = [nextCall(d), String(command.judge), String(command.reason)];
+    emit(d, 'JudgeCalled', { call, by: judge, reason, ...about, calledAt: timeOf(d) }, ['SL-CALL-1']);
+    attend(d, call, judge, reason);
+    return undefined;
+  },
+};
+
+/** Who says something that a judge writes down: an involved seat that has not answered, or a witness. */
+const noted = (d: OpenDecision, command: Command): Rejection | undefined => {
+  const call = callNamed(
+    d,
+    command.call,
+    ['attended', 'heard'],
+    'statements are taken while a judge attends, before the ruling',
+  );
+  if (isRejection(call)) return call;
+  const of = String(command.of);
+  const { dispute } = call;
+  const isInvolved = dispute.involved.some((seat) => seat === of);
+  if (isInvolved && !stillToSay(dispute).some((seat) => seat === of))
+    return rejection('not-asked', 'SL-CALL-3', `${of} has answered already`);
+  if (command.says === undefined && !isInvolved)
+    return rejection('malformed', 'SL-CMD-1', 'says: expected words: only whoever is concerned can decline');
+  const given = { call: call.id, of, takenBy: String(command.judge) };
+  if (command.says === undefined) emit(d, 'StatementGiven', { ...given, declined: true }, ['SL-CALL-3']);
+  else emit(d, 'StatementGiven', given, ['SL-CALL-3'], { for: 'judges', data: { says: String(command.says) } });
+  openStatements(d, call.id);
+  return undefined;
+};
+
+const noteStatement: CommandRule = {
+  about: 'writes down what somebody told a judge: a seat, or a witness; left out, a seat declined to say anything',
+  by: 'judge',
+  needs: 'rule',
+  during: 'ended',
+  fields: {
+    call: CALL,
+    of: { is: 'text', pattern: /\S/, most: 80, about: 'a seat, or the name of a witness' },
+    'says?': WORDS,
+  },
+  hidden: () => ['says'],
+  decide: noted,
+};
+
+const escalateCall: CommandRule = {
+  about: 'makes a call a matter of conduct, which only somebody who hears appeals closes; the note is for judges',
+  by: 'judge',
+  needs: 'rule',
+  during: 'ended',
+  fields: { call: CALL, note: WORDS },
+  hidden: () => ['note'],
+  decide: (d, command) => {
+    const call = callNamed(d, command.call, NOT_CLOSED, 'an open call is escalated once');
+    if (isRejection(call)) return call;
+    if (call.dispute.escalated) return rejection('call-state', 'SL-CALL-1', `${call.id} is escalated already`);
+    const note = String(command.note);
+    emit(d, 'CallEscalated', { call: call.id, judge: String(command.judge) }, ['SL-CALL-1'], {
+      for: 'judges',
+      data: { note },
+    });
+    return undefined;
+  },
+};
+
+const NOT_CLOSED = ['attended', 'heard', 'ruled', 'appealed', 'reviewed'] as const;
+
+const closeEscalated: CommandRule = {
+  about: 'closes a call that was escalated',
+  by: 'judge',
+  needs: 'appeal.hear',
+  during: 'ended',
+  fields: { call: CALL },
+  decide: (d, command) => {
+    const call = callNamed(d, command.call, NOT_CLOSED, 'an escalated call is closed once');
+    if (isRejection(call)) return call;
+    if (!call.dispute.escalated)
+      return rejection('call-state', 'SL-CALL-1', `${call.id} is not escalated: it is closed as play goes on`);
+    if (call.dispute.state === 'appealed' || remedyDue(call.dispute) !== null)
+      return rejection('call-state', 'SL-CALL-1', `${call.id} waits for its review or its remedy`);
+    closeCall(d, { call: call.id, by: String(command.judge), how: 'closed', closedAt: timeOf(d) }, ['SL-CALL-1']);
+    if (d.state.record.paused !== null && openCalls(d).every(({ dispute }) => dispute?.state === 'called'))
+      resume(d, String(command.judge), ['SL-CALL-2']);
+    return undefined;
+  },
+};
+
+const setEndTime: CommandRule = {
+  about: 'says when the time of this match is up; judge calls move it by the time that they take',
+  by: 'judge',
+  needs: 'start',
+  during: 'any',
+  fields: { endsAt: { is: 'text', pattern: TIME, about: 'a time in UTC, such as 2026-11-22T15:20:00.000Z' } },
+  decide: (d, { endsAt, judge }) => {
+    emit(d, 'EndTimeSet', { endsAt: String(endsAt), by: String(judge) }, ['SL-CALL-7']);
+    return undefined;
+  },
+};
+
+/** What a judge does at a call, beside ruling it. */
+export const attendingCommands: { readonly [type: string]: CommandRule } = {
+  OpenCall: openCall,
+  AttendCall: attendCall,
+  NoteStatement: noteStatement,
+  EscalateCall: escalateCall,
+  CloseCall: closeEscalated,
+  SetEndTime: setEndTime,
+};

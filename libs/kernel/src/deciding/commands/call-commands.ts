@@ -1,0 +1,242 @@
+import type { Command, Template } from '../../rules/command.js';
+import type { CommandRule, OpenDecision, Situation } from '../../rules/ruleset.js';
+import { emit } from '../../events/recording.js';
+import { CATEGORIES, stillToSay, type Category } from '../../table/call.js';
+import type { SeatId } from '../../table/names.js';
+import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
+import { seatNamed } from '../../table/seats.js';
+import { listOf, oneOf, plainName } from '../../table/shape.js';
+import type { Fill } from '../../table/table.js';
+import { templateOf } from '../../words/templates.js';
+import { closeCall, nextCall, openCalls, resume, timeOf } from '../calling.js';
+import { callNamed, type OpenCall } from '../disputes.js';
+import { openStatements } from './statements.js';
+import { senderOf } from './table-commands.js';
+import { CALL, REASON, REVISION, WORDS } from './words-of-judges.js';
+
+/** What a command says that a call is about, or what is wrong with it. */
+export const calledAbout = (
+  d: OpenDecision,
+  { category, point, involved }: Command,
+): { category: Category; point?: string; involved: readonly SeatId[] } | Rejection => {
+  const { terms, table, head } = d.state;
+  const named = (involved ?? terms.seats) as readonly string[]; // by the descriptor
+  const seats = named.flatMap((name) => seatNamed(table, name) ?? []);
+  const unknown = named.find((name) => seatNamed(table, name) === undefined);
+  if (unknown !== undefined)
+    return rejection('unknown-seat', 'SL-SEAT-1', `involved: no seat of this match is called ${unknown}`);
+  if (point !== undefined && Number(point) > head)
+    return rejection('unknown-object', 'SL-CMD-2', `point: this match has no revision ${String(point)}`);
+  const about = { category: category as Category, involved: [...new Set(seats)] }; // by the descriptor
+  return point === undefined ? about : { ...about, point: String(point) };
+};
+
+const ownCall = (situation: Pick<Situation, 'state'>, seat: SeatId): string | undefined =>
+  openCalls(situation).find(({ dispute }) => dispute?.by === seat)?.id;
+
+const callJudge: CommandRule = {
+  about: 'calls a judge to the table; play goes on until one has come',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: {
+    category: oneOf(...CATEGORIES),
+    reason: REASON,
+    'point?': { ...REVISION, about: 'the revision at which it went wrong, as far as can be said' },
+    'involved?': { ...listOf(plainName('a seat'), 1, 20), about: 'whom it concerns; left out, everybody' },
+  },
+  appeal: () => 1 / 6,
+  decide: (d, command) => {
+    const seat = senderOf(command);
+    const open = ownCall(d, seat);
+    if (open !== undefined) return rejection('call-open', 'SL-CALL-5', `${seat} has called a judge already: ${open}`);
+    const about = calledAbout(d, command);
+    if (isRejection(about)) return about;
+    const called = { call: nextCall(d), by: seat, reason: String(command.reason), ...about, calledAt: timeOf(d) };
+    emit(d, 'JudgeCalled', called, ['SL-CALL-1']);
+    return undefined;
+  },
+  templates: (situation, seat) =>
+    ownCall(situation, seat) === undefined ? [templateOf({ type: 'CallJudge', seat }, [CATEGORY, text('reason')])] : [],
+};
+
+const CATEGORY: Fill = {
+  path: 'category',
+  what: 'category',
+  min: 1,
+  max: 1,
+  ordered: false,
+  candidates: [...CATEGORIES],
+};
+const text = (path: string): Fill => ({ path, what: path, form: 'text' });
+
+/** The open calls of a match in some state, as far as a template speaks of them. */
+const callsIn = (situation: Situation, fits: (call: OpenCall) => boolean): readonly OpenCall[] =>
+  openCalls(situation).flatMap((call) =>
+    call.dispute !== undefined && fits({ ...call, dispute: call.dispute }) ? [{ ...call, dispute: call.dispute }] : [],
+  );
+
+const templatesFor = (calls: readonly OpenCall[], type: string, seat: SeatId, fill: readonly Fill[]): Template[] =>
+  calls.map(({ id }) => templateOf({ type, seat, call: id }, fill));
+
+const isAsked = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+  dispute.state === 'attended' && stillToSay(dispute).includes(seat);
+
+const giveStatement: CommandRule = {
+  about: 'says what happened, for the judge alone; closed until everybody concerned has answered',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: { call: CALL, says: { ...WORDS, about: 'what happened, in words' } },
+  hidden: () => ['says'],
+  decide: (d, command) => answerStatement(d, command, String(command.says)),
+  templates: (situation, seat) =>
+    templatesFor(
+      callsIn(situation, (call) => isAsked(call, seat)),
+      'GiveStatement',
+      seat,
+      [text('says')],
+    ),
+};
+
+const declineStatement: CommandRule = {
+  about: 'says nothing about what happened',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: { call: CALL },
+  decide: (d, command) => answerStatement(d, command, null),
+  templates: (situation, seat) =>
+    templatesFor(
+      callsIn(situation, (call) => isAsked(call, seat)),
+      'DeclineStatement',
+      seat,
+      [],
+    ),
+};
+
+const answerStatement = (d: OpenDecision, command: Command, says: string | null): Rejection | undefined => {
+  const seat = senderOf(command);
+  const call = callNamed(d, command.call, ['attended'], 'statements are given while a judge attends');
+  if (isRejection(call)) return call;
+  if (!stillToSay(call.dispute).includes(seat))
+    return rejection('not-asked', 'SL-CALL-3', `${seat} is not asked about ${call.id}, or has answered`);
+  const given = { call: call.id, of: seat };
+  if (says === null) emit(d, 'StatementGiven', { ...given, declined: true }, ['SL-CALL-3']);
+  else emit(d, 'StatementGiven', given, ['SL-CALL-3'], { for: [seat], data: { says } });
+  openStatements(d, call.id);
+  return undefined;
+};
+
+const mayAnswerRuling = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+  dispute.state === 'ruled' && dispute.involved.includes(seat) && !dispute.accepted.includes(seat);
+
+const ruledCall = (d: OpenDecision, command: Command): OpenCall | Rejection => {
+  const call = callNamed(
+    d,
+    command.call,
+    ['ruled'],
+    'only a ruling that was given in full is accepted or appealed, once',
+  );
+  if (isRejection(call) || mayAnswerRuling(call, senderOf(command))) return call;
+  return rejection(
+    'not-asked',
+    'SL-CALL-1',
+    `${senderOf(command)} is not concerned by ${call.id}, or has accepted its ruling`,
+  );
+};
+
+const acceptRuling: CommandRule = {
+  about: 'takes a ruling as it is',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: { call: CALL },
+  decide: (d, command) => {
+    const call = ruledCall(d, command);
+    if (isRejection(call)) return call;
+    emit(d, 'RulingAccepted', { call: call.id, seat: senderOf(command) }, ['SL-CALL-1']);
+    return undefined;
+  },
+  templates: (situation, seat) =>
+    templatesFor(
+      callsIn(situation, (call) => mayAnswerRuling(call, seat)),
+      'AcceptRuling',
+      seat,
+      [],
+    ),
+};
+
+const appealRuling: CommandRule = {
+  about: 'appeals a ruling, once: another judge decides, and that is final',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: { call: CALL, grounds: { ...WORDS, about: 'what is wrong with the ruling, in words' } },
+  appeal: () => 1 / 6,
+  decide: (d, command) => {
+    const call = ruledCall(d, command);
+    if (isRejection(call)) return call;
+    const appealed = { call: call.id, seat: senderOf(command), grounds: String(command.grounds) };
+    emit(d, 'RulingAppealed', appealed, ['SL-CALL-1']);
+    return undefined;
+  },
+  templates: (situation, seat) =>
+    templatesFor(
+      callsIn(situation, (call) => mayAnswerRuling(call, seat)),
+      'AppealRuling',
+      seat,
+      [text('grounds')],
+    ),
+};
+
+const isWithdrawable = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+  dispute.by === seat && dispute.category !== 'report' && BEFORE_RULING.includes(dispute.state);
+
+const BEFORE_RULING: readonly string[] = ['called', 'attended', 'heard'];
+
+const withdrawCall: CommandRule = {
+  about: 'takes back a call that nobody has ruled yet, or says that the table has settled it',
+  by: 'seat',
+  during: 'ended',
+  always: true,
+  fields: { call: CALL, 'settled?': { ...oneOf(true), about: 'true: the players have agreed' } },
+  decide: (d, command) => {
+    const seat = senderOf(command);
+    const call = callNamed(
+      d,
+      command.call,
+      ['called', 'attended', 'heard'],
+      'only before the ruling is a call taken back',
+    );
+    if (isRejection(call)) return call;
+    if (!isWithdrawable(call, seat))
+      return rejection(
+        'not-your-call',
+        'SL-CALL-5',
+        `${call.id} was called by ${call.dispute.by}, or is about a report`,
+      );
+    const isAlone = openCalls(d).every(({ id, dispute }) => id === call.id || dispute?.state === 'called');
+    const how = command.settled === true ? 'self-resolved' : 'withdrawn';
+    closeCall(d, { call: call.id, by: seat, how, closedAt: timeOf(d) }, ['SL-CALL-1']);
+    if (call.dispute.state !== 'called' && isAlone) resume(d, seat, ['SL-CALL-2']);
+    return undefined;
+  },
+  templates: (situation, seat) =>
+    templatesFor(
+      callsIn(situation, (call) => isWithdrawable(call, seat)),
+      'WithdrawCall',
+      seat,
+      [],
+    ),
+};
+
+/** What a seat does about judge calls: at any time, also while play stands still and after the end. */
+export const callCommands: { readonly [type: string]: CommandRule } = {
+  CallJudge: callJudge,
+  GiveStatement: giveStatement,
+  DeclineStatement: declineStatement,
+  AcceptRuling: acceptRuling,
+  AppealRuling: appealRuling,
+  WithdrawCall: withdrawCall,
+};

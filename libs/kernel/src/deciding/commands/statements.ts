@@ -1,0 +1,11 @@
+import type { OpenDecision } from '../../rules/ruleset.js';
+import { emit } from '../../events/recording.js';
+import { stillToSay } from '../../table/call.js';
+
+/** Once everybody concerned has answered, judges may read all that was said (SL-CALL-3). */
+export const openStatements = (d: OpenDecision, call: string): void => {
+  const { dispute } = d.state.record.calls.find(({ id }) => id === call) ?? {};
+  if (dispute === undefined || dispute.isOpened || stillToSay(dispute).length > 0) return;
+  const { statements } = dispute;
+  emit(d, 'StatementsOpened', { call }, ['SL-CALL-3'], { for: 'judges', data: { statements } });
+};

@@ -1,0 +1,144 @@
+import type { EventRules } from '../../rules/ruleset.js';
+import { newDispute, stillToSay, type Dispute, type Review, type Ruling, type Statement } from '../../table/call.js';
+import type { SeatId } from '../../table/names.js';
+import type { Penalty, Policy } from '../../table/policy.js';
+import type { MatchRecord } from '../../table/state.js';
+import { withDispute, withJudging } from './changing-calls.js';
+
+export type CallEvents = {
+  PolicyAdopted: { policy: Policy };
+  EndTimeSet: { endsAt: string; by: string };
+  JudgeAttended: { call: string; judge: string; attendedAt: string };
+  StatementGiven: { call: string; of: string; says?: string; declined?: true; takenBy?: string };
+  StatementsOpened: { call: string; statements?: readonly Statement[] };
+  CallEscalated: { call: string; judge: string; note?: string };
+  RulingIssued: { call: string } & Ruling;
+  PenaltyAssessed: { call: string; ruling: string; seat: SeatId; penalty: Penalty; infraction: string; times: number };
+  RulingAccepted: { call: string; seat: SeatId };
+  RulingAppealed: { call: string; seat: SeatId; grounds: string };
+  RulingReviewed: { call: string } & Review;
+  TimeExtended: { calls: readonly string[]; from: string; to: string; was: string; endsAt: string };
+};
+
+/** The call with a way of its own, also where the service itself had called. */
+const attended = (record: MatchRecord, call: string, judge: string, at: string): MatchRecord => ({
+  ...record,
+  calls: record.calls.map((each) =>
+    each.id === call ? { ...each, dispute: withJudge(each.dispute ?? fromService(), judge, at) } : each,
+  ),
+});
+
+const fromService = (): Dispute =>
+  newDispute({ by: 'system', category: 'other', point: null, involved: [], calledAt: null });
+
+const withJudge = (dispute: Dispute, judge: string, at: string): Dispute => ({
+  ...dispute,
+  state: dispute.state === 'called' ? 'attended' : dispute.state,
+  judges: [...dispute.judges.filter((each) => each !== judge), judge],
+  attendedAt: dispute.attendedAt ?? at,
+});
+
+const withStatement = (dispute: Dispute, statement: Statement): Partial<Dispute> => {
+  const statements = [...dispute.statements, statement];
+  return { statements, state: stillToSay({ ...dispute, statements }).length === 0 ? 'heard' : dispute.state };
+};
+
+export const callEvents: EventRules<CallEvents> = {
+  PolicyAdopted: {
+    says: 'The match is judged by a policy from now on',
+    about: 'The policy by which this match is judged from now on, with all its numbers.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { policy }) => withJudging(record, { policy }),
+  },
+  EndTimeSet: {
+    says: '{by} says that time is up at {endsAt}',
+    about: 'When the time of this match is up, if no judge call stops it.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { endsAt }) => withJudging(record, { endsAt }),
+  },
+  JudgeAttended: {
+    says: '{judge} comes to the call',
+    about: 'A judge has come to a call.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, judge, attendedAt }) => attended(record, call, judge, attendedAt),
+  },
+  StatementGiven: {
+    says: '{of} {declined?says nothing about it:says what happened}',
+    about:
+      'Somebody says what happened, or declines to. What a seat says only that seat may read; `takenBy` names the judge who wrote down what was told.',
+    half: 'record',
+    everywhere: true,
+    hidden: { says: 'others' },
+    record: (record, { call, of, says = null, takenBy }) =>
+      withDispute(record, call, (dispute) =>
+        withStatement(dispute, { of, says, ...(takenBy !== undefined && { takenBy }) }),
+      ),
+  },
+  StatementsOpened: {
+    says: 'Everybody concerned has answered',
+    about: 'Everybody concerned has said something or declined to: judges may read all of it.',
+    half: 'record',
+    everywhere: true,
+    hidden: { statements: 'seats' },
+    record: (record, { call }) => withDispute(record, call, () => ({ isOpened: true })),
+  },
+  CallEscalated: {
+    says: '{judge} makes it a matter of conduct',
+    about: 'A call is a matter of conduct: only somebody who hears appeals closes it. The note is for judges.',
+    half: 'record',
+    everywhere: true,
+    hidden: { note: 'seats' },
+    record: (record, { call }) => withDispute(record, call, () => ({ escalated: true })),
+  },
+  RulingIssued: {
+    says: '{judge} rules: {says}',
+    about: 'A judge has ruled; `times` counts this infraction of this seat in this match.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, ...ruling }) => withDispute(record, call, () => ({ state: 'ruled', ruling })),
+  },
+  PenaltyAssessed: {
+    says: '{seat} gets a {penalty} for {infraction}',
+    about: 'A penalty for an infraction.',
+    half: 'record',
+    everywhere: true,
+  },
+  RulingAccepted: {
+    says: '{seat} accepts the ruling',
+    about: 'A seat takes the ruling as it is.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, seat }) =>
+      withDispute(record, call, ({ accepted }) => ({ accepted: [...accepted, seat] })),
+  },
+  RulingAppealed: {
+    says: '{seat} appeals the ruling: {grounds}',
+    about: 'A seat appeals a ruling: another judge decides.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, seat, grounds }) =>
+      withDispute(record, call, () => ({ state: 'appealed', appeal: { seat, grounds } })),
+  },
+  RulingReviewed: {
+    says: '{judge} decides about the appeal: {says}',
+    about: 'Another judge has decided about an appeal; that is final. With `overturned` the remedy named is due.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, ...review }) =>
+      withDispute(record, call, ({ remedied }) => ({
+        state: 'reviewed',
+        review,
+        remedied: review.outcome === 'overturned' ? null : remedied,
+      })),
+  },
+  TimeExtended: {
+    says: 'Time is up at {endsAt}, and not at {was}',
+    about: 'The time that the table stood still is given back: it ends at `endsAt` and no longer when it `was`.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { endsAt, to }) => withJudging(record, { endsAt, givenTo: to }),
+  },
+};
