@@ -1,6 +1,7 @@
 import type { Command } from '../rules/command.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { emit, inputOf } from '../events/recording.js';
+import { asText } from '../persistent/json.js';
 import { isNamed } from '../events/kinds/changing-calls.js';
 import { remedyDue, type Call, type CallState, type Dispute } from '../table/call.js';
 import type { Policy } from '../table/policy.js';
@@ -43,16 +44,16 @@ export const remedyFault = (
   kind: string,
 ): Rejection | undefined => {
   if (ruling === undefined) return openRulingFault(situation);
-  const call = situation.state.record.calls.find(({ dispute }) => isNamed(dispute, String(ruling)));
+  const call = situation.state.record.calls.find(({ dispute }) => isNamed(dispute, asText(ruling)));
   if (call?.dispute === undefined)
-    return rejection('unknown-object', 'SL-CMD-2', `no ruling of this match is called ${String(ruling)}`);
+    return rejection('unknown-object', 'SL-CMD-2', `no ruling of this match is called ${asText(ruling)}`);
   if (!call.open)
     return rejection('no-open-call', 'SL-CALL-1', `${call.id} is closed: its ruling asks for nothing more`);
   if (call.dispute.state === 'appealed')
-    return rejection('call-state', 'SL-CALL-1', `${String(ruling)} is appealed: whoever reviews it decides first`);
+    return rejection('call-state', 'SL-CALL-1', `${asText(ruling)} is appealed: whoever reviews it decides first`);
   const due = remedyDue(call.dispute);
   if (due === null || due.id !== ruling)
-    return rejection('no-remedy-due', 'SL-CALL-1', `${String(ruling)} asks for nothing that is not done already`);
+    return rejection('no-remedy-due', 'SL-CALL-1', `${asText(ruling)} asks for nothing that is not done already`);
   return due.kind === kind
     ? undefined
     : rejection('another-remedy', 'SL-CALL-1', `${due.id} asks for ${due.kind}, not for ${kind}`);

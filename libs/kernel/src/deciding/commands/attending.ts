@@ -1,6 +1,7 @@
 import type { Command } from '../../rules/command.js';
 import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
 import { emit } from '../../events/recording.js';
+import { asText } from '../../persistent/json.js';
 import { CATEGORIES, remedyDue, stillToSay } from '../../table/call.js';
 import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
 import { listOf, oneOf, plainName } from '../../table/shape.js';
@@ -80,7 +81,7 @@ const noted = (d: OpenDecision, command: Command): Rejection | undefined => {
     return rejection('malformed', 'SL-CMD-1', 'says: expected words: only whoever is concerned can decline');
   const given = { call: call.id, of, takenBy: String(command.judge) };
   if (command.says === undefined) emit(d, 'StatementGiven', { ...given, declined: true }, ['SL-CALL-3']);
-  else emit(d, 'StatementGiven', given, ['SL-CALL-3'], { for: 'judges', data: { says: String(command.says) } });
+  else emit(d, 'StatementGiven', given, ['SL-CALL-3'], { for: 'judges', data: { says: asText(command.says) } });
   openStatements(d, call.id);
   return undefined;
 };

@@ -1,6 +1,7 @@
 import type { Command, Template } from '../../rules/command.js';
 import type { CommandRule, OpenDecision, Situation } from '../../rules/ruleset.js';
 import { emit } from '../../events/recording.js';
+import { asText } from '../../persistent/json.js';
 import { CATEGORIES, stillToSay, type Category } from '../../table/call.js';
 import type { SeatId } from '../../table/names.js';
 import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
@@ -26,9 +27,9 @@ export const calledAbout = (
   if (unknown !== undefined)
     return rejection('unknown-seat', 'SL-SEAT-1', `involved: no seat of this match is called ${unknown}`);
   if (point !== undefined && Number(point) > head)
-    return rejection('unknown-object', 'SL-CMD-2', `point: this match has no revision ${String(point)}`);
+    return rejection('unknown-object', 'SL-CMD-2', `point: this match has no revision ${asText(point)}`);
   const about = { category: category as Category, involved: [...new Set(seats)] }; // by the descriptor
-  return point === undefined ? about : { ...about, point: String(point) };
+  return point === undefined ? about : { ...about, point: asText(point) };
 };
 
 const ownCall = (situation: Pick<Situation, 'state'>, seat: SeatId): string | undefined =>

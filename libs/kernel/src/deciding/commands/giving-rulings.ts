@@ -1,6 +1,7 @@
 import type { Command } from '../../rules/command.js';
 import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
 import { emit } from '../../events/recording.js';
+import { asText } from '../../persistent/json.js';
 import type { Ruling } from '../../table/call.js';
 import { PENALTIES, REMEDIES, type Penalty, type Policy, type Remedy } from '../../table/policy.js';
 import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
@@ -28,7 +29,7 @@ const assess = (d: OpenDecision, policy: Policy, command: Command): Assessed | R
     return penalty === undefined || penalty === 'none'
       ? { infraction: null, against: null, times: 0, penalty: 'none' }
       : rejection('malformed', 'SL-CMD-1', 'penalty: expected an infraction that it is for');
-  return penalized(d, policy, { infraction: String(infraction), against, penalty: penalty as Penalty | undefined });
+  return penalized(d, policy, { infraction: asText(infraction), against, penalty: penalty as Penalty | undefined });
 };
 
 type Named = { readonly infraction: string; readonly against: SeatId; readonly penalty: Penalty | undefined };
