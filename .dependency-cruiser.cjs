@@ -8,7 +8,7 @@ const FLOORS = {
   'rulesets/four-souls': ['table', 'cards', 'combat', 'turn', 'effects'],
   'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
-  ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'checking', 'transfer'],
+  ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'proving', 'checking', 'transfer'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups'],
   'store-kurrent': ['client', 'reading', 'appending'],
 };

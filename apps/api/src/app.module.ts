@@ -13,23 +13,26 @@ import { MatchesModule } from './matches/matches.module.js';
 import type { Metrics } from './operations/metrics.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { ProvingModule } from './proving/proving.module.js';
+import type { SealSettings } from './proving/sealing.service.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
 import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
 
 /** What the service is made of, as the server has opened it. */
 export type Parts = {
-  readonly ports: Ports;
+  readonly ports: Ports & Required<Pick<Ports, 'signer'>>;
   readonly readers: Readers;
   readonly metrics: Metrics;
   readonly feedTimes: FeedTimes;
   readonly backups: BackupSettings;
+  readonly sealing: SealSettings;
 };
 
 /** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over({ ports, readers, metrics, feedTimes, backups }: Parts): DynamicModule {
+  static over({ ports, readers, metrics, feedTimes, backups, sealing }: Parts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -46,6 +49,7 @@ export class AppModule {
         EventsModule,
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),
+        ProvingModule.over(sealing),
       ],
     };
   }

@@ -21,7 +21,6 @@ import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
 import { serveDocs } from './docs/serve-docs.js';
-import type { Ports } from './ledger/ledger-over.js';
 import { serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
 import { watchedClock } from './ledger/watched-clock.js';
@@ -40,6 +39,8 @@ import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
+import type { SealSettings } from './proving/sealing.service.js';
+import { openSigner, passingSigner } from './running/checkpoint-keys.js';
 import type { LogLevel } from './running/configuration.js';
 import { openCheckpoints, openStore, type Beside } from './running/open-store.js';
 import { asStartFailure } from './running/start-failure.js';
@@ -74,6 +75,10 @@ export type ServerOptions = {
   readonly trustedProxies?: readonly string[];
   readonly feedTimes?: FeedTimes;
   readonly backups?: BackupSettings;
+  /** The file of the key that signs the heads of logs; without it a key that ends with the process. */
+  readonly checkpointKeysPath?: string;
+  /** When matches that are over are sealed; by default never. */
+  readonly sealing?: SealSettings;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
   readonly logLevel?: LogLevel;
   readonly logTo?: LineSink;
@@ -132,9 +137,14 @@ const started = async (store: EventStore, beside: Beside, options: ServerOptions
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
-  const ports: Ports = { store: observed, games, clock, chance, warmBytes: warm.ledger, ...(states && { states }) };
-  const { feedTimes = USUAL_TIMES, backups = {} } = options;
-  const { app, answers } = await createApp({ ports, readers, metrics, feedTimes, backups }, options);
+  const { checkpointKeysPath: keys } = options;
+  const signer = keys === undefined ? passingSigner() : openSigner(keys, clock.now());
+  const ports = {
+    ...{ store: observed, games, clock, chance, signer, warmBytes: warm.ledger },
+    ...(states && { states }),
+  };
+  const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
+  const { app, answers } = await createApp({ ports, readers, metrics, feedTimes, backups, sealing }, options);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
   watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
   await app.init();

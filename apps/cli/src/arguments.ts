@@ -16,10 +16,11 @@ export const speedArgument = (text: string): number => {
 /** Checks as they are typed: names between commas. */
 export const checksArgument = (text: string): readonly Check[] => {
   const names = text.split(',').map((name) => name.trim());
-  const known = CHECKS.filter((check) => names.includes(check));
+  const all = [...CHECKS, 'signature'] as const;
+  const known = all.filter((check) => names.includes(check));
   const unknown = names.find((name) => !known.some((check) => check === name));
   if (unknown === undefined) return known;
-  throw new InvalidArgumentError(`There is no check "${unknown}"; the checks are ${CHECKS.join(', ')}.`);
+  throw new InvalidArgumentError(`There is no check "${unknown}"; the checks are ${all.join(', ')}.`);
 };
 
 /** What FILE|MATCH is, for the help of every command that takes it. */

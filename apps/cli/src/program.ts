@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { projectFolder } from '../../games.js';
 import { backupCommand } from './commands/backup.js';
 import { checkCommand } from './commands/check.js';
+import { checkpointCommand } from './commands/checkpoint.js';
 import { completionCommand } from './commands/completion.js';
 import { copyCommand } from './commands/copy.js';
 import { explainCommand } from './commands/explain.js';
@@ -53,6 +54,7 @@ export const newProgram = (): Command => {
     verifyCommand,
   ])
     add(program);
+  checkpointCommand(program);
   scenariosCommand(program);
   simulateCommand(program);
   rebuildCommand(program);

@@ -1,8 +1,11 @@
 export { canonicalForm } from './canonical-form.js';
 export { canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
-export { chained, firstBrokenLink, GENESIS, storedText, type StoredText, storedTextOf } from './chain.js';
+export { brokenLink, chained, firstBrokenLink, GENESIS, storedText, type StoredText, storedTextOf } from './chain.js';
+export { type Checkpoint, openCheckpoint, signedCheckpoint } from './checkpoints.js';
 export { dieAt, isFace, newServerSeed, shuffleAt } from './dice.js';
 export { type Draw, isServerSeed } from './draw-stream.js';
 export { eventId } from './event-id.js';
+export { LogTree } from './merkle.js';
 export { newSalt, sealOf } from './seals.js';
 export { sha256Hex } from './sha256.js';
+export { newSigningKey, type Signer, signerOf, thumbprintOf, verifierOf } from './signing-keys.js';

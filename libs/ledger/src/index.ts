@@ -6,7 +6,7 @@ export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
 export { type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
-export { isLog, parseLog } from './envelopes/parsing.js';
+export { type Exported, isLog, parseExport, parseLog } from './envelopes/parsing.js';
 export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } from './envelopes/ports.js';
 export type { Upcaster } from './envelopes/upcaster.js';
 export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
@@ -20,6 +20,7 @@ export { type Created, createLedger, type Ledger, type LedgerParts } from './mat
 export type { Previewed } from './matches/previewing.js';
 export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/problems.js';
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './matches/session.js';
+export { BrokenLog, checkpointOf } from './proving/signing.js';
 export { exportLog } from './transfer/exporting.js';
 export { type Import, importLog } from './transfer/importing.js';
 export { appendsOf } from './transfer/rewriting.js';

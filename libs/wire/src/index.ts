@@ -1,5 +1,6 @@
 export type { BackupMade } from './backups.js';
 export type { CallList, CallView, ReviewView, RulingView, StatementView } from './calls.js';
+export type { CheckpointKey, SignedCheckpoint } from './checkpoints.js';
 export type {
   Attempt,
   AttemptPage,

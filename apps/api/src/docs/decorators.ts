@@ -7,23 +7,21 @@ export const Answers = (
   status: number,
   description: string,
   ...names: readonly (keyof typeof schemas)[]
-): MethodDecorator => {
-  const refs = names.map((name) => ({ $ref: getSchemaPath(name) }));
-  const [only, ...others] = refs;
-  return ApiResponse({
-    status,
-    description,
-    content: { 'application/json': { schema: only !== undefined && others.length === 0 ? only : { oneOf: refs } } },
-  });
-};
+): MethodDecorator => ApiResponse({ status, description, content: { 'application/json': { schema: oneOf(names) } } });
 
 /** Documents JSON Lines, each line of which is one of these. */
-export const AnswersLines = (status: number, description: string, name: keyof typeof schemas): MethodDecorator =>
-  ApiResponse({
-    status,
-    description,
-    content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(name) } } },
-  });
+export const AnswersLines = (
+  status: number,
+  description: string,
+  ...names: readonly (keyof typeof schemas)[]
+): MethodDecorator =>
+  ApiResponse({ status, description, content: { 'application/x-ndjson': { schema: oneOf(names) } } });
+
+const oneOf = (names: readonly (keyof typeof schemas)[]) => {
+  const refs = names.map((name) => ({ $ref: getSchemaPath(name) }));
+  const [only, ...others] = refs;
+  return only !== undefined && others.length === 0 ? only : { oneOf: refs };
+};
 
 const WHEN: { readonly [status: number]: string } = {
   400: 'the request has not the shape it must have (SL-CMD-1)',

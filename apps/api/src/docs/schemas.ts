@@ -124,6 +124,13 @@ export const schemas = {
       sealed: { ...anyMap, description: 'what not everybody may see, with its salt; data.seal is its hash' },
     },
   ),
+  CheckpointLine: record({ checkpoint: text('a signed note (C2SP tlog-checkpoint) over all events before it') }),
+  SignedCheckpoint: record({
+    matchId: text(),
+    checkpoint: text('a signed note (C2SP tlog-checkpoint)'),
+    key: text('name+id+key: what the signature is checked with'),
+  }),
+  CheckpointKey: record({ key: text('name+id+key, for `stackledger verify FILE --key KEY`') }),
   EventPage: record({ events: listOf(ref('LoggedEvent')), next: orNull(revision) }),
   MatchCreated: record({ matchId: text(), revision, status: STATUS, awaiting: ref('Awaiting') }),
   MatchOpened: record({

@@ -1,10 +1,12 @@
 import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { exportLog } from '@stackledger/ledger';
+import type { Signer } from '@stackledger/integrity';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { JSON_LINES, streamed } from '../answers/streamed.js';
 import { AnswersLines, AnswersProblem } from '../docs/decorators.js';
+import { SIGNER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { ExportQuery } from './events.dto.js';
@@ -15,6 +17,7 @@ import { ExportQuery } from './events.dto.js';
 export class ExportController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(SIGNER) private readonly signer: Signer,
     private readonly facts: MatchFacts,
   ) {}
 
@@ -24,9 +27,9 @@ export class ExportController {
     operationId: 'exportMatch',
     description:
       'One event a line, as `stackledger verify`, `replay` and `import` read it. Sealed parts that the seat may not see are ' +
-      'left out, those for nobody until the match is sealed; the hashes hold all the same.',
+      'left out, those for nobody until the match is sealed; the hashes hold all the same. The last line is the signed checkpoint.',
   })
-  @AnswersLines(200, 'an event a line, oldest first', 'StoredEvent')
+  @AnswersLines(200, 'an event a line, oldest first, and then the checkpoint', 'StoredEvent', 'CheckpointLine')
   @AnswersProblem(400, 404, 422, 503)
   async log(
     @Param('id', MatchIdPipe) id: string,
@@ -36,7 +39,7 @@ export class ExportController {
     await this.facts.headOf(id); // an unknown match is a problem, and no empty log
     const viewer = await this.facts.viewerOf(id, seat);
     void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
-    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, { viewer })));
+    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, { viewer, signer: this.signer })));
   }
 }
 

@@ -6,6 +6,9 @@ import { ledgerOver, type Ports } from './ledger-over.js';
 /** Injection token of the ledger: the one writer of every match of this process. */
 export const LEDGER = Symbol('LEDGER');
 
+/** Injection token of what signs the heads of logs. */
+export const SIGNER = Symbol('SIGNER');
+
 /** The ledger and its ports, for every capability. At the end every command under way is answered, then the store closed. */
 @Module({})
 export class LedgerModule implements OnApplicationShutdown {
@@ -15,15 +18,16 @@ export class LedgerModule implements OnApplicationShutdown {
   ) {}
 
   /** The module over ports that are open. */
-  static over(ports: Ports): DynamicModule {
+  static over(ports: Ports & Required<Pick<Ports, 'signer'>>): DynamicModule {
     const providers = [
       { provide: EVENT_STORE, useValue: ports.store },
       { provide: GAMES, useValue: ports.games },
       { provide: CLOCK, useValue: ports.clock },
       { provide: CHANCE, useValue: ports.chance },
+      { provide: SIGNER, useValue: ports.signer },
       { provide: LEDGER, useValue: ledgerOver(ports) },
     ];
-    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, CLOCK, LEDGER] };
+    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, CLOCK, SIGNER, LEDGER] };
   }
 
   async onApplicationShutdown(): Promise<void> {

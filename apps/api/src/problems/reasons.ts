@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { Problem, UnknownMatch } from '@stackledger/ledger';
+import { BrokenLog, Problem, UnknownMatch } from '@stackledger/ledger';
 import { LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
 import { RequestRefused, type HttpReason, type Reason } from './request-refused.js';
 
@@ -8,6 +8,7 @@ export const reasonFor = (error: unknown): Reason | HttpReason | undefined => {
   if (error instanceof RequestRefused) return error.reason;
   if (error instanceof Problem) return ofLedger(error);
   if (error instanceof UnknownMatch) return unknownMatch(error);
+  if (error instanceof BrokenLog) return brokenLog(error);
   if (error instanceof StoreError) return ofStore(error);
   return error instanceof HttpException ? ofHttp(error) : undefined;
 };
@@ -37,6 +38,13 @@ const unknownMatch = ({ code, rule, message }: UnknownMatch): Reason => ({
   rule,
   detail: message,
   legal: 'GET /v1/matches lists the matches that there are.',
+});
+
+const brokenLog = ({ code, rule, message }: BrokenLog): Reason => ({
+  code,
+  rule,
+  detail: message,
+  legal: 'The log can be read and exported as it is: tell whoever runs the service, who has the backups.',
 });
 
 const AGAIN = 'Send it again with the same command id: what was done already is not done twice.';

@@ -12,6 +12,7 @@ const STATUS: { readonly [rule: string]: number } = {
   'SL-LIMIT-1': 413,
   'SL-CMD-5': 428,
   'SL-LIMIT-3': 429,
+  'SL-SEAL-1': 500,
   'SL-STORE-1': 503,
   'SL-STORE-1/disk-full': 507,
 };

@@ -3,6 +3,7 @@ import { backupSettings } from './backup-folder.js';
 import { readConfiguration } from './configuration.js';
 import { isLoopback } from '../requests/hosts.js';
 import { readEdge } from './edge-settings.js';
+import { readProof } from './proof-settings.js';
 import { logSink } from './log-sink.js';
 import type { Surroundings } from './this-process.js';
 import { exposed, welcome } from './welcome.js';
@@ -15,7 +16,8 @@ export const runServer = async (
   const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
   const backups = backupSettings(backupFolder, backupToken);
   const logTo = logSink(environment);
-  const server = await startServer({ ...configuration, ...readEdge(environment), logTo, demo, backups });
+  const proof = readProof(environment, configuration.storeUrl);
+  const server = await startServer({ ...configuration, ...readEdge(environment), ...proof, logTo, demo, backups });
   const told = new Promise<void>((resolve) => onSignal(resolve));
   print(welcome(server, configuration.storeUrl, backups));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));

@@ -81,11 +81,14 @@ const write = async ({ lines, events, isWhole }: LogSource, { output, force, jso
   else print(`${output}: ${written} events`);
 };
 
+/** The last line of a log that was signed is no event. */
+const CHECKPOINT_LINE = '{"checkpoint":';
+
 async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => void = () => undefined) {
   let done = 0;
   for await (const line of lines) {
     yield `${line}\n`;
-    onLine((done += 1));
+    if (!line.startsWith(CHECKPOINT_LINE)) onLine((done += 1));
   }
 }
 

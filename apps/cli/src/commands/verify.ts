@@ -3,33 +3,54 @@ import {
   verdictOf,
   verifyLog,
   type Check,
-  type Envelope,
+  type Exported,
   type Verdict,
   type Verification,
 } from '@stackledger/ledger';
+import { existsSync } from 'node:fs';
+import { verifierOf } from '@stackledger/integrity';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
 import { checksArgument } from '../arguments.js';
-import { EXIT, print, printJson, progress } from '../output.js';
-import { readLog, readLogFile } from '../sources/log-file.js';
+import { EXIT, print, printJson, progress, Refusal } from '../output.js';
+import { readExport, readExportFile, textOf } from '../sources/log-file.js';
 import { servedLog } from '../sources/log-source.js';
 
-type Options = { readonly url?: string; readonly json?: true; readonly require?: readonly Check[] };
+type Options = {
+  readonly url?: string;
+  readonly key?: string;
+  readonly checkpoint?: string;
+  readonly json?: true;
+  readonly require?: readonly Check[];
+};
 
 /** `stackledger verify FILE`: checks an exported log by itself; no store is needed, and no service unless it is asked for one. */
 export const verifyCommand = (program: Command): void => {
   program
     .command('verify')
-    .description('check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice')
+    .description(
+      'check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice; with --key its signature',
+    )
     .argument('<file>', 'a log, as `stackledger export --everything` writes it; with --url the id of a match')
     .option('--url <url>', 'of a running service: checks what it exports of a match')
+    .option('--key <key>', 'check the signature too: a key as the service tells it, or a file with one')
+    .option('--checkpoint <file>', 'a checkpoint that was kept, instead of the one in the file; with --key')
     .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
     .option('--json', 'print what was checked and found as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (file: string, { url, json, require = CHECKS }: Options) => {
-      const log = url === undefined ? readLogFile(file) : await logOfService(url, file);
-      const bar = progress(log.length, 'events', json === true);
-      const verification = verifyLog(log, loadGames(), (events) => bar.step(events));
+    .action(async (file: string, options: Options) => {
+      const { url, json } = options;
+      const signed = signedBy(options);
+      const { require = signed === undefined ? CHECKS : [...CHECKS, 'signature' as const] } = options;
+      const log = url === undefined ? readExportFile(file) : await logOfService(url, file);
+      const bar = progress(log.events.length, 'events', json === true);
+      const step = (events: number): void => bar.step(events);
+      const verification = verifyLog(
+        log.events,
+        loadGames(),
+        step,
+        signed && { checkpoint: log.checkpoint, ...signed },
+      );
       bar.stop();
       const verdict = verdictOf(verification, require);
       if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification });
@@ -39,10 +60,25 @@ export const verifyCommand = (program: Command): void => {
 };
 
 /** The whole log is in memory to be verified, from a file too. */
-const logOfService = async (url: string, matchId: string): Promise<readonly Envelope[]> => {
+const logOfService = async (url: string, matchId: string): Promise<Exported> => {
   const lines: string[] = [];
   for await (const line of (await servedLog(url, matchId)).lines) lines.push(line);
-  return readLog(matchId, lines.join('\n'));
+  return readExport(matchId, lines.join('\n'));
+};
+
+/** What the signature is checked with, if it is. Throws a Refusal for a key that is none. */
+const signedBy = ({ key, checkpoint, require }: Options) => {
+  if (key === undefined) {
+    if (checkpoint === undefined && require?.includes('signature') !== true) return undefined;
+    throw new Refusal('a signature is checked with --key: a key as `stackledger checkpoint --key` prints it');
+  }
+  const keys = (existsSync(key) ? textOf(key) : key).trim().split(/\s+/);
+  const wrong = keys.find((each) => verifierOf(each) === undefined);
+  if (wrong !== undefined)
+    throw new Refusal(
+      `${wrong} is no key: one looks like stackledger+1a2b3c4d+AbC…, and a file of keys has one a line`,
+    );
+  return { keys, ...(checkpoint !== undefined && { checkpoint: textOf(checkpoint), isOfBeginning: true }) };
 };
 
 const STATUS: { readonly [verdict in Verdict]: number } = {
@@ -52,7 +88,7 @@ const STATUS: { readonly [verdict in Verdict]: number } = {
 };
 
 const HELP = `
-Checks, in this order: ${CHECKS.join(', ')}.
+Checks, in this order: ${CHECKS.join(', ')}; with --key signature.
 
 Ends with 0 when everything was checked and holds, with 1 when something does not hold,
 with 2 when the file is no log, and with 3 when nothing wrong was found but not everything
@@ -60,10 +96,14 @@ could be checked: then the file proves nothing about the rest. --require chain,f
 is content with these.
 
 Only a signature shows what the file cannot: an end that was cut off before the match was
-sealed, times that could be, and a match that never was and was made up whole.
+sealed, times that could be, and a match that never was and was made up whole. The key is
+what \`stackledger checkpoint --key\` prints; get it from whoever ran the match, once, and not
+together with the file.
 
 Examples:
   stackledger export MATCH --everything -o match.jsonl && stackledger verify match.jsonl
+  stackledger verify match.jsonl --key stackledger+1a2b3c4d+AbC…
+  stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt
   stackledger verify MATCH --url http://localhost:3000 --require chain,form,seals
   stackledger verify match.jsonl --require decisions,dice --json`;
 
@@ -75,6 +115,7 @@ const ABOUT: { readonly [check in Check]: string } = {
   replay: 'the events fold to a match, each following the one that it names',
   decisions: 'every command, decided again, gives exactly these events',
   dice: 'the seed gives every die and every shuffle',
+  signature: 'the events that the checkpoint counts are those that were signed with the key',
 };
 
 const tell = (

@@ -10,6 +10,7 @@ import {
 import { seatNamed } from '@stackledger/kernel';
 import type { MatchView } from '@stackledger/wire';
 import { Refusal } from '../output.js';
+import { keptSigner } from './kept-key.js';
 import { request } from './served-match.js';
 import { openStoreToRead } from './stores.js';
 
@@ -32,8 +33,9 @@ export const keptLog = async (matchId: string, { seat, everything = false }: Ask
     const session = await loadSession(store, games, matchId);
     const { head, record } = session.timeline.state();
     const viewer = viewerOf(session, seat);
+    const signer = keptSigner();
     return {
-      lines: exportLog(store, matchId, { viewer, everything }),
+      lines: exportLog(store, matchId, { viewer, everything, ...(signer && { signer }) }),
       events: head + 1,
       isWhole: everything || (record.sealed && seat === undefined),
       close: () => store.close(),

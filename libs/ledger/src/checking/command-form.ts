@@ -1,6 +1,6 @@
 import { sameJson } from '@stackledger/kernel';
 import { actorOf } from '../envelopes/actors.js';
-import { COMMAND_ID, GO_ON, goOnId } from '../envelopes/command-ids.js';
+import { COMMAND_ID, ownIdAfter } from '../envelopes/command-ids.js';
 import type { Envelope } from '../envelopes/envelope.js';
 import { matchIdFor } from '../matches/creating.js';
 import type { Finding } from './findings.js';
@@ -32,9 +32,10 @@ const firstFault = (first: Envelope): string | undefined => {
     : `its actor is ${actor.kind} ${actor.id}, and its command is given by ${giver.kind} ${giver.id}`;
 };
 
-/** What goes on by itself and what follows a rewind have ids of their own. */
+/** What the service does by itself and what follows a rewind have ids of their own. */
 const isItsId = (commandId: string, { revision, command, reapplied }: Envelope): boolean => {
-  if (command?.type === GO_ON) return commandId === goOnId(Number(revision) - 1);
+  const own = ownIdAfter(command?.type, Number(revision) - 1);
+  if (own !== undefined) return commandId === own;
   return reapplied === undefined
     ? COMMAND_ID.test(commandId)
     : new RegExp(`^after-${reapplied.rewind}-\\d+$`).test(commandId);

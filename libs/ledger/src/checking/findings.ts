@@ -4,7 +4,8 @@
  */
 export const CHECKS = ['chain', 'form', 'seals', 'cards', 'replay', 'decisions', 'dice'] as const;
 
-export type Check = (typeof CHECKS)[number];
+/** Those, and the signature of a checkpoint, where there is a key to check it with. */
+export type Check = (typeof CHECKS)[number] | 'signature';
 
 /** Something in a log that cannot be as it says, at the revision where it shows. */
 export type Finding = { readonly revision: string; readonly check: Check; readonly what: string };

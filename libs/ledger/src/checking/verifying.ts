@@ -18,6 +18,7 @@ import {
 import { wrongForm } from './form.js';
 import { foldAgain } from './replaying.js';
 import { brokenSeal, firstRedacted } from './seals.js';
+import { wrongSignature, type Signed } from './signature.js';
 import { longSilences } from './times.js';
 
 /** What was looked at, what could not be and why, the first thing that is wrong, and what people should know besides. */
@@ -35,7 +36,7 @@ type NotChecked = NotMade & { readonly check: Check };
 /** What a verification comes to: all holds, something does not, or not everything that was required could be looked at. */
 export type Verdict = 'holds' | 'fault' | 'not-fully-checked';
 
-/** The verdict, where these checks must have been made for it: by default every one. */
+/** The verdict, where these checks must have been made for it: by default every one of the log. */
 export const verdictOf = ({ finding, checked }: Verification, required: readonly Check[] = CHECKS): Verdict => {
   if (finding !== null) return 'fault';
   return required.every((check) => checked.includes(check)) ? 'holds' : 'not-fully-checked';
@@ -44,36 +45,39 @@ export const verdictOf = ({ finding, checked }: Verification, required: readonly
 /**
  * Checks a log by itself: hashes, the form of its events, the seals of what it holds, its cards, that it folds to states, every
  * decision made again from the command and the inputs that stand beside it, and the dice. A lie shows although every hash was
- * computed anew; docs/reliability.md lists what only a signature can show. The checks end with the first that finds something.
+ * computed anew; docs/reliability.md lists what only a signature can show, which is checked where it comes with a key. The checks
+ * end with the first that finds something.
  */
 export const verifyLog = (
   envelopes: readonly Envelope[],
   games: OfferedGames,
   onProgress: OnProgress = () => undefined,
+  signed?: Signed,
 ): Verification => {
   const { ruleset = '', rulesetVersion = '' } = creationIn(envelopes[0]);
   const offered = games.get(ruleset);
   const game = offered && asWritten(offered, rulesetVersion);
-  const checks: { readonly [check in Check]: () => Outcome } = {
+  const checks: Checks = {
     chain: () => brokenChain(envelopes),
     form: () => wrongForm(envelopes),
     seals: () => brokenSeal(envelopes),
     cards: () => wrongCards(envelopes),
     ...againstRules(envelopes, game, onProgress),
     dice: () => wrongDraw(envelopes),
+    ...(signed && { signature: () => wrongSignature(envelopes, signed) }),
   };
   return { ...made(envelopes, checks), notes: notesOn(envelopes, offered) };
 };
 
-const made = (
-  envelopes: readonly Envelope[],
-  checks: { readonly [check in Check]: () => Outcome },
-): Omit<Verification, 'notes'> => {
+type Checks = { readonly [check in (typeof CHECKS)[number]]: () => Outcome } & { readonly signature?: () => Outcome };
+
+const made = (envelopes: readonly Envelope[], checks: Checks): Omit<Verification, 'notes'> => {
   const about = { matchId: envelopes[0]?.matchId ?? '', events: envelopes.length };
   const checked: Check[] = [];
   const notChecked: NotChecked[] = [];
-  for (const check of CHECKS) {
-    const outcome = checks[check]();
+  for (const check of [...CHECKS, 'signature'] as const) {
+    const outcome = checks[check]?.();
+    if (outcome === undefined) continue;
     if (outcome !== null && 'why' in outcome) notChecked.push({ check, ...outcome });
     else checked.push(check);
     if (outcome !== null && 'what' in outcome) return { ...about, checked, notChecked, finding: outcome };

@@ -1,13 +1,13 @@
 import type { JsonMap } from '@stackledger/kernel';
 import type { Actor } from './envelope.js';
-import { GO_ON } from './command-ids.js';
+import { GO_ON, SEAL_ENDED } from './command-ids.js';
 
 const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
 
 /** Who gives a command: the seat or judge that it names, the service itself, or the organizer. */
 export const actorOf = ({ type, seat, judge }: JsonMap): Actor => {
-  if (type === GO_ON) return SYSTEM;
+  if (type === GO_ON || type === SEAL_ENDED) return SYSTEM;
   if (typeof seat === 'string') return { kind: 'seat', id: seat };
   return typeof judge === 'string' ? { kind: 'judge', id: judge } : ORGANIZER;
 };

@@ -3,24 +3,42 @@ import type { Envelope } from './envelope.js';
 /** The first line of a text that is no event of a log, and why; the `events` before it can be read. */
 export type NoLog = { readonly line: number; readonly why: string; readonly events: number };
 
-/** The events of a log in JSON Lines, or the first line that is none. What an event says is not judged here. */
-export const parseLog = (text: string): readonly Envelope[] | NoLog => {
+/** An exported log: its events, and the signed checkpoint that stands on its last line, if there is one. */
+export type Exported = { readonly events: readonly Envelope[]; readonly checkpoint: string | null };
+
+/** A log in JSON Lines, or the first line that is none of it. What an event says is not judged here. */
+export const parseExport = (text: string): Exported | NoLog => {
   const events: Envelope[] = [];
+  let end: CheckpointLine | undefined;
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const read = parseLine(line);
+    const read = end === undefined ? parseLine(line) : AFTER_THE_END;
     if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
-    events.push(read);
+    if ('checkpoint' in read) end = read;
+    else events.push(read);
   }
-  return events.length === 0 ? { line: 1, why: 'the file is empty', events: 0 } : events;
+  if (events.length === 0) return { line: 1, why: 'the file is empty', events: 0 };
+  return { events, checkpoint: end?.checkpoint ?? null };
+};
+
+/** The events of a log in JSON Lines, or the first line that is none. */
+export const parseLog = (text: string): readonly Envelope[] | NoLog => {
+  const read = parseExport(text);
+  return 'why' in read ? read : read.events;
 };
 
 /** Whether a text was read as a log. */
 export const isLog = (read: readonly Envelope[] | NoLog): read is readonly Envelope[] => Array.isArray(read);
 
-const parseLine = (line: string): Envelope | string => {
+const AFTER_THE_END = 'it stands after the checkpoint, with which a log ends';
+
+/** The line after all events. */
+type CheckpointLine = { readonly checkpoint: string };
+
+const parseLine = (line: string): Envelope | CheckpointLine | string => {
   try {
-    return eventOr(JSON.parse(line));
+    const read: unknown = JSON.parse(line);
+    return isCheckpoint(read) ? read : eventOr(read);
   } catch {
     return line.startsWith('{"') ? 'it is not whole JSON; the file may be cut here' : 'it is not JSON';
   }
@@ -29,6 +47,8 @@ const parseLine = (line: string): Envelope | string => {
 type Loose = { readonly [member: string]: unknown };
 
 const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCheckpoint = (value: unknown): value is CheckpointLine =>
+  isMap(value) && typeof value.checkpoint === 'string' && Object.keys(value).length === 1;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const orNothing =

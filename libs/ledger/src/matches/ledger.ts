@@ -8,7 +8,7 @@ import { appendEntry, appendGrown, type Entry } from './appending.js';
 import { Attempts, type Attempt } from '../attempts/attempts.js';
 import { actorOf } from '../envelopes/actors.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
-import { GO_ON, goOnId } from '../envelopes/command-ids.js';
+import { GO_ON, goOnId, SEAL_ENDED, sealId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from '../envelopes/ports.js';
@@ -40,6 +40,8 @@ export type LedgerParts = {
   readonly states?: StateStore;
   /** After how many events of a match its state is stored; by default 512. */
   readonly storedEvery?: number;
+  /** Is told of each match that this ledger has sealed, before whoever sealed it has the answer. */
+  readonly onSealed?: (matchId: string) => Promise<void>;
 };
 
 /** The answer to a creation: refused, or the match with what the table waits for. */
@@ -49,6 +51,11 @@ export type Created = { readonly matchId: string; readonly answer: Answer };
 export type Ledger = {
   readonly create: (request: CreateRequest, key?: string) => Promise<Created>;
   readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;
+  /**
+   * Seals a match that has ended, if nothing happened in it since a time and no judge is awaited; whether it did. For the service
+   * itself, once the time for disputes is over.
+   */
+  readonly sealEnded: (matchId: string, quietSince: string) => Promise<boolean>;
   /**
    * The match as it stands, for reading, with everything from a revision on: all of it if none is said, and for `now` nothing that
    * came before need be there. Throws UnknownMatch.
@@ -95,6 +102,23 @@ class OneWriterAMatch implements Ledger {
       return await this.#submitOnce(matchId, sent);
     } catch (error) {
       return await tryAgain(matchId, error, () => this.#submitOnce(matchId, sent));
+    } finally {
+      this.#turns.leave(matchId);
+    }
+  }
+
+  async sealEnded(matchId: string, quietSince: string): Promise<boolean> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    try {
+      const session = await this.#current(matchId);
+      if (!isDecidedHere(session) || session.lastRecordedAt > quietSince) return false;
+      const supplied = await this.#decide(session, SEALING.command);
+      const { decision } = supplied;
+      if (decision.kind === 'refused') return false;
+      const commandId = sealId(session.timeline.state().head);
+      await this.#append(session, this.#entryOf(session, commandId, SEALING, supplied, decision));
+      return true;
     } finally {
       this.#turns.leave(matchId);
     }
@@ -187,6 +211,7 @@ class OneWriterAMatch implements Ledger {
   async #append(session: Session, entry: Entry): Promise<void> {
     await appendEntry(this.parts.store, this.#sessions, session, entry);
     this.#states.grown(session);
+    if (session.timeline.state().record.sealed) await this.parts.onSealed?.(session.matchId);
   }
 
   /** Decides a command, with all of the log where it needs that. */
@@ -369,6 +394,9 @@ class OneWriterAMatch implements Ledger {
 
 /** The command of the service itself that goes on with automatic steps. */
 const GOING_ON = bodyOf({ type: GO_ON });
+
+/** The command of the service itself that seals a match. */
+const SEALING = bodyOf({ type: SEAL_ENDED });
 
 const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
   kind: 'refused',

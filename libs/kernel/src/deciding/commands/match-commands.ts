@@ -11,7 +11,7 @@ import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import type { CommandRule } from '../../rules/ruleset.js';
 import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../table/shape.js';
-import { callJudge, resume, timeOf, unfinished } from '../calling.js';
+import { callJudge, openCalls, resume, timeOf, unfinished } from '../calling.js';
 import { senderOf } from './table-commands.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
@@ -216,6 +216,18 @@ const seal: CommandRule = {
   },
 };
 
+/** What a judge is awaited for is settled before a match is sealed by itself. */
+const sealEnded: CommandRule = {
+  about: 'seals a match whose time for disputes is over',
+  by: 'system',
+  during: 'ended',
+  fields: {},
+  decide: (d, command) =>
+    d.state.record.paused === null && openCalls(d).length === 0
+      ? seal.decide(d, command)
+      : rejection('play-paused', 'SL-CALL-2', 'a judge is awaited: the match is sealed after that'),
+};
+
 const pausePlay: CommandRule = {
   about: 'stops play where it stands',
   by: 'judge',
@@ -285,6 +297,7 @@ export const matchCommands: { readonly [type: string]: CommandRule } = {
   GiveClientSeed: giveClientSeed,
   StartMatch: start,
   SealMatch: seal,
+  SealEndedMatch: sealEnded,
   PausePlay: pausePlay,
   ResumePlay: resumePlay,
   ContinueSettling: continueSettling,

@@ -1,0 +1,270 @@
+#!/usr/bin/env python3
+"""Checks what a Stackledger log proves, with nothing of Stackledger: Python's standard library alone.
+
+    python3 check.py vectors FILE...       test vectors: dice, shuffles, seals, chains, roots, checkpoints
+    python3 check.py log FILE [KEY]        an exported log: chain, seals, dice and shuffles of a sealed match,
+                                           and with KEY (name+id+key) the signed checkpoint on its last line
+
+Ends with 0 when everything holds, with 1 when something does not, with 2 when it was asked wrongly.
+"""
+import base64
+import hashlib
+import hmac
+import json
+import sys
+import uuid
+
+EVENT_NAMESPACE = uuid.UUID("7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39")
+GENESIS = "0" * 64
+DRAWN = ("DieRolled", "DieRerolled", "DeckShuffled")
+
+
+class Wrong(Exception):
+    """Something that does not hold."""
+
+
+def canonical(value):
+    """RFC 8785, for what logs hold: texts, whole numbers, lists and maps. Names are sorted by UTF-16 code units."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
+        return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, float):
+        if not value.is_integer() or abs(value) >= 2**53:
+            raise Wrong(f"{value} is a number that this program does not write")
+        return str(int(value))
+    return json.dumps(value, ensure_ascii=False)
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def stream(seed, match_id, client_seeds, n):
+    """The bytes of draw n, without end."""
+    block = 0
+    while True:
+        message = canonical([match_id, client_seeds, n, block])
+        yield from hmac.new(bytes.fromhex(seed), message.encode(), hashlib.sha256).digest()
+        block += 1
+
+
+def die(draw):
+    for byte in stream(*draw):
+        if byte < 252:
+            return byte % 6 + 1
+
+
+def shuffle(draw, cards):
+    """The cards in their new order, top first: Fisher-Yates from the last index down, over the sorted cards."""
+    order = sorted(cards, key=lambda card: card.encode("utf-16-be"))
+    drawn = stream(*draw)
+    for index in range(len(order) - 1, 0, -1):
+        while True:
+            word = int.from_bytes(bytes(next(drawn) for _ in range(4)), "big")
+            if word < 2**32 - 2**32 % (index + 1):
+                break
+        other = word % (index + 1)
+        order[index], order[other] = order[other], order[index]
+    return order
+
+
+def hash_of(event):
+    return sha256(canonical({name: event[name] for name in event if name not in ("id", "hash", "sealed")}))
+
+
+def root_of(hashes):
+    """The root of the Merkle tree of RFC 6962 over the hashes of events."""
+
+    def tree(leaves):
+        if len(leaves) == 1:
+            return hashlib.sha256(b"\0" + leaves[0]).digest()
+        half = 1
+        while half * 2 < len(leaves):
+            half *= 2
+        return hashlib.sha256(b"\1" + tree(leaves[:half]) + tree(leaves[half:])).digest()
+
+    leaves = [bytes.fromhex(each) for each in hashes]
+    root = tree(leaves) if leaves else hashlib.sha256(b"").digest()
+    return base64.b64encode(root).decode()
+
+
+# Ed25519 as RFC 8032 describes it: slow, and short enough to be read.
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT = pow(2, (P - 1) // 4, P)
+
+
+def point_of(y, sign):
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT % P
+    if y >= P or (x * x - square) % P or (x == 0 and sign):
+        return None
+    x = P - x if x % 2 != sign else x
+    return (x, y, 1, x * y % P)
+
+
+def decoded(data):
+    number = int.from_bytes(data, "little")
+    return point_of(number % 2**255, number >> 255)
+
+
+def added(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def times(number, point):
+    result = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            result = added(result, point)
+        point, number = added(point, point), number >> 1
+    return result
+
+
+BASE = point_of(4 * pow(5, P - 2, P) % P, 0)
+
+
+def verifies(key, message, signature):
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    a, r, s = decoded(key), decoded(signature[:32]), int.from_bytes(signature[32:], "little")
+    if a is None or r is None or s >= L:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % L
+    left, right = times(s, BASE), added(r, times(k, a))
+    return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+def opened(note, verifier_key):
+    """Origin, size and root of a signed note, if the key has signed it."""
+    name, identity, data = verifier_key.split("+", 2)
+    typed = base64.b64decode(data, validate=True)
+    if typed[0] != 1 or hashlib.sha256(name.encode() + b"\n" + typed).hexdigest()[:8] != identity:
+        raise Wrong("that is no key")
+    text, _, signatures = note.rpartition("\n\n")
+    text += "\n"
+    for line in signatures.splitlines():
+        dash, signer, signature = line.split(" ")
+        given = base64.b64decode(signature, validate=True)
+        if (dash, signer, given[:4].hex()) == ("\u2014", name, identity):
+            if not verifies(typed[1:], text.encode(), given[4:]):
+                raise Wrong("the signature does not hold")
+            origin, size, root = text.split("\n")[:3]
+            return origin, int(size), root
+    raise Wrong("the checkpoint is not signed by this key")
+
+
+def expect(what, is_so):
+    if not is_so:
+        raise Wrong(what)
+
+
+def draw_of(vector):
+    return vector["serverSeed"], vector["matchId"], vector["clientSeeds"], vector["n"]
+
+
+def check_vectors(file):
+    with open(file, encoding="utf-8") as text:
+        vectors = json.load(text)
+    checks = {
+        "canonical": lambda v: expect("canonical text", canonical(v["value"]) == v["text"]),
+        "dice": lambda v: expect("die", die(draw_of(v)) == v["face"]),
+        "shuffles": lambda v: expect("shuffle", shuffle(draw_of(v), v["cards"]) == v["order"]),
+        "seals": lambda v: expect("seal", sha256(canonical(v["sealed"])) == v["seal"]),
+        "events": lambda v: expect(
+            "event", (hash_of(v["event"]), str(uuid.uuid5(EVENT_NAMESPACE, v["hash"]))) == (v["hash"], v["id"])
+        ),
+        "roots": lambda v: expect("root", root_of(v["hashes"]) == v["root"]),
+        "checkpoints": lambda v: expect(
+            "checkpoint", opened(v["note"], v["key"]) == (v["origin"], v["size"], v["root"])
+        ),
+    }
+    for kind, check in checks.items():
+        for vector in vectors[kind]:
+            check(vector)
+        print(f"ok    {len(vectors[kind])} {kind}")
+
+
+def check_events(events):
+    before = GENESIS
+    for at, event in enumerate(events):
+        expect(f"revision {at} is missing", event["revision"] == str(at))
+        expect(f"revision {at} does not follow the one before it", event["prevHash"] == before)
+        expect(f"revision {at} was changed", event["hash"] == hash_of(event))
+        expect(f"revision {at} has the id of another", event["id"] == str(uuid.uuid5(EVENT_NAMESPACE, event["hash"])))
+        if "sealed" in event:
+            expect(f"revision {at} seals something else", event["data"].get("seal") == sha256(canonical(event["sealed"])))
+        before = event["hash"]
+    print(f"ok    {len(events)} events, each linked to the one before it, and their seals")
+
+
+def check_draws(events):
+    """Every die and every shuffle that is open, once the seed is."""
+    seed = next((event["data"]["serverSeed"] for event in events if event["type"] == "MatchSealed"), None)
+    if seed is None:
+        print("      the match is not sealed: dice and shuffles cannot be checked yet")
+        return
+    expect("the seed is not the one committed to", events[0]["sealed"]["data"]["serverSeed"] == seed)
+    seeds, n, closed = {}, 0, 0
+    for event in events:
+        data, at = event["data"], event["revision"]
+        if event["type"] == "ClientSeedGiven":
+            seeds[data["seat"]] = data["seed"]
+        if event["type"] not in DRAWN or "keptFrom" in data or "report" in data:
+            continue
+        expect(f"revision {at} is not draw {n}", data["n"] == n)
+        draw, n = (seed, event["matchId"], dict(seeds), n), n + 1
+        if event["type"] != "DeckShuffled":
+            expect(f"revision {at} shows another face", die(draw) == data["value"])
+        elif "sealed" in event:
+            cards = [card["trueName"] for card in reversed(event["sealed"]["data"]["cards"])]
+            expect(f"revision {at} has another order", shuffle(draw, cards) == cards)
+        else:
+            closed += 1
+    print(f"ok    {n - closed} dice and shuffles" + (f"; {closed} are not in this copy" if closed else ""))
+
+
+def check_log(file, key=None):
+    with open(file, encoding="utf-8") as text:
+        lines = [json.loads(line) for line in text if line.strip()]
+    note = lines.pop()["checkpoint"] if "checkpoint" in lines[-1] else None
+    check_events(lines)
+    check_draws(lines)
+    if key is None:
+        return
+    expect("there is no checkpoint in this file", note is not None)
+    origin, size, root = opened(note, key)
+    expect("the checkpoint is of another match", origin == f"{key.split('+')[0]}/matches/{lines[0]['matchId']}")
+    expect("another log was signed", (size, root) == (len(lines), root_of([event["hash"] for event in lines])))
+    print("ok    the checkpoint is signed with this key, and of just these events")
+
+
+def main(arguments):
+    try:
+        if len(arguments) >= 2 and arguments[0] == "vectors":
+            for file in arguments[1:]:
+                check_vectors(file)
+        elif len(arguments) in (2, 3) and arguments[0] == "log":
+            check_log(*arguments[1:])
+        else:
+            print(__doc__, file=sys.stderr)
+            return 2
+    except Wrong as wrong:
+        print(f"wrong {wrong}", file=sys.stderr)
+        return 1
+    except (KeyError, ValueError, OSError, AttributeError, TypeError) as error:
+        print(f"wrong the file is not what it should be: {error!r}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

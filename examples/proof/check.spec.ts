@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rehashed } from '../../test/support/alterations.js';
+import { sealedLog } from '../../test/support/sample-log.js';
+import { checkpointBy, newSigner } from '../../test/support/signed-log.js';
+
+const isHere = spawnSync('python3', ['--version']).status === 0;
+if (!isHere) process.emitWarning('skipped: examples/proof/check.py, because python3 is not here');
+
+const VECTORS = 'test/vectors/proof.json';
+
+const check = (...args: readonly string[]): { status: number | null; out: string; err: string } => {
+  const { status, stdout, stderr } = spawnSync('python3', ['examples/proof/check.py', ...args], { encoding: 'utf8' });
+  return { status, out: stdout, err: stderr };
+};
+
+(isHere ? describe : describe.skip)('examples/proof/check.py, which shares nothing with this project', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stackledger-proof-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const fileOf = (lines: readonly unknown[]): string => {
+    const path = join(folder, 'log.jsonl');
+    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    return path;
+  };
+
+  test('computes every published vector as this project does', () => {
+    expect(check('vectors', VECTORS)).toMatchObject({ status: 0, err: '' });
+  });
+
+  test.each(['dice', 'shuffles', 'seals', 'events', 'roots', 'checkpoints'])(
+    'tells a vector of %s that is wrong',
+    (kind) => {
+      const vectors = JSON.parse(readFileSync(VECTORS, 'utf8')) as { [kind: string]: readonly object[] };
+      const path = join(folder, 'vectors.json');
+      const wrong = { dice: { face: 7 }, shuffles: { order: [] }, seals: { seal: '' }, events: { hash: '' } };
+      const instead = { ...wrong, roots: { root: '' }, checkpoints: { size: 99 } }[kind];
+      writeFileSync(path, JSON.stringify({ ...vectors, [kind]: [{ ...vectors[kind]?.[0], ...instead }] }));
+      expect(check('vectors', path)).toMatchObject({ status: 1, err: expect.stringMatching(/^wrong /) as string });
+    },
+  );
+
+  test('checks chain, seals, dice, shuffles and signature of a sealed match, and finds what was changed', async () => {
+    const { log } = await sealedLog(3, 'four-souls', 120);
+    const signer = newSigner();
+    const checkpoint = checkpointBy(signer, log);
+    const whole = check('log', fileOf([...log, { checkpoint }]), signer.verifierKey);
+    expect(whole).toMatchObject({ status: 0, err: '' });
+    expect(whole.out.split('\n').filter((line) => line.startsWith('ok'))).toHaveLength(3);
+
+    const altered = log.map((event, at) => (at === 40 ? { ...event, recordedAt: '2001-01-01T00:00:00.000Z' } : event));
+    expect(check('log', fileOf(altered))).toMatchObject({ status: 1, err: 'wrong revision 40 was changed\n' });
+    const signed = check('log', fileOf([...rehashed(altered), { checkpoint }]), signer.verifierKey);
+    expect(signed).toMatchObject({ status: 1, err: 'wrong another log was signed\n' });
+    const foreign = check('log', fileOf([...log, { checkpoint }]), newSigner().verifierKey);
+    expect(foreign).toMatchObject({ status: 1, err: 'wrong the checkpoint is not signed by this key\n' });
+  }, 120_000);
+});
