@@ -1,36 +1,85 @@
-import type { MatchView } from '@stackledger/wire';
-import type { ReactNode } from 'react';
+import type { Me } from '@stackledger/wire';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Address } from '../client/address.js';
-import { useAsked } from '../client/use-asked.js';
+import { ask } from '../client/ask.js';
+import { tokenFor } from '../client/tokens.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
-import { listed, texts } from '../texts.js';
 import { Replay } from '../replay/replay.js';
+import { TablePage } from '../table/table-page.js';
+import { useTable } from '../table/use-table.js';
+import { listed, texts } from '../texts.js';
 import { NotFound, useTitle } from './not-found.js';
+import { SeatsToTake } from './seats-to-take.js';
+
+/** The service without links: everybody may do everything. */
+const OPEN: Me = { open: true, grants: [] };
+
+/** Who this device is at a match; null until the service has said. */
+const useMe = (matchId: string): Me | null => {
+  const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => {
+    const token = tokenFor(matchId);
+    void ask<Me>('/v1/me', token === null ? {} : { token }).then((asked) => setMe(asked.ok ? asked.value : OPEN));
+  }, [matchId]);
+  return me;
+};
 
 /** A match: its table as it is played, or any of its revisions. */
 export const MatchPage = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode =>
-  address.query.has('r') ? <Replay matchId={matchId} address={address} /> : <TablePage matchId={matchId} />;
-
-const TablePage = ({ matchId }: { readonly matchId: string }): ReactNode => {
-  const path = `/v1/matches/${matchId}`;
-  const { value, trouble, again } = useAsked<MatchView>(path);
-  const seats = value === null ? [] : Object.keys(value.players);
-  useTitle(value === null ? texts.match.loading : listed(seats.map(nameOf)));
-  if (trouble?.problem?.status === 404) return <NotFound title={texts.match.missing} what={texts.match.missingWay} />;
-  return (
-    <Frame path="" json={path}>
-      <div className="plain-page">
-        {trouble && <TroubleNotice trouble={trouble} again={again} />}
-        <h1>{value === null ? texts.match.loading : listed(seats.map(nameOf))}</h1>
-        {value && (
-          <p className="soft">
-            {gameNamed(value.ruleset).title}, {value.awaiting.prompt}
-          </p>
-        )}
-      </div>
-    </Frame>
+  address.query.has('r') ? (
+    <Replay matchId={matchId} address={address} />
+  ) : (
+    <Seated matchId={matchId} address={address} />
   );
+
+/** The table through the eyes of whoever this device is for. */
+const Seated = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode => {
+  const me = useMe(matchId);
+  const mine = me?.grants.find(
+    ({ seat, scope }) => seat !== undefined && (scope.id === matchId || scope.kind !== 'match'),
+  );
+  const asked = address.query.get('seat');
+  if (me === null) return <Setting path={`/v1/matches/${matchId}`} />;
+  const who = mine?.seat ?? asked ?? (me.open ? null : 'none');
+  return <LiveMatch key={who} matchId={matchId} who={who} />;
+};
+
+/** The seat whose eyes are asked for; null where it is none in particular. */
+const plainSeat = (asked: string | null): string | null =>
+  asked === null || asked === 'all' || asked === 'none' ? null : asked;
+
+const Setting = ({ path }: { readonly path: string }): ReactNode => (
+  <Frame path="" json={path}>
+    <div className="plain-page" role="status">
+      <p className="soft">{texts.match.loading}</p>
+      <div className="ghost" />
+      <div className="ghost" />
+    </div>
+  </Frame>
+);
+
+/** A match as it is played; on a device for all seats through the eyes of whoever is asked. */
+const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: string | null }): ReactNode => {
+  const [acting, setActing] = useState<string | null>(null);
+  const seat = who === 'all' ? acting : plainSeat(who);
+  const live = useTable(matchId, seat);
+  const { table, trouble } = live;
+  const expected = who === 'all' ? (table?.awaiting.seat ?? acting) : seat;
+  if (who === 'all' && expected !== acting) setActing(expected);
+  useTitle(table === null ? texts.match.loading : listed(table.players.map((player) => nameOf(player.seat))));
+  if (trouble?.problem?.status === 404) return <NotFound title={texts.match.missing} what={texts.match.missingWay} />;
+  if (table === null && trouble !== null)
+    return (
+      <Frame path="" json={`/v1/matches/${matchId}`}>
+        <div className="plain-page">
+          <TroubleNotice trouble={trouble} again={live.tryAgain} />
+        </div>
+      </Frame>
+    );
+  if (table === null) return <Setting path={`/v1/matches/${matchId}`} />;
+  if (who === null && table.status === 'running') return <SeatsToTake table={table} />;
+  return <TablePage live={live} game={gameNamed(table.ruleset)} table={table} isShared={who === 'all'} />;
 };

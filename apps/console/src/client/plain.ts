@@ -1,0 +1,5 @@
+import type { Json } from '@stackledger/wire';
+
+/** A piece of plain data as it is shown: a text or number as it is, nothing as nothing. */
+export const said = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

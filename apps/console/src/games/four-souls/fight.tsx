@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../design/icon.js';
+import type { FightProps } from '../game.js';
+import { said } from '../../client/plain.js';
+import './fight.css';
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** An attack: whom, how many hearts are left, and what each face of the die would do. */
+export const Fight = ({ table, combat, called }: FightProps): ReactNode => {
+  const monster = table.cards.find(({ name }) => name === combat.against);
+  const attacker = table.players.find(({ seat }) => seat === combat.by);
+  if (monster === undefined || attacker === undefined) return null;
+  const [needs, hp, most] = [Number(monster.evasion), Number(monster.hp), Number(monster.maxHp)];
+  const roll = typeof combat.roll === 'number' ? combat.roll : null;
+  const who = attacker.seat === table.seat ? 'you' : called(attacker.seat);
+  return (
+    <section className="souls-fight panel" aria-label={`${who} against ${monster.title}`}>
+      <h2 className="row">
+        <Icon name="sword" />
+        <span className="grow">{monster.title}</span>
+        <span className="hearts" role="img" aria-label={`${hp} of ${most} HP`}>
+          {Array.from({ length: most }, (_, at) => (
+            <Icon key={at} name="heart" className={at < hp ? '' : 'lost'} />
+          ))}
+        </span>
+      </h2>
+      <ol className="track" aria-label={`A die of ${needs} or more hits`}>
+        {FACES.map((face) => (
+          <li key={face} className={`${face >= needs ? 'hit' : ''} ${face === roll ? 'at' : ''}`}>
+            {face}
+          </li>
+        ))}
+      </ol>
+      <p className="ends small">
+        <span className="miss">
+          Miss: {said(monster.attack)} damage to {who}
+        </span>
+        <span className="hits">Hit: {said(attacker.attack)} damage to it</span>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { JsonMap, TableCard } from '@stackledger/wire';
+import type { Game, Total } from '../game.js';
+import { Fight } from './fight.js';
+import { said } from '../../client/plain.js';
+
+const numbers = ({ power, toughness, damage, counters, loyalty }: TableCard): string => {
+  const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
+  if (loyalty !== undefined && loyalty !== null) held.unshift(`loyalty ${said(loyalty)}`);
+  if (power === undefined || power === null) return held.join(' · ');
+  const hurt = damage > 0 ? [`${damage} damage`] : [];
+  return [`${said(power)}/${said(toughness)}`, ...hurt, ...held].join(' · ');
+};
+
+const manaOf = (player: JsonMap): readonly Total[] => {
+  const pool = Object.entries((player.mana ?? {}) as { readonly [kind: string]: number }).filter(
+    ([, count]) => count > 0,
+  ); // numbers by kind
+  if (pool.length === 0) return [];
+  const said = pool.map(([kind, count]) => `${count} ${kind}`).join(' ');
+  return [{ icon: 'spark', value: said, label: `mana: ${said}` }];
+};
+
+/** Magic: life and mana, creatures with power and toughness. */
+export const magic: Game = {
+  id: 'magic',
+  title: 'Magic',
+  totals: (player) => [
+    {
+      icon: 'heart',
+      value: said(player.life),
+      label: `${said(player.life)} life`,
+      isLow: Number(player.life) <= 5,
+    },
+    ...(Number(player.poison ?? 0) > 0
+      ? [{ icon: 'skull' as const, value: said(player.poison), label: `${said(player.poison)} poison` }]
+      : []),
+    ...manaOf(player),
+  ],
+  numbers,
+  middle: [],
+  steps: {
+    main: 'main phase',
+    'second-main': 'second main phase',
+    'beginning-of-combat': 'combat begins',
+    'declare-attackers': 'attackers',
+    'declare-blockers': 'blockers',
+    'combat-damage': 'damage',
+    'end-of-combat': 'combat ends',
+  },
+  Fight,
+};

@@ -1,0 +1,191 @@
+import type { TableCard, TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Icon } from '../design/icon.js';
+import { nameOf, SeatMark } from '../design/seat.js';
+import type { Game } from '../games/game.js';
+import type { Draft } from './draft.js';
+import { tableTexts } from './texts.js';
+import { called, promptOf } from './words.js';
+
+/** What a tap does: what is lit, what is picked, and what can be begun where. */
+export type Tapping = {
+  readonly lit: ReadonlySet<string>;
+  readonly picked: ReadonlySet<string>;
+  readonly tap: (name: string) => void;
+  readonly draft: Draft | null;
+  readonly ways: ReadonlyMap<string, readonly Template[]>;
+};
+
+/** Nothing is tapped: a table that is only looked at. */
+export const NOT_TAPPED: Tapping = {
+  lit: new Set(),
+  picked: new Set(),
+  tap: () => undefined,
+  draft: null,
+  ways: new Map(),
+};
+
+type Common = { readonly table: TableView; readonly game: Game; readonly tapping: Tapping };
+
+/** The name by which a card is meant: its own, or that of the slot it lies in, whichever may be tapped. */
+const meant = (card: TableCard, lit: ReadonlySet<string>): string =>
+  !lit.has(card.name) && card.of !== undefined && lit.has(card.of) ? card.of : card.name;
+
+/** The open cards: the middle of the table, and what lies before each of the others. */
+export const Board = (common: Common): ReactNode => {
+  const { table, game } = common;
+  const middle = game.middle.flatMap((zone) => table.cards.filter((card) => card.zone === zone));
+  const decks = [...common.tapping.lit].filter((name) => name === 'deck' || /^deck[/:]/.test(name));
+  const others = table.players.filter(({ seat }) => seat !== table.seat);
+  const before = (seat: string): readonly TableCard[] =>
+    table.cards.filter((card) => card.zone !== 'hand' && !game.middle.includes(card.zone) && holderOf(card) === seat);
+  return (
+    <div className="board">
+      {middle.length + decks.length > 0 && (
+        <section aria-label={tableTexts.board} className="chips">
+          {middle.map((card) => (
+            <CardChip key={card.name} card={card} {...common} />
+          ))}
+          {decks.map((deck) => (
+            <button
+              key={deck}
+              className="chip lit"
+              aria-pressed={common.tapping.picked.has(deck)}
+              onClick={() => common.tapping.tap(deck)}
+            >
+              <b className="cut">{called(table, deck)}</b>
+            </button>
+          ))}
+        </section>
+      )}
+      {others.map((player) => {
+        const cards = before(player.seat);
+        if (cards.length === 0) return null;
+        const at = table.players.indexOf(player);
+        return (
+          <section key={player.seat} className="before" aria-label={nameOf(player.seat)}>
+            <SeatMark seat={player.seat} at={at} />
+            <div className="chips grow">
+              {cards.map((card) => (
+                <CardChip key={card.name} card={card} {...common} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+const holderOf = ({ controller, of: place, owner }: TableCard): string | null => controller ?? place ?? owner;
+
+const CardChip = ({ card, table, game, tapping }: Common & { readonly card: TableCard }): ReactNode => {
+  const name = meant(card, tapping.lit);
+  const isLit = tapping.lit.has(name);
+  const isPicked = tapping.picked.has(name);
+  const numbers = game.numbers(card, table);
+  const [way] = tapping.ways.get(name) ?? [];
+  const does = way === undefined || tapping.draft !== null ? '' : shortDeed(way, card);
+  const words = (
+    <>
+      <b className="cut">{card.title}</b>
+      <small>
+        {card.tapped && <Icon name="tap" />}
+        {[numbers, does].filter((each) => each !== '').join(' · ') || (card.tapped ? tableTexts.tapped : ' ')}
+      </small>
+    </>
+  );
+  const look = `chip ${isLit ? 'lit' : 'flat'} ${isPicked ? 'picked' : ''} ${card.tapped ? 'used' : ''}`;
+  return isLit ? (
+    <button className={look} aria-pressed={isPicked} title={card.text} onClick={() => tapping.tap(name)}>
+      {words}
+    </button>
+  ) : (
+    <div className={look} title={card.text}>
+      {words}
+    </div>
+  );
+};
+
+const shortDeed = ({ command }: Template, card: TableCard): string => {
+  if (command.type === 'DeclareAttack') return tableTexts.attackIt;
+  if (command.type === 'DeclarePurchase') return tableTexts.buyIt;
+  return command.source === card.name ? tableTexts.use : '';
+};
+
+/** What lies before the reader, and the hand: what can be used stands tall, the rest is a stub that says why not. */
+export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: boolean }): ReactNode => {
+  const { table, game, tapping } = common;
+  if (table.seat === null) return null;
+  const mine = table.cards.filter(
+    (card) => card.zone !== 'hand' && !game.middle.includes(card.zone) && holderOf(card) === table.seat,
+  );
+  const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
+  return (
+    <section className="own" aria-label={tableTexts.mine}>
+      {mine.length > 0 && (
+        <div className="chips">
+          {mine.map((card) => (
+            <CardChip key={card.name} card={card} {...common} />
+          ))}
+        </div>
+      )}
+      <ul className="hand" aria-label={tableTexts.hand}>
+        {hand.map((card) => (
+          <li key={card.name}>
+            <HandCard card={card} table={table} tapping={tapping} isHidden={isHidden} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const HandCard = ({
+  card,
+  table,
+  tapping,
+  isHidden,
+}: {
+  readonly card: TableCard;
+  readonly table: TableView;
+  readonly tapping: Tapping;
+  readonly isHidden: boolean;
+}): ReactNode => {
+  if (isHidden) return <div className="card back" aria-label={tableTexts.hide} />;
+  const isLit = tapping.lit.has(card.name);
+  const isPicked = tapping.picked.has(card.name);
+  const why = table.blocked[card.name];
+  const [way] = tapping.ways.get(card.name) ?? [];
+  const words = (
+    <>
+      <b>{card.title}</b>
+      <span className="text">{card.text}</span>
+      <span className="does">
+        {isLit || isPicked
+          ? way !== undefined && way.fill.length > 0
+            ? tableTexts.pickTarget
+            : tableTexts.play
+          : whyNot(table, card.name)}
+      </span>
+    </>
+  );
+  const look = `card ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`;
+  return isLit || isPicked ? (
+    <button className={look} aria-pressed={isPicked} onClick={() => tapping.tap(card.name)}>
+      {words}
+    </button>
+  ) : (
+    <div className={look} title={why?.ruleText ?? undefined}>
+      {words}
+    </div>
+  );
+};
+
+/** Why a card cannot be used now, as short as it may be: most often it is somebody else's turn to act. */
+const whyNot = (table: TableView, name: string): string => {
+  const { seats } = table.awaiting;
+  if (table.seat !== null && seats.length > 0 && !seats.includes(table.seat))
+    return tableTexts.after(seats.map(nameOf).join(', '));
+  return promptOf(table, table.blocked[name]?.detail ?? '');
+};

@@ -1,0 +1,262 @@
+import type { JsonMap, TableView, Template } from '@stackledger/wire';
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { nameOf } from '../design/seat.js';
+import type { Game } from '../games/game.js';
+import { begun, freeWays, isWhole, type Draft } from './draft.js';
+import { Entries, saidPicks } from './entries.js';
+import { nextAfter } from './seats.js';
+import { tableTexts } from './texts.js';
+import type { LiveTable } from './use-table.js';
+import { called, deedOf } from './words.js';
+import { said } from '../client/plain.js';
+
+type DockProps = {
+  readonly live: LiveTable;
+  readonly table: TableView;
+  readonly game: Game;
+  readonly draft: Draft | null;
+  readonly isShared: boolean;
+  readonly onDraft: (draft: Draft | null) => void;
+  readonly onBegin: (template: Template) => void;
+  readonly onSend: () => void;
+};
+
+/** The foot of the table: what stands in the way, what is being put together, and the one large button. */
+export const Dock = (props: DockProps): ReactNode => {
+  const { live, table, draft, onDraft, onBegin } = props;
+  const free = draft === null ? freeWays(table) : [];
+  const others =
+    draft !== null && table.awaiting.kind !== 'priority'
+      ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
+      : [];
+  return (
+    <footer className="dock">
+      <Standing live={live} table={table} />
+      {draft !== null && <Entries table={table} draft={draft} onDraft={onDraft} />}
+      {free.length + others.length > 0 && (
+        <div className="free" role="group" aria-label={tableTexts.objects}>
+          {[...free, ...others].slice(0, 6).map((template) => (
+            <button
+              key={JSON.stringify(template.command)}
+              className="button"
+              onClick={() =>
+                template.fill.length === 0 && draft !== null ? onDraft(begun(template)) : onBegin(template)
+              }
+            >
+              {deedOf(table, template)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="row dock-row">
+        <LargeButton {...props} />
+        {draft !== null && table.awaiting.kind === 'priority' && (
+          <button className="side" onClick={() => onDraft(null)}>
+            <Icon name="close" />
+            {tableTexts.takeBack}
+          </button>
+        )}
+        {draft === null && <PassUntil live={live} table={table} />}
+      </div>
+      <SentLine live={live} />
+    </footer>
+  );
+};
+
+/** Whether what was done is on its way or stored; it stays for as long as it is of use. */
+const SentLine = ({ live: { sending } }: { readonly live: LiveTable }): ReactNode => {
+  if (sending?.state !== 'sending' && sending?.state !== 'stored') return null;
+  const isStored = sending.state === 'stored';
+  return (
+    <p className={`sent small ${isStored ? 'stored' : ''}`}>
+      <Icon name={isStored ? 'check' : 'spin'} className={isStored ? '' : 'turning'} />
+      {isStored ? `${tableTexts.stored}, ${tableTexts.revision} ${sending.revision ?? ''}` : tableTexts.sending}
+    </p>
+  );
+};
+
+/** What stands in the way or goes on by itself: a refusal, a lost line, a standing order. */
+const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
+  const { sending, line } = live;
+  if (sending?.state === 'refused' && sending.trouble !== null) return <Refusal live={live} />;
+  if (line.state === 'lost' || sending?.state === 'waiting') return <LineLost live={live} />;
+  return table.yields.map((order) => <Order key={said(order.id)} order={order} live={live} table={table} />);
+};
+
+const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
+  const { trouble } = live.sending ?? {};
+  return (
+    <Notice tone="bad" icon="stop" role="alert">
+      <p className="small">
+        <b className="strong">{trouble?.what}</b> {trouble?.way}{' '}
+        {typeof trouble?.problem?.rule === 'string' && <span className="mono">{trouble.problem.rule}</span>}
+      </p>
+      <button className="button" onClick={live.understood}>
+        {tableTexts.ok}
+      </button>
+    </Notice>
+  );
+};
+
+const LineLost = ({ live }: { readonly live: LiveTable }): ReactNode => {
+  const seconds = useSecondsSince(live.line.since);
+  return (
+    <Notice tone="doubt" icon="offline" role="status">
+      <p className="small">
+        <b className="strong">{tableTexts.lost(seconds)}</b>{' '}
+        {live.sending?.state === 'waiting' ? `${tableTexts.kept} (${tableTexts.notSent})` : tableTexts.lostAbout}
+      </p>
+    </Notice>
+  );
+};
+
+const useSecondsSince = (since: number): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return since === 0 ? 0 : Math.max(0, Math.round((now - since) / 1_000));
+};
+
+const Order = ({
+  order,
+  live,
+  table,
+}: {
+  readonly order: JsonMap;
+  readonly live: LiveTable;
+  readonly table: TableView;
+}): ReactNode => {
+  const until =
+    typeof order.until === 'string' ? (tableTexts.untils[order.until] ?? order.until) : called(table, order.always);
+  return (
+    <div className="notice mine order">
+      <Icon name="skip" />
+      <p className="grow small">
+        <b className="strong">{tableTexts.youPass}</b> {tableTexts.passes(until)}.
+      </p>
+      <button
+        className="icon-button"
+        aria-label={tableTexts.stopPassing}
+        onClick={() => live.act({ type: 'ClearYield', seat: said(order.seat), yield: said(order.id) })}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+};
+
+/** The one thing that is expected of me, with the whole deed on it. */
+const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps): ReactNode => {
+  const isBusy = live.sending?.state === 'sending';
+  if (live.sending?.state === 'waiting' || live.line.state === 'lost')
+    return <Large says={tableTexts.tryNow} sub={tableTexts.notSent} onPress={live.tryAgain} isQuiet={false} />;
+  if (table.status === 'ended' || table.status === 'sealed')
+    return (
+      <Link className="big" href={`/m/${table.matchId}?r=${table.revision}`}>
+        <b>{tableTexts.replay}</b>
+      </Link>
+    );
+  if (draft !== null) {
+    const said = saidPicks(table, draft);
+    return (
+      <Large
+        says={said === '' ? deedOf(table, draft.template) : `${deedOf(table, draft.template)}: ${said}`}
+        sub={isShared && table.seat !== null ? tableTexts.actsFor(nameOf(table.seat)) : ''}
+        onPress={isWhole(draft) && !isBusy ? onSend : null}
+      />
+    );
+  }
+  const pass = table.legal?.actions.find(({ command }) => command.type === 'PassPriority');
+  if (pass !== undefined) {
+    const { says, sub } = passWords(table, game, isShared);
+    return (
+      <Large
+        says={says}
+        sub={sub}
+        onPress={isBusy ? null : () => live.act({ ...pass.example, type: 'PassPriority' })}
+      />
+    );
+  }
+  const waited = table.awaiting.seats.map(nameOf).join(', ');
+  return (
+    <Large
+      says={waited === '' ? tableTexts.waitingNobody : tableTexts.waiting(waited)}
+      sub={table.seat === null ? tableTexts.watching : ''}
+      onPress={null}
+    />
+  );
+};
+
+/** What a pass does: the game's own words, else who is next or what happens. */
+const passWords = (
+  table: TableView,
+  game: Game,
+  isShared: boolean,
+): { readonly says: string; readonly sub: string } => {
+  const own = game.pass?.(table, (name) => called(table, name));
+  const next = nextAfter(table.players, table.priority.holder);
+  const passed = table.priority.lap.passed.length;
+  const isLast = passed >= table.players.filter(({ left }) => !left).length - 1;
+  const top = table.stack.at(-1);
+  const then =
+    !isLast && next !== null
+      ? tableTexts.passSub(nameOf(next))
+      : top === undefined
+        ? tableTexts.passEnds
+        : tableTexts.passResolves(top.title);
+  const says =
+    isShared && table.seat !== null
+      ? `${nameOf(table.seat)} passes`
+      : (own?.says ?? tableTexts.verbs.PassPriority ?? '');
+  return { says, sub: [own?.sub, then].filter((each) => each !== undefined).join(' · ') };
+};
+
+const Large = ({
+  says,
+  sub,
+  onPress,
+  isQuiet = onPress === null,
+}: {
+  readonly says: string;
+  readonly sub: string;
+  readonly onPress: (() => void) | null;
+  readonly isQuiet?: boolean;
+}): ReactNode => (
+  <button className={`big ${isQuiet ? 'quiet' : ''}`} disabled={onPress === null} onClick={() => onPress?.()}>
+    <b>{says}</b>
+    {sub !== '' && <small>{sub}</small>}
+  </button>
+);
+
+/** Orders to pass by oneself; what is in force stands above the button with its cancel. */
+const PassUntil = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
+  const offers = (table.legal?.always ?? []).filter(({ command }) => command.type === 'SetYield');
+  if (offers.length === 0 || table.yields.length > 0) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="side">
+        <Icon name="skip" />
+        {tableTexts.until}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" side="top" align="end" sideOffset={6} collisionPadding={8}>
+          {offers.map(({ example }) => (
+            <DropdownMenu.Item
+              key={JSON.stringify(example)}
+              className="menu-item"
+              onSelect={() => live.act({ ...example, type: 'SetYield' })}
+            >
+              {tableTexts.passes(tableTexts.untils[said(example.until)] ?? said(example.until))}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+};

@@ -1,0 +1,65 @@
+import type { TableView } from '@stackledger/wire';
+import { nameOf } from '../design/seat.js';
+import type { Game, Headline } from '../games/game.js';
+import { isFilled, openEntry, type Draft } from './draft.js';
+import { tableTexts } from './texts.js';
+import { called, deedOf, promptOf } from './words.js';
+
+/** What is going on in one sentence, and what it means for whoever looks: the only thing a screen reader is told unasked. */
+export const headlineOf = (table: TableView, game: Game, draft: Draft | null): Headline => {
+  const name = (each: string): string => called(table, each);
+  const { status, winner, awaiting, seat } = table;
+  if (status === 'ended' || status === 'sealed')
+    return {
+      says: winner !== null && winner === seat ? tableTexts.youWon : tableTexts.ended(winner && nameOf(winner)),
+      sub: '',
+    };
+  if (draft !== null && awaiting.kind === 'priority') return draftLine(table, draft);
+  if (awaiting.kind === 'judge') return { says: tableTexts.paused, sub: promptOf(table, awaiting.prompt) };
+  if (awaiting.kind !== 'priority') return asked(table);
+  return game.headline?.(table, name) ?? priorityLine(table, name);
+};
+
+const draftLine = (table: TableView, draft: Draft): Headline => {
+  const at = openEntry(draft);
+  const fill = draft.template.fill[at];
+  if (fill === undefined) return { says: `${deedOf(table, draft.template)}?`, sub: '' };
+  const left = Math.max(1, (fill.min ?? 1) - (draft.picks[at] ?? []).length);
+  return {
+    says: `${deedOf(table, draft.template)}: ${tableTexts.pick(fill.what)}`.replace(': C', ': c'),
+    sub: tableTexts.pickFrom(left),
+  };
+};
+
+const asked = (table: TableView): Headline => {
+  const { awaiting, seat } = table;
+  const says = promptOf(table, awaiting.prompt);
+  const isMine = seat !== null && awaiting.seats.includes(seat);
+  const sentence = says.charAt(0).toUpperCase() + says.slice(1);
+  return {
+    says: sentence,
+    sub: isMine || awaiting.seat === null ? '' : tableTexts.waiting(awaiting.seats.map(nameOf).join(', ')),
+  };
+};
+
+const priorityLine = (table: TableView, name: (each: string) => string): Headline => {
+  const { seat, priority, turn } = table;
+  const top = table.stack.at(-1);
+  const isMine = priority.holder !== null && priority.holder === seat;
+  if (top === undefined) {
+    const says = turn?.active === seat ? tableTexts.your : tableTexts.turnOf(nameOf(turn?.active ?? ''));
+    return { says, sub: isMine ? tableTexts.yourMove : tableTexts.mayAct(name(priority.holder ?? '')) };
+  }
+  const on = top.targets.length > 0 || top.roll !== undefined ? top.says : '';
+  const says =
+    top.controller === null
+      ? top.title
+      : top.controller === seat
+        ? tableTexts.yours(top.title, on)
+        : tableTexts.puts(name(top.controller), top.title, on);
+  return { says, sub: isMine ? tableTexts.answer : tableTexts.resolvesIf(top.title) };
+};
+
+/** Whether nothing more has to be picked. */
+export const isReady = (draft: Draft): boolean =>
+  draft.template.fill.every((fill, at) => isFilled(fill, draft.picks[at] ?? []));

@@ -1,0 +1,84 @@
+import type { TableStackEntry, TableView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Die } from '../design/die.js';
+import { Icon, type IconName } from '../design/icon.js';
+import { nameOf, SeatMark } from '../design/seat.js';
+import type { Tapping } from './board.js';
+import { tableTexts } from './texts.js';
+
+const ICONS: { readonly [kind: string]: IconName } = {
+  attack: 'sword',
+  'combat-damage': 'sword',
+  death: 'skull',
+  penalty: 'skull',
+  purchase: 'plus',
+  reward: 'soul',
+  triggered: 'spark',
+  activated: 'tap',
+};
+
+/** What is on the stack, the top on top: who put it there, what it does, and a line to what it points at below it. */
+export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: Tapping }): ReactNode => {
+  if (table.stack.length === 0)
+    return table.status === 'running' ? <p className="pile-empty small">{tableTexts.stack.empty}</p> : null;
+  const pieces = table.stack.toReversed();
+  return (
+    <section aria-label={tableTexts.stack.title}>
+      <ol className="pile">
+        {pieces.map((piece, at) => (
+          <Piece
+            key={typeof piece.id === 'string' ? piece.id : piece.name}
+            piece={piece}
+            table={table}
+            tapping={tapping}
+            aimsBelow={piece.targets.includes(pieces[at + 1]?.name ?? '')}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Piece = ({
+  piece,
+  table,
+  tapping,
+  aimsBelow,
+}: {
+  readonly piece: TableStackEntry;
+  readonly table: TableView;
+  readonly tapping: Tapping;
+  readonly aimsBelow: boolean;
+}): ReactNode => {
+  const at = table.players.findIndex(({ seat }) => seat === piece.controller);
+  const isLit = tapping.draft !== null && tapping.lit.has(piece.name);
+  const isPicked = tapping.picked.has(piece.name);
+  const roll = piece.roll as { readonly value: number } | undefined; // a die on the stack
+  const words = (
+    <>
+      <span className="strong">{piece.title}</span>
+      {piece.says !== '' && <span className="small soft aim">{piece.says}</span>}
+    </>
+  );
+  return (
+    <li className={`${aimsBelow ? 'aims' : ''} ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}>
+      <span className="face" key={roll?.value ?? 'card'}>
+        {roll === undefined ? <Icon name={ICONS[piece.kind] ?? 'card'} /> : <Die value={roll.value} />}
+      </span>
+      {isLit ? (
+        <button className="whole words" aria-pressed={isPicked} onClick={() => tapping.tap(piece.name)}>
+          {words}
+        </button>
+      ) : (
+        <span className="words">{words}</span>
+      )}
+      {piece.controller !== null && (
+        <SeatMark
+          seat={piece.controller}
+          at={at}
+          label={tableTexts.by(piece.controller === table.seat ? tableTexts.you : nameOf(piece.controller))}
+        />
+      )}
+    </li>
+  );
+};

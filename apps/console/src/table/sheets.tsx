@@ -1,0 +1,73 @@
+import type { TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Sheet } from '../design/sheet.js';
+import { texts } from '../texts.js';
+import { tableTexts } from './texts.js';
+import { called, deedOf } from './words.js';
+
+type SheetProps = {
+  readonly table: TableView;
+  readonly onBegin: (template: Template) => void;
+  readonly onClose: () => void;
+};
+
+/** Several things that one card can do: which one. */
+export const WaysSheet = ({
+  table,
+  ways,
+  onBegin,
+  onClose,
+}: SheetProps & { readonly ways: readonly Template[] }): ReactNode => {
+  const of = ways[0]?.command.card ?? ways[0]?.command.source;
+  return (
+    <Sheet title={called(table, of)} onClose={onClose}>
+      <Ways table={table} ways={ways} onBegin={onBegin} />
+    </Sheet>
+  );
+};
+
+/** What may be done at any time, and this page as JSON. */
+export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode => {
+  const ways = (table.legal?.always ?? []).filter(({ command }) => command.type !== 'SetYield');
+  return (
+    <Sheet title={tableTexts.more} onClose={onClose}>
+      <Ways table={table} ways={ways} onBegin={onBegin} />
+      <p className="more-links">
+        <Link
+          className="button quiet wide"
+          href={`/m/${table.matchId}?r=${table.revision}${table.seat === null ? '' : `&seat=${table.seat}`}`}
+        >
+          {tableTexts.replay}
+        </Link>
+        <a
+          className="button quiet wide"
+          href={`/v1/matches/${table.matchId}/table${table.seat === null ? '' : `?seat=${table.seat}`}`}
+        >
+          {texts.asJson}
+        </a>
+      </p>
+    </Sheet>
+  );
+};
+
+const Ways = ({
+  table,
+  ways,
+  onBegin,
+}: {
+  readonly table: TableView;
+  readonly ways: readonly Template[];
+  readonly onBegin: (template: Template) => void;
+}): ReactNode => (
+  <ul className="stack-of ways">
+    {ways.map((template) => (
+      <li key={JSON.stringify(template.command)}>
+        <button className="button wide" onClick={() => onBegin(template)}>
+          {deedOf(table, template)}
+          {typeof template.command.ability === 'string' && ways.length > 1 ? ` (${template.command.ability})` : ''}
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,93 @@
+import type { CommandBody, TableView } from '@stackledger/wire';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../client/ask.js';
+import { follow, type Line } from '../client/feed.js';
+import { forget, leftOver, packed, send, type Sending } from '../client/outbox.js';
+import type { Trouble } from '../client/trouble.js';
+
+/** A match as it is played: the table, how the line is, and the command under way. */
+export type LiveTable = {
+  readonly table: TableView | null;
+  readonly trouble: Trouble | null;
+  readonly line: Line;
+  readonly sending: Sending | null;
+  readonly act: (command: CommandBody) => void;
+  readonly tryAgain: () => void;
+  readonly takeBack: () => void;
+  /** Puts a refusal away. */
+  readonly understood: () => void;
+};
+
+const tablePath = (matchId: string, seat: string | null): string =>
+  `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
+
+/** Follows a match through the eyes of a seat, and acts for it. */
+export const useTable = (matchId: string, seat: string | null): LiveTable => {
+  const [table, setTable] = useState<TableView | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [line, setLine] = useState<Line>({ state: 'connecting', since: 0 });
+  const [sending, setSending] = useState<Sending | null>(() => leftOver(matchId));
+  const read = useReading(matchId, seat, setTable, setTrouble);
+
+  useEffect(() => {
+    read();
+    return follow(matchId, { onRevision: read, onLine: setLine });
+  }, [matchId, read]);
+
+  const deliver = useCallback(
+    async (waiting: Sending): Promise<void> => {
+      setSending({ ...waiting, state: 'sending' });
+      const sent = await send(matchId, waiting);
+      setSending(sent);
+      if (sent.state !== 'waiting') read();
+    },
+    [matchId, read],
+  );
+
+  // What could not be sent goes out as soon as the line is back.
+  const isLive = line.state === 'live';
+  useEffect(() => {
+    if (!isLive || sending?.state !== 'waiting') return undefined;
+    const timer = window.setTimeout(() => void deliver(sending), 300);
+    return () => window.clearTimeout(timer);
+  }, [isLive, sending, deliver]);
+
+  return {
+    ...{ table, trouble, line, sending },
+    act: (command) => {
+      const expected = table === null ? {} : { expectedRevision: table.revision };
+      void deliver(packed(matchId, { ...expected, ...command }));
+    },
+    tryAgain: () => (sending?.state === 'waiting' ? void deliver(sending) : read()),
+    takeBack: () => {
+      forget(matchId);
+      setSending(null);
+    },
+    understood: () => setSending(null),
+  };
+};
+
+/** Reads the table; while one reading is under way, at most one more waits. */
+const useReading = (
+  matchId: string,
+  seat: string | null,
+  onTable: (table: TableView) => void,
+  onTrouble: (trouble: Trouble | null) => void,
+): (() => void) => {
+  const isBusy = useRef(false);
+  const isDue = useRef(false);
+  return useCallback(() => {
+    const isStillDue = (): boolean => isDue.current;
+    const read = async (): Promise<void> => {
+      isBusy.current = true;
+      isDue.current = false;
+      const asked = await ask<TableView>(tablePath(matchId, seat));
+      isBusy.current = false;
+      if (asked.ok) onTable(asked.value);
+      onTrouble(asked.ok ? null : asked.trouble);
+      if (isStillDue()) void read();
+    };
+    if (isBusy.current) isDue.current = true;
+    else void read();
+  }, [matchId, seat, onTable, onTrouble]);
+};
