@@ -35,6 +35,21 @@ type Words = {
   readonly card?: (example: unknown, what: string) => object;
 };
 
+const isStanding = (effect: unknown): boolean =>
+  rulesets.some(({ effects }) => effects[Object.keys(effect as object)[0] ?? '']?.standing === true);
+
+const eventIn = (when: unknown): string => (when as { readonly event: string }).event;
+
+const isOnlyReplaced = (when: unknown): boolean =>
+  rulesets.some(({ onlyReplaced = [] }) => onlyReplaced.includes(eventIn(when)));
+
+/** Something that may come instead of what only replacements wait for. */
+const insteadOf = (when: unknown): object => {
+  if (eventIn(when) === 'to-graveyard') return { goesTo: 'exile' };
+  if (eventIn(when) === 'deals-damage') return { changeDamage: { times: 2 } };
+  return ['draws', 'buried'].includes(eventIn(when)) ? { draw: 1 } : { changeAmount: { times: 2 } };
+};
+
 const conditionWords = ({ conditions }: Ruleset): readonly string[] => {
   const shape = conditionShape(conditions);
   const shapes = shape.is === 'either' ? shape.of : [shape];
@@ -53,7 +68,10 @@ const TABLES: readonly Words[] = [
     heading: 'Effects',
     column: 'effect',
     known: ({ effects }) => Object.keys(effects),
-    card: (effect, what) => withAbility({ type: 'play', targets: three(what), effect: [effect] }),
+    card: (effect, what) =>
+      isStanding(effect)
+        ? withAbility({ type: 'static', effect: [effect] })
+        : withAbility({ type: 'play', targets: three(what), effect: [effect] }),
   },
   { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
   { heading: 'Durations', column: 'until', known: ({ durations }) => durations },
@@ -74,7 +92,10 @@ const TABLES: readonly Words[] = [
     heading: 'Trigger events',
     column: 'event',
     known: ({ triggerWords }) => triggerWords,
-    card: (when) => withAbility({ type: 'triggered', when, effect: DRAW }),
+    card: (when) =>
+      isOnlyReplaced(when)
+        ? withAbility({ type: 'replacement', when, effect: [insteadOf(when)] })
+        : withAbility({ type: 'triggered', when, effect: DRAW }),
   },
   { heading: 'Stack names', column: 'kind', known: ({ stackKinds }) => Object.keys(stackKinds) },
 ];
@@ -214,6 +235,13 @@ test.each(['magic', 'speed-stack'])('who killed is not asked in %s, which does n
   const waiting = withAbility({ type: 'triggered', when: { event: 'died', by: 'you' }, effect: DRAW });
   expect(faultsOf(rulesetOf(id), waiting).join()).toMatch(/when\/by: expected no by for died/);
   expect(faultsOf(rulesetOf('four-souls'), waiting)).toEqual([]);
+});
+
+test('what only replacements wait for, and what only they come with, is a fault elsewhere', () => {
+  const waiting = withAbility({ type: 'triggered', when: { event: 'draws' }, effect: DRAW });
+  const coming = withAbility({ type: 'play', effect: [{ entersTapped: true }] });
+  expect(faultsOf(rulesetOf('magic'), waiting).join()).toMatch(/"draws", which only a replacement waits for/);
+  expect(faultsOf(rulesetOf('magic'), coming).join()).toMatch(/entersTapped, which only a replacement/);
 });
 
 test('a keyword that an effect adds is one of the game', () => {

@@ -98,7 +98,7 @@ const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] =>
     ...(ability.if === undefined ? [] : conditionFaults(ruleset, ability.if, at(path, 'if'), most)),
     ...(Array.isArray(effect) ? effectsFaults({ ruleset, places: most, ...known }, effect, at(path, 'effect')) : []),
     ...modesFaults({ ruleset, places: own, ...known }, modes, at(path, 'modes')),
-    ...(type === 'replacement' ? replacementFaults(ruleset, ability, path) : []),
+    ...(type === 'replacement' ? replacementFaults(ruleset, ability, path) : standingFaults(ruleset, ability, path)),
   ];
 };
 
@@ -130,6 +130,26 @@ const replacementFaults = ({ id, replacements = {} }: Ruleset, { when, effect }:
     if (comes.includes(name)) return [];
     return [unknownWord(at(at(path, 'effect'), index), `what may replace ${String(when.event)}`, name, comes)];
   });
+};
+
+/** What only replacements wait for, and what is never carried out, would do nothing in another ability. */
+const standingFaults = (
+  { onlyReplaced = [], effects }: Ruleset,
+  { type, when, effect }: Fields,
+  path: string,
+): Fault[] => {
+  const word = isMap(when) ? String(when.event) : '';
+  const replaced = { expected: 'an event that has happened', found: `"${word}", which only a replacement waits for` };
+  const list: readonly unknown[] = Array.isArray(effect) && !STANDING.includes(String(type)) ? effect : [];
+  return [
+    ...(onlyReplaced.includes(word) ? [{ path: at(path, 'when/event'), ...replaced }] : []),
+    ...list.flatMap((each, index) => {
+      const name = isMap(each) ? effectOf(each)[0] : '';
+      if (!Object.hasOwn(effects, name) || effects[name]?.standing !== true) return [];
+      const found = `${name}, which only a replacement or a static ability has`;
+      return [{ path: at(at(path, 'effect'), index), expected: 'an effect that is carried out', found }];
+    }),
+  ];
 };
 
 const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>

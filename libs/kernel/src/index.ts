@@ -7,7 +7,7 @@ export { areDecksReported, turnUp } from './board/unknown-cards.js';
 export { tableOptions } from './rules/table-options.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';
-export { drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
+export { type Arrival, drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
 export {
   cardIn,
   copiesOf,
@@ -149,6 +149,7 @@ export type {
   CommandRule,
   ConditionRule,
   CostRule,
+  DamageChanger,
   EffectRule,
   EventRules,
   EventUses,
@@ -271,8 +272,8 @@ export {
   type Totals,
 } from './table/table.js';
 export { playedEvents } from './triggers/readings.js';
-export { onceKey } from './triggers/trigger-events.js';
-export { abilitiesAwaiting, objectsInPlay } from './triggers/trigger-index.js';
+export { matches, onceKey } from './triggers/trigger-events.js';
+export { abilitiesAwaiting, isWordAwaited, objectsInPlay } from './triggers/trigger-index.js';
 export { cardNamed, cardOf } from './words/card-of.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './words/conditions.js';
 export { amountOf, referred, referredSeats, targetsIn } from './words/references.js';

@@ -1,12 +1,12 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { DamageChanger, OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Damage, Dealt, Hit } from '../rules/damage.js';
 import {
   askDivision,
   askShieldOrder,
   inOrder,
   instancesOf,
-  orderMatters,
-  prevented,
+  leftBehind,
+  mattersAmong,
   shieldsOf,
   sparedOf,
   strengthOf,
@@ -44,13 +44,18 @@ export const damageProcedure = procedure<Dealing>('damage', (d, frame, answer) =
     return askDivision(d, hit.to, divided, withBindings(frame, { ...damage, asks: kind }));
   }
   const amount = d.ruleset.life.amount(d, hit, ofHit(damage, hit));
-  const shields = shieldsOf(d, hit.to);
-  if (answer === undefined && orderMatters(shields) && amount > 0) return askShieldOrder(d, hit.to, shields, frame);
-  const inTurn = answer === undefined ? shields : inOrder(shields, answer as readonly string[]);
-  const left = prevented(d, hit.to, amount, inTurn, sparedOf(damage.spared, hit));
+  const before = { changers: changersOf(d, damage, hit), shields: shieldsOf(d, hit.to) };
+  if (answer === undefined && mattersAmong(before) && amount > 0) return askShieldOrder(d, hit.to, before, frame);
+  const inTurn = inOrder(before, answer === undefined ? NO_ANSWER : (answer as readonly string[]));
+  const left = leftBehind(d, hit.to, amount, inTurn, sparedOf(damage.spared, hit));
   again(d, nextOf(withBindings(frame, left > 0 ? withMore(d, noted(damage, hit, left), hit) : damage)));
   if (left > 0) dealt(d, hit.to, left, ofHit(damage, hit), wasHit(damage, hit));
 });
+
+const NO_ANSWER: readonly string[] = [];
+
+const changersOf = (d: OpenDecision, damage: Dealing, hit: Hit): readonly DamageChanger[] =>
+  d.ruleset.life.changers?.(d, hit, ofHit(damage, hit)) ?? [];
 
 /** The damage as one source of it deals it. */
 const ofHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by, also }: Hit): D =>
@@ -156,8 +161,9 @@ export const changeTotal = (
 ): number => {
   const player = playerAt(d.state.table, seat);
   if (player === undefined || player.left) return 0;
+  const change = d.ruleset.life.changedTotal?.(d, seat, total, by) ?? by;
   const before = player.totals[total] ?? 0;
-  const now = d.ruleset.life.mayGoNegative(total) ? before + by : Math.max(0, before + by);
+  const now = d.ruleset.life.mayGoNegative(total) ? before + change : Math.max(0, before + change);
   if (now !== before) emit(d, 'TotalChanged', { seat, total, by: now - before, now }, because);
   return now - before;
 };

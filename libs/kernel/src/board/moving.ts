@@ -8,13 +8,14 @@ import { knows } from '../table/knowledge.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
-import type { GameObject } from '../table/table.js';
+import type { GameObject, Totals } from '../table/table.js';
 
 /** Where in a zone and under whom an object arrives; left out: on top, under its owner. */
 export type Arrival = {
   readonly index?: number;
   readonly controller?: SeatId;
   readonly tapped?: true;
+  readonly counters?: Totals;
   /** Others come into play at the same moment after it, or came before it. */
   readonly more?: true;
   readonly with?: readonly ObjectName[];
@@ -44,11 +45,12 @@ export const moveCard = (
 };
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
-  const { index, controller, tapped, more, with: others } = arrival;
+  const { index, controller, tapped, counters, more, with: others } = arrival;
   const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
   if (tapped !== undefined) move.tapped = tapped;
+  if (counters !== undefined) move.counters = counters;
   if (more !== undefined) move.more = more;
   if (others !== undefined) move.with = others;
   return move;
@@ -121,8 +123,10 @@ export const sendAway = (
 ): ObjectName | undefined => {
   const object = objectAt(d.state.table, name);
   if (object === undefined) return undefined;
-  const to = d.ruleset.zones.destination(d, object, how);
-  if (!isUnknown(d, object) || hiddenFrom(d, to) !== 'nobody') return moveCard(d, name, to, because);
+  const { sendAway: send, destination } = d.ruleset.zones;
+  const to = destination(d, object, how);
+  if (!isUnknown(d, object) || hiddenFrom(d, to) !== 'nobody')
+    return send === undefined ? moveCard(d, name, to, because) : send(d, object, how, because);
   // Where it goes may hang on what it is.
   const named = nameUnknown(d, object, because);
   return sendAway(d, named, how, because);

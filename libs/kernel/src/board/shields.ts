@@ -1,6 +1,6 @@
 import { emit } from '../events/recording.js';
 import type { Hit } from '../rules/damage.js';
-import type { AnyFrame, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { AnyFrame, DamageChanger, OpenDecision, Situation } from '../rules/ruleset.js';
 import { controllerOf, livingOf, sameTarget, targetName } from '../words/targets.js';
 import type { ObjectName } from '../table/names.js';
 import type { Change, Target } from '../table/table.js';
@@ -11,7 +11,7 @@ export const shieldsOf = (situation: Situation, to: Target): readonly Change[] =
   situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
 
 /** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
-export const orderMatters = (shields: readonly Change[]): boolean =>
+const orderMatters = (shields: readonly Change[]): boolean =>
   shields.length > 1 &&
   new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
 
@@ -23,17 +23,20 @@ const shieldNames = (shields: readonly Change[]): readonly string[] =>
     return before === 0 ? name : `${name}~${before + 1}`;
   });
 
-/** Asks whoever is protected in which order their shields apply. */
-export const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Change[], frame: AnyFrame): void =>
+/** Asks whoever is hit in which order what changes the damage and their shields apply. */
+export const askShieldOrder = (d: OpenDecision, to: Target, { changers, shields }: Before, frame: AnyFrame): void =>
   choose(
     d,
     {
       seat: controllerOf(d.state.table, to),
       kind: 'order',
-      prompt: `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`,
-      options: shieldNames(shields),
-      min: shields.length,
-      max: shields.length,
+      prompt:
+        changers.length === 0
+          ? `In which order do these shields of ${targetName(d.state.table, to, null)} apply?`
+          : `In which order does this apply to the damage to ${targetName(d.state.table, to, null)}?`,
+      options: namesOf({ changers, shields }),
+      min: changers.length + shields.length,
+      max: changers.length + shields.length,
       ordered: true,
       about: { what: 'shield' },
       because: d.ruleset.cites.prevent,
@@ -41,21 +44,51 @@ export const askShieldOrder = (d: OpenDecision, to: Target, shields: readonly Ch
     frame,
   );
 
-/** The shields in the order of the names answered; those that were not named, since whoever was asked left, come after. */
-export const inOrder = (shields: readonly Change[], names: readonly string[]): readonly Change[] => {
-  const called = shieldNames(shields);
-  const named = names.flatMap((name) => shields[called.indexOf(name)] ?? []);
-  return [...named, ...shields.filter((shield) => !named.includes(shield))];
+/** What stands before damage: what changes it, and shields. */
+export type Before = { readonly changers: readonly DamageChanger[]; readonly shields: readonly Change[] };
+
+/** Whether the order of all that matters: kinds that do the same in any order do not, but a shield may be spared. */
+export const mattersAmong = ({ changers, shields }: Before): boolean =>
+  orderMatters(shields) ||
+  (changers.length > 0 && shields.length > 0) ||
+  new Set(changers.map(({ kind }) => kind)).size > 1;
+
+const namesOf = ({ changers, shields }: Before): readonly string[] => {
+  const all = [...changers.map(({ name }) => name), ...shieldNames(shields)];
+  return all.map((name, at) => {
+    const before = all.slice(0, at).filter((each) => each === name).length;
+    return before === 0 ? name : `${name}~${before + 1}`;
+  });
 };
 
-/** What is left of an amount behind these shields, which prevent no more of it than `most`. */
-export const prevented = (
+/** All of that in the order of the names answered; what was not named, since whoever was asked left, comes after. */
+export const inOrder = (before: Before, names: readonly string[]): readonly (DamageChanger | Change)[] => {
+  const all = [...before.changers, ...before.shields];
+  const called = namesOf(before);
+  const named = names.flatMap((name) => all[called.indexOf(name)] ?? []);
+  return [...named, ...all.filter((each) => !named.includes(each))];
+};
+
+/** What is left of damage behind all of that, of which shields prevent no more than `most`. */
+export const leftBehind = (
   d: OpenDecision,
   to: Target,
   amount: number,
-  shields: readonly Change[],
+  all: readonly (DamageChanger | Change)[],
   most: number,
 ): number => {
+  let [left, spare] = [amount, most];
+  for (const each of all) {
+    if (left <= 0) break;
+    const before = left;
+    left = 'apply' in each ? each.apply(d, left) : prevented(d, to, left, [each], spare);
+    if (!('apply' in each)) spare -= before - left;
+  }
+  return left;
+};
+
+/** What is left of an amount behind these shields, which prevent no more of it than `most`. */
+const prevented = (d: OpenDecision, to: Target, amount: number, shields: readonly Change[], most: number): number => {
   let left = amount;
   for (const { id, shield, left: strength = Infinity } of shields) {
     const taken = Math.min(left, strength, most - (amount - left));

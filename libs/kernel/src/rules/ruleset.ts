@@ -195,6 +195,13 @@ export type ZoneRules = {
   ) => void;
   /** Whether a card of that definition can lie hidden in a zone; left out, any can. */
   readonly mayHold?: (zone: string, card: Card) => boolean;
+  /** Sends an object away where more than its destination matters (a replacement that takes it elsewhere). */
+  readonly sendAway?: (
+    d: OpenDecision,
+    object: GameObject,
+    how: string,
+    because: readonly RuleId[],
+  ) => ObjectName | undefined;
   /** The deck a seat draws from. */
   readonly drawPile: (seat: SeatId) => string;
   /** The pile that is shuffled into an empty deck, or null. */
@@ -210,6 +217,13 @@ export type ZoneRules = {
   readonly named: (situation: Situation, object: GameObject, word: string) => string;
 };
 
+/** Something that changes a hit once: what it is called, whether the order among such matters, and what it makes of the amount. */
+export type DamageChanger = {
+  readonly name: string;
+  readonly kind: string;
+  readonly apply: (d: OpenDecision, amount: number) => number;
+};
+
 /** How numbers of living things are read and how damage is marked on them. */
 export type LifeRules = {
   /** Current hit points or life. */
@@ -223,6 +237,10 @@ export type LifeRules = {
   readonly alsoCited?: (situation: Situation, who: Target) => readonly RuleId[];
   /** What a hit comes to once replacements have changed it, before shields. */
   readonly amount: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => number;
+  /** What else changes a hit, for a game in which whoever is hit orders that with their shields. */
+  readonly changers?: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => readonly DamageChanger[];
+  /** What a change of a total comes to once replacements have had their say of it. */
+  readonly changedTotal?: (d: OpenDecision, seat: SeatId, total: string, by: number) => number;
   /** Further hits of the same moment that a dealt one brings with it; each ability gives them once, `known` are those that did. */
   readonly alsoHits?: (
     situation: Situation,
@@ -324,6 +342,8 @@ export type RulesetDefinition = {
   readonly withoutTargets: 'fizzles' | 'does-the-rest';
   /** Pays what a waiting object costs as it goes on the stack; false when that cannot be paid: then it is not put. */
   readonly payToPut?: (d: OpenDecision, object: StackObject) => boolean;
+  /** How many counters are put on an object once replacements have had their say. */
+  readonly moreCounters?: (d: OpenDecision, object: GameObject, name: string, by: number) => number;
   /** What `where` may say; left out, nothing. */
   readonly filter?: FilterRule;
   /** What is checked before anybody receives priority; true when something was done, so that it is checked again. */
@@ -344,6 +364,8 @@ export type RulesetDefinition = {
   readonly referenceSorts?: { readonly [word: string]: readonly Sort[] };
   /** What `replacement` abilities may wait for in this game, and the effects that then come instead. */
   readonly replacements?: { readonly [event: string]: readonly string[] | 'any' };
+  /** Words in `when` that only replacements may wait for. */
+  readonly onlyReplaced?: readonly string[];
   readonly conditions: { readonly [word: string]: ConditionRule };
   readonly costs: { readonly [kind: string]: CostRule };
   readonly procedures: readonly Procedure<never>[];

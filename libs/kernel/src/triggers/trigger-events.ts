@@ -214,7 +214,7 @@ const isBy = (
 };
 
 const isWhose = (whose: unknown, { seat }: TriggerEvent, you: SeatId | null): boolean =>
-  whose !== 'you' || seat === you;
+  whose === 'you' ? seat === you : whose !== 'another' || seat !== you;
 
 const isWhat = (
   what: string,

@@ -66,6 +66,7 @@ export const fourSouls = compile({
   targetFault,
   references: refs,
   referenceSorts: refSorts,
+  onlyReplaced: ['buried'],
   replacements: { damaged: ['changeDamage', 'addDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
   conditions,
   costs,

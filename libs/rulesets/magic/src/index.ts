@@ -10,6 +10,10 @@ import { blockers, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { filter } from './table/filters.js';
+import { drawing } from './turn/drawing.js';
+import { entering } from './table/entering.js';
+import { sending } from './table/zones.js';
+import { moreCounters, onlyReplaced, replacements } from './effects/replacing.js';
 import { keywords } from './table/keywords.js';
 import { conditions } from './table/conditions.js';
 import { costs } from './mana/costs.js';
@@ -92,7 +96,9 @@ export const magic = compile({
   targetFault,
   references: refs,
   referenceSorts: refSorts,
-  replacements: {},
+  replacements,
+  onlyReplaced,
+  moreCounters,
   filter,
   conditions,
   costs,
@@ -104,6 +110,9 @@ export const magic = compile({
     cutTurn,
     nameChooser,
     askLegends,
+    drawing,
+    entering,
+    sending,
     manaTriggers,
     mulligans,
     offered,

@@ -107,7 +107,9 @@ type Counters = { readonly who: Refs; readonly name: string; readonly by: Amount
 const counters = (d: OpenDecision, { who, name, by }: Counters, scope: Scope): void => {
   for (const object of objectsMeant(d, who, scope)) {
     const before = object.counters[name] ?? 0;
-    const now = Math.max(0, before + amountOf(d, by, scope));
+    const amount = amountOf(d, by, scope);
+    const more = d.ruleset.moreCounters?.(d, object, name, amount) ?? amount;
+    const now = Math.max(0, before + more);
     if (now !== before)
       emit(d, 'CountersChanged', { object: object.name, counters: name, by: now - before, now }, citing(d, 'counters'));
   }

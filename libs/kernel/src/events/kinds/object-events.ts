@@ -50,6 +50,7 @@ export type ObjectEvents = {
     index?: number;
     controller?: SeatId;
     tapped?: true;
+    counters?: Totals;
     more?: true;
     with?: readonly ObjectName[];
   };
@@ -58,6 +59,8 @@ export type ObjectEvents = {
     card: CardId;
     zone: ZoneName;
     owner: SeatId | null;
+    tapped?: true;
+    counters?: Totals;
     more?: true;
     with?: readonly ObjectName[];
   };
@@ -180,12 +183,13 @@ export const objectEvents: EventRules<ObjectEvents> = {
     about:
       'An object is in another zone. `index` counts from the bottom; left out it is the top. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
-    table: (table, { object, to, index, controller, tapped }) => {
+    table: (table, { object, to, index, controller, tapped, counters }) => {
       const moved = withMoved(table, object, to, index);
-      if (controller === undefined && tapped === undefined) return moved;
+      if (controller === undefined && tapped === undefined && counters === undefined) return moved;
       return withObject(moved, object, (there) => {
         if (controller !== undefined) there.controller = controller;
         if (tapped) there.tapped = true;
+        if (counters !== undefined) there.counters = counters;
       });
     },
     reads: { words: ['enters', 'leaves'], read: moved },
@@ -194,8 +198,11 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: 'A token comes: {card}',
     about:
       'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
-    table: (table, { name, card, zone, owner }) =>
-      withNew(table, zone, [{ ...freshObject(name, card, zone), owner, controller: owner, marks: ['token'] }]),
+    table: (table, { name, card, zone, owner, tapped = false, counters }) => {
+      const fresh = freshObject(name, card, zone);
+      const token = { ...fresh, owner, controller: owner, tapped, marks: ['token'] };
+      return withNew(table, zone, [counters === undefined ? token : { ...token, counters }]);
+    },
     reads: { words: ['enters'], read: enteredAsToken },
   },
   ObjectTapped: {

@@ -3,7 +3,6 @@ import {
   cardOf,
   changeTotal,
   givePriority,
-  moveCard,
   objectAt,
   objectNamed,
   plainName,
@@ -18,6 +17,7 @@ import {
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
+import { enterBattlefield } from '../table/entering.js';
 import { tell } from '../table/events.js';
 import { holderFault, sorceryFault } from '../table/timing.js';
 
@@ -53,8 +53,8 @@ const playLand: CommandRule = {
       'MTG-117.1c',
     ]);
     changeTotal(d, seat, 'landPlays', -1, ['MTG-116.2a']);
-    moveCard(d, object.name, `battlefield/${seat}`, ['MTG-116.2a']);
     givePriority(d, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
+    enterBattlefield(d, [{ object: object.name, controller: seat, isOwn: true }], ['MTG-116.2a']);
     return undefined;
   },
   templates: (situation, seat) =>

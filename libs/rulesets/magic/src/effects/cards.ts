@@ -1,7 +1,6 @@
 import {
   amountOf,
   citing,
-  comingWith,
   counted,
   COUNTED,
   effect,
@@ -18,20 +17,21 @@ import {
   topOf,
   type Counted,
   type EffectRule,
-  type GameObject,
-  type ObjectName,
   type OpenDecision,
   type Refs,
-  type RuleId,
-  type SeatId,
   type Scope,
 } from '@stackledger/kernel';
-import { drawMany } from '../turn/drawing.js';
+import { draws, replacedIn } from '../turn/drawing.js';
+import { enterBattlefield } from '../table/entering.js';
 import { canEnter, moveTogether, zoneFor, zones } from '../table/zones.js';
 
 const draw = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);
-  for (const seat of seatsMeant(d, who, scope)) drawMany(d, seat, amountOf(d, count, scope), citing(d, 'draw'));
+  const drawn = { count: amountOf(d, count, scope), because: citing(d, 'draw'), ...replacedIn(scope) };
+  draws(
+    d,
+    seatsMeant(d, who, scope).map((seat) => ({ seat, ...drawn })),
+  );
 };
 
 /** Cards from the top of a library go to the graveyard. */
@@ -52,11 +52,11 @@ const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
   const because = citing(d, 'move');
   if (to === 'battlefield' || to === 'play') {
     const { you } = scope;
-    if (you !== null)
-      enterTogether(
+    const coming = objects.filter((object) => canEnter(d, object));
+    if (you !== null && coming.length > 0)
+      enterBattlefield(
         d,
-        objects.filter((object) => canEnter(d, object)),
-        you,
+        coming.map(({ name }) => ({ object: name, controller: you })),
         because,
       );
     return;
@@ -70,20 +70,6 @@ const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
     objects.map((object) => [object, zones.named(d, object, to)] as const),
     because,
   );
-};
-
-/** Cards come onto the battlefield at one moment, so that each sees the others come (MTG-603.6). */
-const enterTogether = (
-  d: OpenDecision,
-  objects: readonly GameObject[],
-  controller: SeatId,
-  because: readonly RuleId[],
-): void => {
-  const come: ObjectName[] = [];
-  for (const [at, { name }] of objects.entries()) {
-    const coming = comingWith(come, at < objects.length - 1);
-    come.push(moveCard(d, name, zoneFor('battlefield', controller), because, { controller, ...coming }) ?? name);
-  }
 };
 
 type OnDeck = { readonly what: Refs; readonly at?: 'top' | 'bottom' };

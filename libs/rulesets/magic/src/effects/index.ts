@@ -3,10 +3,12 @@ import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { flowEffects } from './flow.js';
 import { payingEffects } from './paying.js';
+import { replacementEffects } from './replacing.js';
 import { tokenEffects } from './tokens.js';
 
 const shared = takeEffects(
   'bounce',
+  'changeDamage',
   'choose',
   'copy',
   'counters',
@@ -41,5 +43,6 @@ export const effects = definedOnce('effect', {
   cardEffects,
   flowEffects,
   payingEffects,
+  replacementEffects,
   tokenEffects,
 });

@@ -4,6 +4,7 @@ import {
   objectAt,
   removeFromStack,
   resolveInstructions,
+  sendAway,
   type OpenDecision,
   type Leaving,
   type ObjectName,
@@ -11,7 +12,9 @@ import {
   type StackKind,
   type StackObject,
 } from '@stackledger/kernel';
-import { becomesPermanent, isAura } from '../table/characteristics.js';
+import { becomesPermanent } from '../table/characteristics.js';
+import { arrivalOf, arrive, enterBattlefield } from '../table/entering.js';
+import { tellReplaced } from '../table/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
 import { tell } from '../table/events.js';
 import { tokenName } from './tokens.js';
@@ -29,23 +32,15 @@ const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
   if (how === 'removed') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-724']);
   if (how === 'resolved' && becomesPermanent(cardNamed(d, object.card).kind)) return enter(d, object, name);
   const because = { resolved: 'MTG-608.2n', cancelled: 'MTG-COUNTER', fizzled: 'MTG-608.2b' } as const;
-  moveCard(d, name, zoneFor('graveyard', owner), [because[how]]);
+  sendAway(d, name, 'discarded', [because[how]]);
 };
 
 /** A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3). */
 const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
   const controller = object.controller ?? ownerOf(d, name);
-  const there = moveCard(d, name, zoneFor('battlefield', controller), ['MTG-608.3', 'MTG-405.6'], { controller });
-  if (there !== undefined) arrive(d, object, there);
-};
-
-/** What a permanent enters the battlefield with: its loyalty, what it is attached to. */
-const arrive = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
-  const { loyalty } = cardNamed(d, object.card);
-  if (loyalty !== undefined && loyalty > 0)
-    tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
-  const [to] = object.targets;
-  if (isAura(d, name) && to !== undefined && to !== null) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
+  const to = object.targets[0] ?? undefined;
+  const coming = { object: name, controller, x: object.x, ...(to !== undefined && { to }) };
+  enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-405.6']);
 };
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
@@ -56,8 +51,11 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => 
   if (how !== 'resolved' || card === null || controller === null) return;
   if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
   const name = tokenName(d, card);
-  tell(d, 'TokenCreated', { name, card, zone: zoneFor('battlefield', controller), owner: controller }, ['MTG-608.3']);
-  arrive(d, object, name);
+  const { arrival, facts } = arrivalOf(d, { name, card, controller, x: object.x });
+  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller };
+  tell(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3']);
+  for (const [found, how] of facts) tellReplaced(d, found, { event: 'enters', object: name, how });
+  arrive(d, name, object.targets[0] ?? undefined);
 };
 
 /** How each kind of object on the stack resolves. */

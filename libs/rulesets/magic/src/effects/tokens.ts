@@ -19,6 +19,9 @@ import {
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
+import { typesOf } from '../table/card-types.js';
+import { arrivalOf } from '../table/entering.js';
+import { replacedAmount, tellReplaced } from '../table/replacing.js';
 import { tell } from '../table/events.js';
 import { zoneFor } from '../table/zones.js';
 
@@ -42,14 +45,24 @@ const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
   return `${card}-${number}` as ObjectName;
 };
 
+/** How many tokens a player gets once replacements have had their say. */
+const tokensFor = (d: OpenDecision, seat: SeatId, card: CardId, count: number): number =>
+  replacedAmount(d, { event: { event: 'creates-tokens', seat, kinds: typesOf(d, { card }), bindings: {} } }, count);
+
 const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope): void => {
-  const total = amountOf(d, count, scope);
-  const owners = seatsMeant(d, who, scope).flatMap((seat) => Array<SeatId>(total).fill(seat));
+  const asked = amountOf(d, count, scope);
+  const owners = seatsMeant(d, who, scope).flatMap((seat) => {
+    const many = tokensFor(d, seat, card, asked);
+    return Array<{ seat: SeatId; many: number }>(many).fill({ seat, many });
+  });
   const made: ObjectName[] = [];
-  for (const seat of owners) {
-    const name = namesFor(d, card, total);
+  for (const { seat, many } of owners) {
+    const name = namesFor(d, card, many);
     const token = { name, card, zone: zoneFor('battlefield', seat), owner: seat };
-    tell(d, 'TokenCreated', { ...token, ...comingWith(made, made.length < owners.length - 1) }, citing(d, 'token'));
+    const { arrival, facts } = arrivalOf(d, { name, card, controller: seat });
+    const how = { ...arrival, ...comingWith(made, made.length < owners.length - 1) };
+    tell(d, 'TokenCreated', { ...token, ...how }, citing(d, 'token'));
+    for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });
     made.push(name);
     const { loyalty = 0 } = cardNamed(d, card);
     if (loyalty > 0)

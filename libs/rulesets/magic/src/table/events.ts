@@ -50,6 +50,7 @@ export type MagicEvents = {
   RemovedFromCombat: { object: ObjectName };
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly Assigned[] };
   DrawFailed: { seat: SeatId };
+  Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
   Attached: { object: ObjectName; to: Target | null };
   PhasesAdded: { seat: SeatId };
   TurnCut: { by: ObjectName | null };

@@ -18,6 +18,7 @@ export const keywords: readonly string[] = [
   'reach',
   'shroud',
   'split-second',
+  'stays-tapped',
   'trample',
   'unblockable',
   'uncounterable',

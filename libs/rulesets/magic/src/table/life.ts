@@ -1,4 +1,5 @@
 import {
+  cardNamed,
   cardOf,
   changeTotal,
   markedDamage,
@@ -6,7 +7,9 @@ import {
   playerAt,
   totalOf,
   zoneKind,
+  type DamageChanger,
   type Dealt,
+  type TriggerEvent,
   type OpenDecision,
   type JsonMap,
   type LifeRules,
@@ -16,6 +19,8 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { fromCounters, isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
+import { typesOf } from './card-types.js';
+import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
 import { tell } from './events.js';
 
 const base = (situation: Situation, who: Target, stat: string): number => {
@@ -36,6 +41,53 @@ const hp = (situation: Situation, who: Target): number => {
     : toughnessOf(situation, object) - markedDamage(situation, who);
 };
 
+/** What replacement abilities make of damage: those that see it dealt, and those that see it suffered. */
+const damageChangers = (
+  situation: Situation,
+  { to }: Parameters<LifeRules['amount']>[1],
+  damage: Parameters<LifeRules['amount']>[2],
+): readonly DamageChanger[] => {
+  const { source, combat } = damage;
+  const dealing: TriggerEvent[] =
+    source === null
+      ? []
+      : [
+          {
+            ...about(situation, { object: source, stay: 0 }),
+            event: 'deals-damage',
+            combat,
+            to: 'seat' in to ? 'player' : 'object',
+          },
+        ];
+  const suffering: TriggerEvent = { ...about(situation, to), event: 'damaged', combat };
+  return [...dealing, suffering].flatMap((event) =>
+    replacing(situation, { event }).map((found) => changerOf(found, event)),
+  );
+};
+
+const about = (situation: Situation, who: Target): Omit<TriggerEvent, 'event'> => {
+  if ('seat' in who) return { seat: who.seat, kinds: ['player'], bindings: {} };
+  const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
+  const card = cardNamed(situation, object?.card ?? null);
+  const kinds = [...typesOf(situation, { card: object?.card ?? null }), ...situation.ruleset.kindWords(card.kind)];
+  return { seat: object?.controller ?? null, object: object?.name ?? null, kinds, bindings: {} };
+};
+
+const changerOf = (found: Replacing, { event, object, seat }: TriggerEvent): DamageChanger => ({
+  name: found.object.name,
+  kind: kindOfChange(found, 'changeDamage'),
+  apply: (d, amount) => {
+    const now = amountBy(found, 'changeDamage', amount);
+    if (now !== amount)
+      tellReplaced(d, found, {
+        event,
+        ...(object != null ? { object } : seat != null && { seat }),
+        how: `${now} damage in place of ${amount}`,
+      });
+    return now;
+  },
+});
+
 /** How Magic reads and marks life: players lose it, damage stays marked on creatures, planeswalkers lose loyalty. */
 export const life: LifeRules = {
   hp,
@@ -47,6 +99,11 @@ export const life: LifeRules = {
   marks: (_look, who) => ('seat' in who ? 'life' : 'damage'),
   marked: (situation, who, amount) => (permanentAt(situation, who, 'planeswalker') === undefined ? amount : 0),
   amount: (_situation, hit) => hit.amount,
+  changers: damageChangers,
+  changedTotal: (d, seat, total, by) =>
+    total === 'life' && by > 0
+      ? replacedAmount(d, { event: { event: 'gains-life', seat, kinds: ['player'], bindings: {} } }, by)
+      : by,
   afterDamage: (d, dealt) => gainByLifelink(d, dealt),
   mayGoNegative: (total) => total === 'life',
   mayBeHealed: (situation, who) => permanentAt(situation, who, 'creature') !== undefined,

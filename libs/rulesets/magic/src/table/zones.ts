@@ -1,9 +1,16 @@
 import {
   cardOf,
+  choose,
+  isWordAwaited,
   moveCard,
+  objectAt,
+  procedure,
+  push,
+  withBindings,
   zoneKind,
   type OpenDecision,
   type GameObject,
+  type ObjectName,
   type Situation,
   type RuleId,
   type SeatId,
@@ -11,7 +18,9 @@ import {
   type ZoneRules,
 } from '@stackledger/kernel';
 import { has, isPermanent } from './characteristics.js';
+import { typesOf } from './card-types.js';
 import { tell } from './events.js';
+import { replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
 
 const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';
 
@@ -21,17 +30,124 @@ const destination = (_look: Situation, object: GameObject, how: string): ZoneNam
   return how === 'bounced' ? `hand/${ownerOf(object)}` : `graveyard/${ownerOf(object)}`;
 };
 
-/** Objects that change zones at one moment, each to the zone given for it. */
-export const moveTogether = (
+type Move = readonly [object: GameObject, to: ZoneName];
+
+/** Where something goes instead of a graveyard, and what says so. */
+type Redirected = { readonly to: ZoneName; readonly index?: number; readonly found: Replacing };
+
+const GOES_TO: { readonly [word: string]: string } = {
+  exile: 'exile',
+  hand: 'hand',
+  'top-of-library': 'library',
+  'bottom-of-library': 'library',
+};
+
+/** What would take an object elsewhere than into the graveyard, each place once. */
+const redirections = (situation: Situation, object: GameObject): readonly Redirected[] => {
+  const isHere = isPermanent(situation, object);
+  const seat = isHere ? object.controller : object.owner;
+  const kinds = typesOf(situation, object);
+  const about = { object: object.name, seat, kinds, bindings: {} };
+  const events = [...(isHere && kinds.includes('creature') ? ['died'] : []), 'to-graveyard'];
+  const all = events.flatMap((event) => replacing(situation, { event: { ...about, event } }));
+  const places = all.flatMap((found) =>
+    saidBy(found, 'goesTo').map((word): Redirected => {
+      const to: ZoneName = `${GOES_TO[String(word)] ?? 'exile'}/${ownerOf(object)}`;
+      return word === 'bottom-of-library' ? { to, index: 0, found } : { to, found };
+    }),
+  );
+  return places.filter(
+    ({ to, index }, at) => places.findIndex((each) => each.to === to && each.index === index) === at,
+  );
+};
+
+const goesToGraveyard = ([, to]: Move): boolean => zoneKind(to) === 'graveyard';
+
+/**
+ * Objects that change zones at one moment, each to the zone given for it. Where several replacements would take one of them to different
+ * places its controller chooses (MTG-616.1).
+ */
+export const moveTogether = (d: OpenDecision, moves: readonly Move[], because: readonly RuleId[]): void => {
+  if (!isWordAwaited(d, d.state.table, 'replacement')) return moveNow(d, moves, because, {});
+  const isOpen = moves.some((move) => goesToGraveyard(move) && redirections(d, move[0]).length > 1);
+  if (!isOpen) return moveNow(d, moves, because, {});
+  push(d, sending, { moves: moves.map(([{ name }, to]) => ({ object: name, to })), because, chosen: {} });
+};
+
+type Sending = {
+  readonly moves: readonly { readonly object: ObjectName; readonly to: ZoneName }[];
+  readonly because: readonly RuleId[];
+  readonly chosen: { readonly [object: string]: ObjectName };
+  readonly asks?: ObjectName;
+};
+
+/** Asks for each object that could go to several places, and then moves all of them. */
+export const sending = procedure<Sending>('mtg-send', (d, frame, answer) => {
+  const { asks, ...known } = frame.bindings;
+  const [named] = (answer ?? []) as readonly ObjectName[]; // one of the names that were asked
+  const chosen = asks === undefined || named === undefined ? known.chosen : { ...known.chosen, [asks]: named };
+  const moves = known.moves.flatMap(({ object, to }): Move[] => {
+    const found = objectAt(d.state.table, object);
+    return found === undefined ? [] : [[found, to]];
+  });
+  const open = moves.find(
+    (move) => goesToGraveyard(move) && chosen[move[0].name] === undefined && redirections(d, move[0]).length > 1,
+  );
+  if (open === undefined || (asks !== undefined && named === undefined))
+    return moveNow(d, moves, known.because, chosen);
+  const [object] = open;
+  const question = {
+    seat: object.controller ?? object.owner,
+    prompt: `What applies to ${object.name}?`,
+    options: redirections(d, object).map(({ found }) => found.object.name),
+    about: { what: 'replacement', object: object.name },
+    because: ['MTG-616.1'] as const,
+  };
+  choose(d, question, withBindings(frame, { ...known, chosen, asks: object.name }));
+});
+
+const moveNow = (
   d: OpenDecision,
-  moves: readonly (readonly [object: GameObject, to: ZoneName])[],
+  moves: readonly Move[],
   because: readonly RuleId[],
+  chosen: Sending['chosen'],
 ): void => {
+  const ways = moves.map((move) => ({ move, way: wayOf(d, move, chosen) }));
   // All of them die before the first one moves, so that each sees the others die (MTG-603.10).
-  for (const [object, to] of moves)
-    if (isPermanent(d, object, 'creature') && zoneKind(to) === 'graveyard')
-      tell(d, 'Died', { who: { object: object.name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
-  for (const [object, to] of moves) moveCard(d, object.name, to, because);
+  for (const { move, way } of ways)
+    if (way === undefined && goesToGraveyard(move) && isPermanent(d, move[0], 'creature'))
+      tell(d, 'Died', { who: { object: move[0].name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
+  for (const { move, way } of ways) moveBy(d, move, way, because);
+};
+
+const wayOf = (d: OpenDecision, move: Move, chosen: Sending['chosen']): Redirected | undefined => {
+  if (!goesToGraveyard(move) || !isWordAwaited(d, d.state.table, 'replacement')) return undefined;
+  const all = redirections(d, move[0]);
+  return all.find(({ found }) => found.object.name === chosen[move[0].name]) ?? all[0];
+};
+
+const moveBy = (
+  d: OpenDecision,
+  [{ name }, to]: Move,
+  way: Redirected | undefined,
+  because: readonly RuleId[],
+): ObjectName | undefined => {
+  if (way === undefined) return moveCard(d, name, to, because);
+  const how = way.index === undefined ? zoneKind(way.to) : 'the bottom of the library';
+  const moved = moveCard(d, name, way.to, because, way.index === undefined ? {} : { index: way.index });
+  tellReplaced(d, way.found, { event: 'to-graveyard', object: moved ?? name, how: `to ${how}` });
+  return moved;
+};
+
+/** Sends a card away by itself: discarded, milled, off the stack. */
+const sendAway = (
+  d: OpenDecision,
+  object: GameObject,
+  how: string,
+  because: readonly RuleId[],
+): ObjectName | undefined => {
+  const move: Move = [object, destination(d, object, how)];
+  return moveBy(d, move, wayOf(d, move, {}), because);
 };
 
 /** Cards in these zones can be exiled and returned to a hand like what is on the battlefield. */
@@ -107,6 +223,7 @@ export const zones: ZoneRules = {
   destination,
   remove: (d, object, how, because) => removeTogether(d, [object], how, because),
   removeTogether,
+  sendAway,
   drawPile: (seat) => `library/${seat}`,
   refill: () => null,
   hand: (seat) => `hand/${seat}`,

@@ -18,7 +18,9 @@ import {
 import { askAttackers } from '../combat/attackers.js';
 import { askBlockers } from '../combat/blockers.js';
 import { assignDamage, needsSecondRound } from '../combat/damage.js';
-import { drawCard } from './drawing.js';
+import { draws } from './drawing.js';
+import { replacing, saidBy, tellReplaced } from '../table/replacing.js';
+import { has } from '../table/characteristics.js';
 import { tell } from '../table/events.js';
 import { manaIn } from '../mana/mana.js';
 import { magicOf } from '../table/state.js';
@@ -93,7 +95,8 @@ const RULE: { readonly [step in Step]: RuleId } = {
 const untapAll = (d: OpenDecision): void => {
   const active = activeOf(d);
   for (const { name, tapped } of objectsInPlay(d).filter(({ zone }) => zone === `battlefield/${active}`))
-    if (tapped) tell(d, 'ObjectUntapped', { object: name }, ['MTG-405.6', 'MTG-500.2']);
+    if (tapped && !has(d, name, 'stays-tapped'))
+      tell(d, 'ObjectUntapped', { object: name }, ['MTG-405.6', 'MTG-500.2']);
   nextStep(d);
 };
 
@@ -101,8 +104,9 @@ const activeOf = ({ state: { table } }: Situation): SeatId => table.turn?.active
 
 const drawForTurn = (d: OpenDecision): void => {
   const active = activeOf(d);
-  if (playerAt(d.state.table, active)?.left === false) drawCard(d, active, ['MTG-405.6', 'MTG-117.3a']);
   openStep(d);
+  if (playerAt(d.state.table, active)?.left === false)
+    draws(d, [{ seat: active, count: 1, because: ['MTG-405.6', 'MTG-117.3a'] }]);
 };
 
 /** The cleanup step, which stands on what is here. */
@@ -161,9 +165,23 @@ export const emptyPools = (d: OpenDecision): void => {
 /** The step ends and the next one begins. */
 const nextStep = (d: OpenDecision): void => {
   const step = end(d);
-  const next = stepAfter(d, step);
+  const next = notSkipped(d, stepAfter(d, step));
   if (next === null) return;
   enterStep(d, next);
+};
+
+/** The steps that an effect may skip, by the words for their beginning. */
+const SKIPPED: { readonly [step: string]: string } = { upkeep: 'upkeep', draw: 'draw-step' };
+
+/** The next step that is not skipped: one that is does not happen at all. */
+const notSkipped = (d: OpenDecision, step: Step | null): Step | null => {
+  const word = step === null ? undefined : SKIPPED[step];
+  if (step === null || word === undefined) return step;
+  const event = { event: word, seat: activeOf(d), bindings: {} };
+  const skipping = replacing(d, { event }).find((found) => saidBy(found, 'skip').length > 0);
+  if (skipping === undefined) return step;
+  tellReplaced(d, skipping, { event: word, seat: activeOf(d), how: 'skipped' });
+  return notSkipped(d, stepAfter(d, step));
 };
 
 /** The step that follows one that has just ended. */

@@ -1,0 +1,92 @@
+import {
+  AMOUNT,
+  effect,
+  either,
+  listOf,
+  number,
+  oneOf,
+  struct,
+  text,
+  type EffectRule,
+  type GameObject,
+  type OpenDecision,
+  type Ruleset,
+} from '@stackledger/kernel';
+import { typesOf } from '../table/card-types.js';
+import { replacedAmount } from '../table/replacing.js';
+
+/** What replacements may be about in Magic, and what may come instead. */
+export const replacements: NonNullable<Ruleset['replacements']> = {
+  enters: ['entersTapped', 'entersWith'],
+  died: ['goesTo'],
+  'to-graveyard': ['goesTo'],
+  draws: 'any',
+  damaged: ['changeDamage'],
+  'deals-damage': ['changeDamage'],
+  'gains-life': ['changeAmount'],
+  'creates-tokens': ['changeAmount'],
+  'puts-counters': ['changeAmount'],
+  upkeep: ['skip'],
+  'draw-step': ['skip'],
+};
+
+/** Words that only replacements may wait for: they are looked at before something happens. */
+export const onlyReplaced: readonly string[] = [
+  'creates-tokens',
+  'deals-damage',
+  'draws',
+  'gains-life',
+  'puts-counters',
+  'to-graveyard',
+];
+
+/** How many counters are put on an object once replacements have had their say. */
+export const moreCounters = (
+  d: OpenDecision,
+  { name, card, controller }: GameObject,
+  _name: string,
+  by: number,
+): number =>
+  replacedAmount(
+    d,
+    { event: { event: 'puts-counters', object: name, seat: controller, kinds: typesOf(d, { card }), bindings: {} } },
+    by,
+  );
+
+const standing = (rule: EffectRule): EffectRule => ({ ...rule, standing: true });
+const nothing = (): void => undefined;
+
+const COSTS = { ...listOf(struct({ life: number(1) }), 1, 1), about: 'a cost of life, such as [{life: 2}]' };
+
+/** What replacements come with; they are read where something is about to happen. */
+export const replacementEffects: { readonly [name: string]: EffectRule } = {
+  entersTapped: standing(
+    effect(
+      'in a replacement: it enters the battlefield tapped',
+      either(oneOf(true), struct({ unlessPaid: COSTS })),
+      nothing,
+    ),
+  ),
+  entersWith: standing(
+    effect(
+      'in a replacement: it enters the battlefield with counters',
+      struct({ counters: text('the name of the counters'), count: AMOUNT }),
+      nothing,
+    ),
+  ),
+  goesTo: standing(
+    effect(
+      'in a replacement: it goes there instead of the graveyard',
+      oneOf('exile', 'hand', 'top-of-library', 'bottom-of-library'),
+      nothing,
+    ),
+  ),
+  changeAmount: standing(
+    effect(
+      'in a replacement: changes how much it is',
+      either(struct({ by: number() }), struct({ times: number(0, 10) }), struct({ to: number(0) })),
+      nothing,
+    ),
+  ),
+  skip: standing(effect('in a replacement: nothing comes instead', oneOf(true), nothing)),
+};

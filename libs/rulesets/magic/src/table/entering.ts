@@ -1,0 +1,184 @@
+import {
+  again,
+  amountOf,
+  askYesOrNo,
+  canPay,
+  cardNamed,
+  comingWith,
+  isMap,
+  moveCard,
+  objectAt,
+  payCosts,
+  procedure,
+  push,
+  scopeOfSource,
+  withBindings,
+  type Amount,
+  type Arrival,
+  type CardId,
+  type Cost,
+  type GameObject,
+  type JsonMap,
+  type ObjectName,
+  type OpenDecision,
+  type RuleId,
+  type SeatId,
+  type Situation,
+  type Target,
+  type TriggerEvent,
+} from '@stackledger/kernel';
+import { typesOf } from './card-types.js';
+import { isAura } from './characteristics.js';
+import { tell } from './events.js';
+import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
+
+/** What comes onto the battlefield: under whom, with which X, attached to what. */
+export type Coming = {
+  readonly object: ObjectName;
+  readonly controller: SeatId;
+  readonly x?: number | null;
+  readonly to?: Target;
+  readonly tapped?: true;
+  /** It comes under its owner, which goes without saying. */
+  readonly isOwn?: true;
+};
+
+type Newcomer = Pick<Coming, 'controller' | 'x'> & {
+  readonly name: ObjectName;
+  readonly card: CardId | null;
+  readonly object?: GameObject | undefined;
+};
+
+/** `paid` and `unpaid` are the replacements that were asked about. */
+type Entering = {
+  readonly coming: readonly Coming[];
+  readonly because: readonly RuleId[];
+  readonly paid: readonly string[];
+  readonly unpaid: readonly string[];
+  readonly asks?: string;
+};
+
+/** Cards come onto the battlefield at one moment; what changes how they do is asked first (MTG-614.12). */
+export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], because: readonly RuleId[]): void =>
+  push(d, entering, { coming, because, paid: [], unpaid: [] });
+
+/** Asks what is to be paid for coming untapped, one after the other, and then lets everything come. */
+export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
+  const { asks, ...bindings } = frame.bindings;
+  const known = asks === undefined ? bindings : answered(d, bindings, asks, answer === true);
+  const next = openQuestion(d, known);
+  if (next === undefined) return comeTogether(d, known);
+  again(d, withBindings(frame, { ...known, asks: next.found.key }));
+  askYesOrNo(d, {
+    seat: next.coming.controller,
+    prompt: `Pay ${JSON.stringify(next.cost)} as ${nameOf(d, next.coming.object)} enters?`,
+    about: { what: 'payment', cost: next.cost as unknown as JsonMap['cost'] },
+    because: ['MTG-614.12'],
+  });
+});
+
+const nameOf = ({ state }: Situation, name: ObjectName): string => objectAt(state.table, name)?.trueName ?? name;
+
+type Question = { readonly coming: Coming; readonly found: Replacing; readonly cost: readonly Cost[] };
+
+const openQuestion = (d: OpenDecision, { coming, paid, unpaid }: Entering): Question | undefined =>
+  coming
+    .flatMap((each) => questionsOf(d, each))
+    .find(
+      ({ found, cost, coming: { controller } }) =>
+        ![...paid, ...unpaid].includes(found.key) && canPay(d, cost, scopeOfSource(controller, null)),
+    );
+
+const questionsOf = (d: OpenDecision, coming: Coming): readonly Question[] =>
+  replacementsFor(d, newcomer(d, coming)).flatMap((found) => costsIn(found).map((cost) => ({ coming, found, cost })));
+
+/** What must be paid so that it does not enter tapped. */
+const costsIn = (found: Replacing): readonly (readonly Cost[])[] =>
+  saidBy(found, 'entersTapped').flatMap((args) => (isMap(args) ? [args.unlessPaid as readonly Cost[]] : [])); // by its shape
+
+const answered = (d: OpenDecision, known: Entering, key: string, pays: boolean): Entering => {
+  const question = known.coming.flatMap((each) => questionsOf(d, each)).find(({ found }) => found.key === key);
+  if (!pays || question === undefined) return { ...known, unpaid: [...known.unpaid, key] };
+  payCosts(d, question.cost, {}, scopeOfSource(question.coming.controller, question.coming.object));
+  return { ...known, paid: [...known.paid, key] };
+};
+
+const newcomer = (d: OpenDecision, { object: name, controller, x = null }: Coming): Newcomer => {
+  const object = objectAt(d.state.table, name);
+  return { name, card: object?.card ?? null, object, controller, x };
+};
+
+const entersEvent = (situation: Situation, { name, card, controller }: Newcomer): TriggerEvent => {
+  const kinds = [...typesOf(situation, { card }), ...situation.ruleset.kindWords(cardNamed(situation, card).kind)];
+  return { event: 'enters', object: name, seat: controller, kinds, bindings: {} };
+};
+
+const replacementsFor = (situation: Situation, coming: Newcomer): readonly Replacing[] =>
+  replacing(situation, {
+    event: entersEvent(situation, coming),
+    ...(coming.object !== undefined && { entering: { object: coming.object, controller: coming.controller } }),
+  });
+
+type How = { readonly arrival: Arrival; readonly facts: readonly (readonly [found: Replacing, how: string])[] };
+
+/** How something comes: tapped, with counters, as what replaces its coming says. */
+export const arrivalOf = (d: OpenDecision, coming: Newcomer, paid: readonly string[] = []): How => {
+  const found = replacementsFor(d, coming);
+  const tapping = found.filter((each) => !paid.includes(each.key) && saidBy(each, 'entersTapped').length > 0);
+  const withCounters = found.flatMap((each) => countersIn(d, each, coming));
+  const counters = countersOf(d, coming, withCounters);
+  return {
+    arrival: {
+      ...(tapping.length > 0 && { tapped: true as const }),
+      ...(withCounters.length > 0 && { counters }),
+    },
+    facts: [
+      ...tapping.map((each) => [each, 'tapped'] as const),
+      ...withCounters.map(({ found: each, name, count }) => [each, `with ${count} ${name}`] as const),
+    ],
+  };
+};
+
+type Counters = { readonly found: Replacing; readonly name: string; readonly count: number };
+
+const countersIn = (d: OpenDecision, found: Replacing, { name: self, x = null }: Newcomer): readonly Counters[] =>
+  (saidBy(found, 'entersWith') as readonly { counters: string; count: Amount }[]).flatMap(({ counters, count }) => {
+    const amount = amountOf(d, count, { ...scopeOfSource(found.you, self), x });
+    return amount > 0 ? [{ found, name: counters, count: amount }] : [];
+  });
+
+const countersOf = (
+  d: OpenDecision,
+  coming: Newcomer,
+  all: readonly Counters[],
+): { readonly [name: string]: number } => {
+  const event = { ...entersEvent(d, coming), event: 'puts-counters' };
+  const names = [...new Set(all.map(({ name }) => name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const sum = all.reduce((so, each) => so + (each.name === name ? each.count : 0), 0);
+      return [name, replacedAmount(d, { event }, sum)];
+    }),
+  );
+};
+
+const comeTogether = (d: OpenDecision, { coming, because, paid }: Entering): void => {
+  const come: ObjectName[] = [];
+  for (const [at, { object, controller, tapped, x, to, isOwn }] of coming.entries()) {
+    const { arrival, facts } = arrivalOf(d, newcomer(d, { object, controller, ...(x !== undefined && { x }) }), paid);
+    const how = { ...arrival, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
+    const name =
+      moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
+    for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });
+    come.push(name);
+    arrive(d, name, to);
+  }
+};
+
+/** What a permanent enters the battlefield with: its loyalty, what it is attached to. */
+export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {
+  const { loyalty = 0 } = cardNamed(d, objectAt(d.state.table, name)?.card ?? null);
+  if (loyalty > 0)
+    tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
+  if (to !== undefined && isAura(d, name)) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
+};
