@@ -122,7 +122,10 @@ const own: EventRules<MagicEvents> = {
     table: (table, { round, struck }) =>
       withMagic(withoutAwaiting(table), ({ combat }) => ({ combat: combat && { ...combat, round, struck } })),
   },
-  Replaced: { about: 'Something would have happened, and what `by` says comes in its place.' },
+  Replaced: {
+    says: '{by} replaces it: {how}',
+    about: 'Something would have happened, and what `by` says comes in its place.',
+  },
   DrawFailed: {
     says: '{seat} has no card left to draw',
     about: 'Somebody was to draw and had no card left.',
