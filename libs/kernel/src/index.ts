@@ -88,6 +88,8 @@ export {
 } from './cards/plays.js';
 export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
 export { contestedReport, type Contested } from './deciding/contested.js';
+export { informationIn } from './deciding/information.js';
+export { badgesOf, riskOf } from './deciding/risk.js';
 export { stillSince } from './deciding/calling.js';
 export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';

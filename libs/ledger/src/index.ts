@@ -25,6 +25,7 @@ export { exportLog } from './transfer/exporting.js';
 export { type Import, importLog } from './transfer/importing.js';
 export { appendsOf } from './transfer/rewriting.js';
 export { mayReadAttempt } from './viewing/attempt-view.js';
+export { differencesOf, riskFor } from './viewing/risk-view.js';
 export { callsFor } from './viewing/call-view.js';
 export { causesOf } from './viewing/causes.js';
 export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';

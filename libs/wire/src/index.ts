@@ -44,6 +44,7 @@ export type {
   TimelineRewind,
 } from './matches.js';
 export type { Problem } from './problem.js';
+export type { Difference, RiskView, SpanEvent } from './risk.js';
 export type {
   CardListed,
   CardPage,

@@ -1,5 +1,6 @@
 import type { Awaiting } from './commands.js';
 import type { FollowedView } from './followed.js';
+import type { Difference, RiskView } from './risk.js';
 import type { Json, JsonMap, Revision } from './json.js';
 
 /** How a match stands. */
@@ -152,4 +153,10 @@ export type ResultsView = Moment & {
 };
 
 /** What a rewind would come to: nothing of it has happened. */
-export type RewindPreview = { readonly revision: Revision; readonly followed: FollowedView; readonly after: MatchView };
+export type RewindPreview = {
+  readonly revision: Revision;
+  readonly followed: FollowedView;
+  readonly after: MatchView;
+  readonly risk: RiskView;
+  readonly differences: readonly Difference[];
+};

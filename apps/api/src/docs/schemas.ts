@@ -254,10 +254,46 @@ export const schemas = {
     },
   ),
   RewindToPreview: {
-    ...record({ to: revision }, { insert: listOf(anyMap), reapply: { const: true }, leaveOut: listOf(revision) }),
+    ...record({ to: revision }, { insert: listOf(anyMap), reapply: { const: true }, leaveOut: listOf(revision), kind: text(), ruling: text() }),
     description: 'fields of Rewind, as its command has them',
   },
-  RewindPreview: record({ revision, followed: ref('FollowedView'), after: ref('MatchView') }),
+  SpanEvent: record({
+    revision,
+    type: text(),
+    seat: nullableText,
+    says: text(),
+    badges: listOf({ enum: ['decision', 'pass', 'roll', 'draw', 'reveal', 'shuffle'] }),
+  }),
+  RiskView: record({
+    to: revision,
+    from: revision,
+    level: { enum: ['low', 'medium', 'high'] },
+    reasons: listOf(record({ what: text(), count, from: count, says: text() })),
+    counts: record({ decisions: count, passes: count, random: count, shown: count, unknown: count, turns: count }),
+    returns: listOf(
+      record({
+        deck: text(),
+        cards: count,
+        candidates: { ...count, description: 'so many cards of that deck nobody knew then' },
+        knownTo: { anyOf: [{ const: 'all' }, names, { type: 'null' }] },
+      }),
+    ),
+    reshuffle: { ...names, description: 'what to name in `reshuffle` of the rewind' },
+    seats: listOf(record({ who: text(), decisions: count, passes: count, saw: orNull(names) })),
+    span: listOf(ref('SpanEvent')),
+    more: count,
+  }),
+  Difference: record({ path: text(), before: {}, now: {}, after: {} }),
+  RewindPreview: record({
+    revision,
+    followed: ref('FollowedView'),
+    after: ref('MatchView'),
+    risk: ref('RiskView'),
+    differences: {
+      ...listOf(ref('Difference')),
+      description: 'where the table then, the table now and the table after it differ',
+    },
+  }),
   Template: record({ command: anyMap, fill: listOf(ref('Fill')), example: anyMap }, { whole: { const: true } }),
   LegalActions: record({ revision, seat: text(), actions: listOf(ref('Template')), always: listOf(ref('Template')) }),
   CommandExplanation: record({

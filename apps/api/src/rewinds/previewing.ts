@@ -1,15 +1,16 @@
 import { isMap, withLegal, type JsonMap } from '@stackledger/kernel';
-import { followedFor, matchFor, Problem, situationAt, type Ledger } from '@stackledger/ledger';
+import { differencesOf, followedFor, matchFor, Problem, riskFor, situationAt, type Ledger } from '@stackledger/ledger';
 import type { RewindPreview } from '@stackledger/wire';
 import { formOf } from '../commands/command-forms.js';
-import { viewerIn } from '../ledger/moment.js';
+import { momentOf, viewerIn } from '../ledger/moment.js';
+import { viewOf } from '../matches/viewing.js';
 import { RequestRefused } from '../problems/request-refused.js';
 
 /** What a rewind says that only its deed needs: who gives it, and why. */
 const SAID = { type: 'Rewind', judge: 'preview', reason: 'preview', kind: 'full', authority: 'head-judge' } as const;
 
 /** What may stand in the body of a preview. */
-const FIELDS: ReadonlySet<string> = new Set(['to', 'insert', 'reapply', 'leaveOut']);
+const FIELDS: ReadonlySet<string> = new Set(['to', 'insert', 'reapply', 'leaveOut', 'kind', 'ruling']);
 
 /** What a rewind would come to, as a seat may see it, or everybody together. Throws what the rewind would be refused with. */
 export const rewindPreview = async (
@@ -20,6 +21,7 @@ export const rewindPreview = async (
 ): Promise<RewindPreview> => {
   const session = await ledger.session(matchId);
   const viewer = viewerIn(session, seat);
+  const asked = seat === undefined ? {} : { seat };
   const situation = situationAt(session);
   const { head } = situation.state;
   const malformed = (detail: string): RequestRefused =>
@@ -43,9 +45,14 @@ export const rewindPreview = async (
   }
   const { state } = situationAt(preview.session);
   const at = { revision: String(head), at: String(state.head) };
+  const to = Number(command.to);
+  const after = matchFor(situationAt(preview.session), viewer, at);
+  const before = viewOf(momentOf(session, { ...asked, at: String(command.to) }));
   return {
     revision: String(head),
     followed: followedFor(preview.session, preview.followed, viewer),
-    after: matchFor(situationAt(preview.session), viewer, at),
+    after,
+    risk: riskFor(session, to, viewer),
+    differences: differencesOf(before, viewOf(momentOf(session, asked)), after),
   };
 };

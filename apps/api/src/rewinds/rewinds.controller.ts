@@ -18,11 +18,19 @@ export class RewindsController {
   constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
 
   @Get()
-  @ApiOperation({ summary: 'what a rewind with everything given again would come to', operationId: 'previewRewindTo' })
+  @ApiOperation({
+    summary: 'what a rewind would come to, how risky it is, and what differs before, now and after it',
+    operationId: 'previewRewindTo',
+  })
   @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
   @AnswersProblem(400, 404, 422)
-  previewTo(@Param('id', MatchIdPipe) id: string, @Query() { to, seat }: PreviewedRewindQuery): Promise<RewindPreview> {
-    return rewindPreview(this.ledger, id, { to, reapply: true }, seat);
+  async previewTo(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { to, seat, reapply }: PreviewedRewindQuery,
+  ): Promise<RewindPreview> {
+    const { paused } = (await this.ledger.session(id, 'now')).timeline.state().record;
+    const isAgain = reapply === undefined ? paused === null : reapply === 'true';
+    return rewindPreview(this.ledger, id, { to, ...(isAgain && { reapply: true }) }, seat);
   }
 
   @Post()

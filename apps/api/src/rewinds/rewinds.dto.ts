@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 
@@ -15,4 +16,12 @@ export class PreviewedRewindQuery extends PreviewQuery {
   @ApiProperty({ description: 'the revision to go back to', example: '38' })
   @IsRevision()
   readonly to!: string;
+
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description: 'whether the struck commands are given again; left out they are, unless play stands still',
+  })
+  @MayBeLeftOut()
+  @IsIn(['true', 'false'], { message: 'reapply: expected true or false' })
+  readonly reapply?: 'true' | 'false';
 }

@@ -2,10 +2,7 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import type { Past } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
-import type { Event } from '../log/event.js';
-import { wholeData } from '../log/evolve.js';
 import { inputOf, recordEvent } from '../events/recording.js';
-import type { Information } from '../events/kinds/judging-events.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { leaveGame } from '../board/leaving.js';
 import type { Revision, RuleId, SeatId } from '../table/names.js';
@@ -13,6 +10,7 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
 import { remedyFault } from './disputes.js';
+import { informationIn } from './information.js';
 import { REASON, REVISION } from './commands/words-of-judges.js';
 import { json, listOf, mapOf, oneOf, plainName, text } from '../table/shape.js';
 import { deckNamed, reshuffle } from '../board/shuffling.js';
@@ -116,7 +114,7 @@ const goBack = (
   data: JsonMap,
   because: readonly RuleId[] = BACK,
 ): void => {
-  const information = informationIn(d, past.span) as unknown as Json; // plain data by its type
+  const information = informationIn(d.kinds, past.span) as unknown as Json; // plain data by its type
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
   recordEvent(d, { revision: d.state.head + 1, type, parent: past.tip, because, data, ...hidden });
   d.frames = d.state.table.resolving.slice();
@@ -138,30 +136,6 @@ export const cancelDeclaration = (
   const past = pastAt(d, String(to));
   if (past === null) throw new Error(`the declaration at ${begun} goes back to ${to}, which is not in the match`);
   goBack(d, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
-};
-
-/** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
-const informationIn = (d: OpenDecision, span: readonly Event[]): Information => {
-  const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
-  const about: Notes = (who) => {
-    const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
-    learned.set(who, entry);
-    return entry;
-  };
-  for (const event of span) note(d, event, about);
-  return Object.fromEntries(learned);
-};
-
-type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
-
-const note = (d: OpenDecision, event: Event, about: Notes): void => {
-  const kind = d.kinds.get(event.type);
-  if (kind === undefined) return;
-  const { facts, learned } = kind;
-  const data = wholeData(event);
-  if (facts.pass !== undefined) about(asText(data[facts.pass])).passes += 1;
-  if (facts.decision !== undefined) about(asText(data[facts.decision])).decisions += 1;
-  for (const { who, what } of learned?.(data) ?? []) about(who).saw.push(what);
 };
 
 const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined => {

@@ -18,7 +18,7 @@ export const REMEDIES = [
 export type Remedy = (typeof REMEDIES)[number];
 
 /** How much in a span speaks against going back over it, from so many on. */
-type RiskNumbers = {
+export type RiskNumbers = {
   readonly decisions: number;
   readonly passes: number;
   readonly random: number;

@@ -1,0 +1,29 @@
+import type { EventKinds } from '../rules/ruleset.js';
+import type { Information } from '../events/kinds/judging-events.js';
+import type { Event } from '../log/event.js';
+import { wholeData } from '../log/evolve.js';
+import { asText } from '../persistent/json.js';
+
+/** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
+export const informationIn = (kinds: EventKinds, span: readonly Event[]): Information => {
+  const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
+  const about: Notes = (who) => {
+    const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
+    learned.set(who, entry);
+    return entry;
+  };
+  for (const event of span) note(kinds, event, about);
+  return Object.fromEntries(learned);
+};
+
+type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
+
+const note = (kinds: EventKinds, event: Event, about: Notes): void => {
+  const kind = kinds.get(event.type);
+  if (kind === undefined) return;
+  const { facts, learned } = kind;
+  const data = wholeData(event);
+  if (facts.pass !== undefined) about(asText(data[facts.pass])).passes += 1;
+  if (facts.decision !== undefined) about(asText(data[facts.decision])).decisions += 1;
+  for (const { who, what } of learned?.(data) ?? []) about(who).saw.push(what);
+};

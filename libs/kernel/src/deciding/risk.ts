@@ -1,0 +1,111 @@
+import type { Ruleset, Situation } from '../rules/ruleset.js';
+import type { Event } from '../log/event.js';
+import { wholeData } from '../log/evolve.js';
+import { entriesOf, valuesOf } from '../persistent/dict.js';
+import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../table/names.js';
+import { objectsAt } from '../table/objects.js';
+import { PLAIN_POLICY, type RiskNumbers } from '../table/policy.js';
+import type { GameObject, Table } from '../table/table.js';
+import { informationIn } from './information.js';
+
+/** What an event of a span is to whoever thinks of going back over it. */
+export type Badge = 'decision' | 'pass' | 'roll' | 'draw' | 'reveal' | 'shuffle';
+
+/** Cards that would lie unknown in a deck again although somebody has seen them, or they are elsewhere by now. */
+export type Return = {
+  readonly deck: string;
+  readonly cards: number;
+  /** How many cards of that deck nobody knew then: among so many they would be shuffled. */
+  readonly candidates: number;
+  readonly knownTo: 'all' | readonly SeatId[];
+};
+
+/** How much speaks against going back over a span, by the numbers of the policy; each reason with the number that counted. */
+export type Risk = {
+  readonly level: 'low' | 'medium' | 'high';
+  readonly reasons: readonly { readonly what: keyof RiskNumbers; readonly count: number; readonly from: number }[];
+  readonly counts: RiskNumbers;
+  readonly returns: readonly Return[];
+};
+
+const CHANCE: { readonly [type: string]: Badge } = {
+  DieRolled: 'roll',
+  DieRerolled: 'roll',
+  RollReported: 'roll',
+  DeckShuffled: 'shuffle',
+  CardRevealed: 'reveal',
+  ObjectRenamed: 'reveal',
+};
+
+/** What an event is; nothing where it only follows from others. */
+export const badgesOf = (ruleset: Ruleset, event: Event): readonly Badge[] => {
+  const { facts } = ruleset.compiled.events.get(event.type) ?? {};
+  const chance = isToldAgain(event) ? undefined : CHANCE[event.type];
+  return [
+    ...(facts?.decision === undefined ? [] : ['decision' as const]),
+    ...(facts?.pass === undefined ? [] : ['pass' as const]),
+    ...(chance === undefined ? [] : [chance]),
+    ...(isDraw(ruleset, event) ? ['draw' as const] : []),
+  ];
+};
+
+/** A die that the table rolled has been told once already, by its report. */
+const isToldAgain = ({ type, data }: Event): boolean => type === 'DieRolled' && data.report !== undefined;
+
+const isDraw = ({ zones }: Ruleset, event: Event): boolean => {
+  if (event.type !== 'CardMoved') return false;
+  const { from, to } = wholeData(event);
+  const hidden = (zone: unknown): string | undefined => zones.kinds[zoneKind(String(zone))]?.hiddenFrom;
+  return hidden(from) === 'everybody' && hidden(to) === 'others';
+};
+
+/** How risky it is to go back from the table as it is to an earlier one, over these events. */
+export const riskOf = (situation: Situation, span: readonly Event[], then: Table): Risk => {
+  const { ruleset, state } = situation;
+  const { risk } = state.record.judging?.policy ?? PLAIN_POLICY;
+  const returns = returnsOf(ruleset, state.table, then);
+  const counts = countsOf(ruleset, span, returns);
+  const over = (numbers: RiskNumbers): Risk['reasons'] =>
+    (Object.keys(numbers) as (keyof RiskNumbers)[]) // its own members
+      .filter((what) => counts[what] >= numbers[what])
+      .map((what) => ({ what, count: counts[what], from: numbers[what] }));
+  const [high, medium] = [over(risk.high), over(risk.medium)];
+  const level = high.length > 0 ? 'high' : medium.length > 0 ? 'medium' : 'low';
+  return { level, reasons: high.length > 0 ? high : medium, counts, returns };
+};
+
+const countsOf = (ruleset: Ruleset, span: readonly Event[], returns: readonly Return[]): RiskNumbers => {
+  const badges = span.flatMap((event) => badgesOf(ruleset, event));
+  const count = (...wanted: readonly Badge[]): number => badges.filter((badge) => wanted.includes(badge)).length;
+  const learned = Object.values(informationIn(ruleset.compiled.events, span));
+  return {
+    decisions: count('decision'),
+    passes: count('pass'),
+    random: count('roll', 'shuffle'),
+    shown: learned.reduce((sum, { saw }) => sum + (Array.isArray(saw) ? saw.length : 0), 0),
+    unknown: returns.reduce((sum, { cards }) => sum + cards, 0),
+    turns: span.filter(({ type }) => type === 'TurnBegan').length,
+  };
+};
+
+/** The decks to which cards would return that nobody knew there, and that somebody knows by now or that are no longer there. */
+const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly Return[] => {
+  const today = new Map(valuesOf(now.objects).map((object) => [object.trueName, object]));
+  return entriesOf(then.zones).flatMap(([zone, names]) => {
+    if (zones.kinds[zoneKind(zone)]?.hiddenFrom !== 'everybody') return [];
+    const unknown = objectsAt(then, names).filter(({ knownTo }) => knownTo.length === 0);
+    const back = unknown.flatMap(({ trueName }) => today.get(trueName) ?? []).filter((object) => isOut(object, zone));
+    return back.length === 0
+      ? []
+      : [{ deck: zoneOf(zone), cards: back.length, candidates: unknown.length, knownTo: whoKnows(back) }];
+  });
+};
+
+const isOut = ({ zone, knownTo }: GameObject, from: ZoneName): boolean => zone !== from || knownTo.length > 0;
+
+const whoKnows = (cards: readonly GameObject[]): Return['knownTo'] => {
+  const known = cards.map(({ knownTo }) => knownTo);
+  return known.includes('all')
+    ? 'all'
+    : [...new Set(known.flatMap((each) => (each === 'all' ? [] : [...each])))].sort();
+};

@@ -1,0 +1,110 @@
+import {
+  badgesOf,
+  eventKindIn,
+  informationIn,
+  isMap,
+  riskOf,
+  type Event,
+  type Json,
+  type Revision,
+} from '@stackledger/kernel';
+import type { RiskView, SpanEvent } from '@stackledger/wire';
+import { situationAt, type Session } from '../matches/session.js';
+import { spanTo } from '../matches/span-to.js';
+import { summaryOf } from './event-view.js';
+import { namesIn } from './naming.js';
+import { sentenceOf } from './telling.js';
+import type { Viewer } from './viewer.js';
+
+/** A longer span is told from its beginning; the numbers are those of all of it. */
+const MOST_TOLD = 200;
+
+/** How much speaks against going back to a revision, and why; what seats have seen is for judges, and each seat's own for itself. */
+export const riskFor = (session: Session, to: Revision, viewer: Viewer): RiskView => {
+  const situation = situationAt(session);
+  const then = session.timeline.stateAt(to);
+  if (then === undefined) throw new Error(`match ${session.matchId} has no revision ${to}`);
+  const span = spanTo(session, to);
+  const { level, reasons, counts, returns } = riskOf(situation, span, then.table);
+  const told = span.filter((event) => badgesOf(situation.ruleset, event).length > 0);
+  return {
+    to: String(then.tip),
+    from: String(situation.state.tip),
+    level,
+    reasons: reasons.map(({ what, count, from }) => ({ what, count, from, says: reasonOf(what, count, from) })),
+    counts,
+    returns: returns.map(({ knownTo, ...back }) => ({ ...back, knownTo: mayKnow(viewer) ? knownTo : null })),
+    reshuffle: returns.map(({ deck }) => deck),
+    seats: seatsFor(session, span, viewer),
+    span: told.slice(0, MOST_TOLD).map((event) => spanEvent(session, event, viewer)),
+    more: Math.max(0, told.length - MOST_TOLD),
+  };
+};
+
+const mayKnow = ({ eyes, isJudge }: Viewer): boolean => isJudge || eyes === null;
+
+const WORDS: { readonly [what: string]: string } = {
+  decisions: 'decisions were made since',
+  passes: 'passes were seen since',
+  random: 'rolls and shuffles happened since',
+  shown: 'things came to be known since',
+  unknown: 'cards would go back unknown that somebody has seen',
+  turns: 'turns began since',
+};
+
+const reasonOf = (what: string, count: number, from: number): string =>
+  `${count} ${WORDS[what] ?? what}; from ${from} on that counts`;
+
+const seatsFor = ({ game }: Session, span: readonly Event[], viewer: Viewer): RiskView['seats'] =>
+  Object.entries(informationIn(game.ruleset.compiled.events, span)).map(([who, learned]) => {
+    const { decisions, passes, saw } = learned as unknown as Noted; // as it was counted
+    const isOwn = who === 'everybody' || who === viewer.eyes;
+    return { who, decisions, passes, saw: isOwn || mayKnow(viewer) ? saw : null };
+  });
+
+type Noted = { readonly decisions: number; readonly passes: number; readonly saw: readonly string[] };
+
+const spanEvent = ({ game, timeline }: Session, event: Event, viewer: Viewer): SpanEvent => {
+  const { ruleset } = game;
+  const { data } = summaryOf(event, viewer, timeline.state().record.sealed);
+  const facts = eventKindIn(ruleset, event.type)?.facts;
+  const seat = data[facts?.decision ?? facts?.pass ?? ('roller' in data ? 'roller' : 'seat')];
+  return {
+    revision: String(event.revision),
+    type: event.type,
+    seat: typeof seat === 'string' ? seat : null,
+    says: sentenceOf(ruleset, { type: event.type, data }, namesIn(timeline.state())),
+    badges: badgesOf(ruleset, event),
+  };
+};
+
+/** What of a view people compare: not where it stands in the log, and not what judges have to do with. */
+const COMPARED = ['status', 'winner', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn'];
+
+/** A view of a match, by its members. */
+type Seen = { readonly [member: string]: unknown };
+
+/** Where three views of a match differ, by the path of what differs; null where one has nothing there. */
+export const differencesOf = (
+  before: Seen,
+  now: Seen,
+  after: Seen,
+): readonly { readonly path: string; readonly before: Json; readonly now: Json; readonly after: Json }[] =>
+  COMPARED.flatMap((member) => differences(member, [before[member], now[member], after[member]]));
+
+type Three = readonly [unknown, unknown, unknown];
+
+const differences = (path: string, values: Three): ReturnType<typeof differencesOf> => {
+  const texts = values.map((value) => JSON.stringify(value ?? null));
+  if (texts.every((text) => text === texts[0])) return [];
+  const maps = values.map((value) => (isMap(value) ? value : undefined));
+  const isDeep = maps.filter((map) => map !== undefined).length > 1 && !path.startsWith('awaiting');
+  if (!isDeep) {
+    const [before, now, after] = values.map((value) => (value ?? null) as Json); // views are plain data
+    return [{ path, before: before ?? null, now: now ?? null, after: after ?? null }];
+  }
+  const names = [...new Set(maps.flatMap((map) => Object.keys(map ?? {})))];
+  return names.flatMap(
+    (name) => differences(`${path}/${name}`, maps.map((map) => map?.[name]) as unknown as Three), // three of them
+  );
+};
