@@ -1,4 +1,4 @@
-import { isMap, withLegal, type JsonMap } from '@stackledger/kernel';
+import { asText, isMap, withLegal, type JsonMap } from '@stackledger/kernel';
 import { differencesOf, followedFor, matchFor, Problem, riskFor, situationAt, type Ledger } from '@stackledger/ledger';
 import type { RewindPreview } from '@stackledger/wire';
 import { formOf } from '../commands/command-forms.js';
@@ -47,7 +47,7 @@ export const rewindPreview = async (
   const at = { revision: String(head), at: String(state.head) };
   const to = Number(command.to);
   const after = matchFor(situationAt(preview.session), viewer, at);
-  const before = viewOf(momentOf(session, { ...asked, at: String(command.to) }));
+  const before = viewOf(momentOf(session, { ...asked, at: asText(command.to) }));
   return {
     revision: String(head),
     followed: followedFor(preview.session, preview.followed, viewer),
