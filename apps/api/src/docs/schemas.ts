@@ -254,7 +254,10 @@ export const schemas = {
     },
   ),
   RewindToPreview: {
-    ...record({ to: revision }, { insert: listOf(anyMap), reapply: { const: true }, leaveOut: listOf(revision), kind: text(), ruling: text() }),
+    ...record(
+      { to: revision },
+      { insert: listOf(anyMap), reapply: { const: true }, leaveOut: listOf(revision), kind: text(), ruling: text() },
+    ),
     description: 'fields of Rewind, as its command has them',
   },
   SpanEvent: record({
