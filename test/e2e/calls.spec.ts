@@ -1,4 +1,4 @@
-import type { CallList, JsonMap } from '@stackledger/wire';
+import type { CallList, CallQueue, JsonMap } from '@stackledger/wire';
 import { act, createMatch, expecting, send, startApi, stopAll, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
 
@@ -178,5 +178,36 @@ test('SL-CALL-6: the policy that a match is judged by stands in its log, with ev
   const { events } = await expecting(200, api.get<{ events: JsonMap[] }>(`/v1/matches/${matchId}/events?limit=1000`));
   expect(events.find(({ type }) => type === 'PolicyAdopted')?.data).toMatchObject({
     policy: { name: 'four-souls', version: '2026-11', extension: { leastMs: 0 } },
+  });
+});
+
+describe('the queue of judges', () => {
+  const queueOf = async (api: Api, query = 'state=open'): Promise<CallQueue> =>
+    expecting(200, api.get<CallQueue>(`/v1/calls?${query}`));
+
+  test('has every open call with its waiting time, the one that was made first at the top', async () => {
+    const { api, later } = await startAt('2026-11-22T14:00:00.000Z');
+    const [{ matchId: first }, { matchId: second }] = [
+      await createMatch(api, { setup: SMALL_TABLE }),
+      await createMatch(api, { setup: SMALL_TABLE, tournament: 'cup' }),
+    ];
+    await act(api, second, callJudge('ben'));
+    later(30_000);
+    await act(api, first, callJudge('anna'));
+    later(10_000);
+    expect((await queueOf(api)).calls).toMatchObject([
+      { matchId: second, call: 'call-1', by: 'ben', state: 'called', waitedMs: 40_000, tournament: 'cup', judge: null },
+      { matchId: first, call: 'call-1', by: 'anna', state: 'called', waitedMs: 10_000, tournament: null },
+    ]);
+    await act(api, first, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
+    later(60_000);
+    expect((await queueOf(api, 'state=attended')).calls).toMatchObject([
+      { matchId: first, judge: 'jo', waitedMs: 10_000 },
+    ]);
+    expect((await queueOf(api, 'tournament=cup')).calls).toHaveLength(1);
+    await act(api, first, { judge: 'jo', type: 'ResumePlay' });
+    await act(api, second, { seat: 'ben', type: 'WithdrawCall', call: 'call-1' });
+    expect((await queueOf(api)).calls).toEqual([]);
+    expect((await api.get('/v1/calls?state=closed')).status).toBe(400);
   });
 });

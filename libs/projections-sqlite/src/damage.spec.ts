@@ -39,7 +39,7 @@ test('a page that is damaged is told when it is met, and the next opening begins
   await first.close();
   expect(await progressOf()).toMatchObject({ position: 9n });
   const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill('garbage ', 4096 * 40, 4096 * 60));
+  writeFileSync(file, bytes.fill('garbage ', 4096 * 50, 4096 * 60));
 
   const damaged = await openSqliteCheckpoints(file);
   await expect(allOf(damaged)).rejects.toThrow('the next start folds the log anew');

@@ -12,7 +12,7 @@ import {
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { openSqliteCheckpoints } from './open-checkpoints.js';
-import { BY_STATUS, BY_TOURNAMENT } from './sqlite-list.js';
+import { BY_STATUS, BY_TOURNAMENT, CALLING } from './sqlite-list.js';
 
 let folder: string;
 let opened: CheckpointStore[];
@@ -75,6 +75,19 @@ describe.each<[string, () => Promise<CheckpointStore>]>([
     expect(await list.listed('match-21')).toBeNull();
   });
 
+  test('of matches at which a judge call is open has the one that is open for longest first', async () => {
+    const list = await kept(open);
+    const calling = (order: number, openSince: string): ListRow => ({ ...row(order), openSince });
+    await write(list, [row(10), calling(20, '2026-11-22T14:02:00.000Z'), calling(30, '2026-11-22T14:01:00.000Z')]);
+    await write(list, [calling(40, '2026-11-22T14:00:00.000Z')]);
+    expect((await list.calling(2)).map(({ match }) => match.matchId)).toEqual(['match-40', 'match-30']);
+    await write(list, [row(40)]);
+    expect(await list.calling(9)).toEqual([
+      calling(30, '2026-11-22T14:01:00.000Z'),
+      calling(20, '2026-11-22T14:02:00.000Z'),
+    ]);
+  });
+
   test('is forgotten with the projection that it comes of, and with no other', async () => {
     const list = await kept(open);
     await write(list, [row(10)]);
@@ -131,5 +144,7 @@ test('a page is found by an index alone: nothing is passed over and nothing sort
       expect.stringMatching(/^SEARCH listed USING COVERING INDEX .*rowid>/),
     ]);
   }
+  const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${CALLING}`).all(9);
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/USING INDEX listed_by_call/)]);
   db.close();
 });

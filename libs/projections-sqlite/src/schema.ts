@@ -4,11 +4,12 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4450;
 
 /** Counts up with every change of the tables; a file of another version is begun anew. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /**
  * A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. `listed` holds one
- * row for each match by the position of its first event; in both of its indexes the rows of one kind lie in that order too.
+ * row for each match by the position of its first event; in two of its indexes the rows of one kind lie in that order too,
+ * and the third holds the few at which a judge call is open, by since when.
  * `matches` has what the ledger stores of a match, each part as it was written last.
  */
 const LAYOUT = `
@@ -42,7 +43,8 @@ const LAYOUT = `
     tournament TEXT,
     seats TEXT NOT NULL,
     winner TEXT,
-    revision INTEGER NOT NULL
+    revision INTEGER NOT NULL,
+    open_since TEXT
   ) STRICT;
   CREATE TABLE matches (
     match TEXT NOT NULL,
@@ -51,6 +53,7 @@ const LAYOUT = `
     PRIMARY KEY (match, part)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX listed_by_status ON listed (ruleset, status);
+  CREATE INDEX listed_by_call ON listed (open_since) WHERE open_since IS NOT NULL;
   CREATE INDEX listed_by_tournament ON listed (tournament, ruleset, status);
 `;
 

@@ -34,23 +34,30 @@ export const sqliteList = (db: Database, answer: Answering): SqliteList => {
           return row === null ? [] : [row];
         }),
       ),
-    put: ({ order, match }) => {
+    calling: (count) => answer(() => sql.calling.all(count).flatMap((row) => rowOf(row) ?? [])),
+    put: ({ order, match, openSince = null }) => {
       const { matchId, ruleset, status, tournament, seats, winner, revision } = match;
-      sql.put.run(order, matchId, ruleset, status, tournament, JSON.stringify(seats), winner, revision);
+      sql.put.run(order, matchId, ruleset, status, tournament, JSON.stringify(seats), winner, revision, openSince);
     },
     forget: () => void sql.forget.run(),
   };
 };
 
-type Stored = Omit<ListedMatch, 'seats'> & { readonly seats: string; readonly position: number };
+type Stored = Omit<ListedMatch, 'seats'> & {
+  readonly seats: string;
+  readonly position: number;
+  readonly openSince: string | null;
+};
 
 const rowOf = (stored: Stored | undefined): ListRow | null => {
   if (stored === undefined) return null;
-  const { position, seats, ...match } = stored;
-  return { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } }; // as it was written
+  const { position, seats, openSince, ...match } = stored;
+  const row = { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } }; // as it was written
+  return openSince === null ? row : { ...row, openSince };
 };
 
-const ROW = 'SELECT position, match AS matchId, ruleset, status, tournament, seats, winner, revision FROM listed';
+const ROW =
+  'SELECT position, match AS matchId, ruleset, status, tournament, seats, winner, revision, open_since AS openSince FROM listed';
 
 // The types are those of the columns of schema.ts. Positions stay far below 2^53.
 const statements = (db: Database) =>
@@ -59,14 +66,19 @@ const statements = (db: Database) =>
     byMatch: db.prepare<[string], Stored>(`${ROW} WHERE match = ?`),
     byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
     byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
-    put: db.prepare<[bigint, string, string, string, string | null, string, string | null, number]>(PUT),
+    calling: db.prepare<[number], Stored>(CALLING),
+    put: db.prepare<[bigint, string, string, string, string | null, string, string | null, number, string | null]>(PUT),
     forget: db.prepare('DELETE FROM listed'),
   }) as const;
 
 /** What changes of a match in the list; the rest is fixed with its creation. */
 const PUT = `
-  INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision`;
+  INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision, open_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision,
+    open_since = excluded.open_since`;
+
+/** The matches at which a judge call is open. */
+export const CALLING = `${ROW} INDEXED BY listed_by_call WHERE open_since IS NOT NULL ORDER BY open_since LIMIT ?`;
 
 /** The places of one kind, in order. */
 export const BY_STATUS = `

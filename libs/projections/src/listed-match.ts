@@ -11,5 +11,5 @@ export type ListedMatch = {
   readonly revision: number;
 };
 
-/** A match in the list and its place there: the position of its first event in the store. */
-export type ListRow = { readonly order: bigint; readonly match: ListedMatch };
+/** A match in the list and its place there: the position of its first event in the store; and since when a judge call is open. */
+export type ListRow = { readonly order: bigint; readonly match: ListedMatch; readonly openSince?: string };

@@ -75,3 +75,25 @@ export type CallList = Moment & {
   readonly asOf: string;
   readonly policy: { readonly name: string; readonly version: string } | null;
 };
+
+/** An open call in the queue of judges. `waitedMs` counts until a judge has come, and until now where none has. */
+export type QueuedCall = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+  readonly call: string;
+  readonly at: Revision;
+  readonly by: string;
+  readonly reason: string;
+  readonly category: string;
+  readonly involved: readonly string[];
+  readonly calledAt: string;
+  readonly state: string;
+  readonly judge: string | null;
+  readonly attendedAt: string | null;
+  readonly waitedMs: number;
+};
+
+/** The open calls of all matches, the one that was made first at the top. */
+export type CallQueue = { readonly asOf: string; readonly calls: readonly QueuedCall[] };

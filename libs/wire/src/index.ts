@@ -1,5 +1,5 @@
 export type { BackupMade } from './backups.js';
-export type { CallList, CallView, ReviewView, RulingView, StatementView } from './calls.js';
+export type { CallList, CallQueue, CallView, QueuedCall, ReviewView, RulingView, StatementView } from './calls.js';
 export type { CheckpointKey, SignedCheckpoint } from './checkpoints.js';
 export type {
   Attempt,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CallsController } from './calls.controller.js';
+import { QueueController } from './queue.controller.js';
 
 /** Looking at judge calls, and at what going back would mean. */
-@Module({ controllers: [CallsController] })
+@Module({ controllers: [CallsController, QueueController] })
 export class DisputesModule {}

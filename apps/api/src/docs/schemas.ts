@@ -420,6 +420,13 @@ export const schemas = {
     remedied: orNull(revision),
     end: orNull(record({ how: text(), by: text(), at: orNull(time) })),
   }),
+  QueuedCall: record({
+    ...{ matchId: text(), ruleset: text(), tournament: nullableText, seats: names },
+    ...{ call: text(), at: revision, by: text(), reason: text(), category: text(), involved: names },
+    ...{ calledAt: time, state: text(), judge: nullableText, attendedAt: orNull(time) },
+    waitedMs: { ...count, description: 'until a judge has come, and until asOf where none has' },
+  }),
+  CallQueue: record({ asOf: time, calls: listOf(ref('QueuedCall')) }),
   CallList: record({
     ...MOMENT,
     calls: listOf(ref('CallView')),

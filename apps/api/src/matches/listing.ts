@@ -24,7 +24,7 @@ export const listMatches = async (listing: Listing, query: ListMatchesQuery): Pr
   const { reading, index, games, store } = listing;
   const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
-  if (!(await reading.hasSeenAll('matches'))) throw incomplete(reading);
+  if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
   const asked = { after, tournament, rulesets, statuses, without: await halfImported(store) };
@@ -40,7 +40,8 @@ const badCursor = (after: string): RequestRefused =>
     'Leave after out to begin with the first match.',
   );
 
-const incomplete = (reading: ReadingSide): RequestRefused => {
+/** A list that does not hold everything yet, or never will. */
+export const listIncomplete = (reading: ReadingSide): RequestRefused => {
   const { fault } = reading.projectors.matches.standing();
   return new RequestRefused({
     code: fault === null ? 'projection-behind' : 'projection-stopped',

@@ -2,6 +2,7 @@ import { asText } from '@stackledger/kernel';
 import type { Catalogue } from '../catalogue.js';
 import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
+import { openCallsAfter, openSince, type OpenCall } from './open-calls.js';
 import type { ListRow } from '../listed-match.js';
 import type { MatchStatus } from '../match-status.js';
 
@@ -25,6 +26,7 @@ export type Listing = {
   readonly revision: number;
   readonly paused: boolean;
   readonly sealed: boolean;
+  readonly calls: readonly OpenCall[];
 };
 
 export type MatchesState = TableAndRecord<Standing, Listing>;
@@ -56,7 +58,9 @@ const resultOf = ({ game, winner, why }: LogEvent['data']): Result => ({
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const onRecord = (listing: Listing, event: LogEvent): Listing => {
+const onRecord = (before: Listing, event: LogEvent): Listing => {
+  const calls = openCallsAfter(before.calls, event);
+  const listing = calls === before.calls ? before : { ...before, calls };
   const { type, data, revision, position, matchId } = event;
   switch (type) {
     case 'MatchCreated':
@@ -89,6 +93,7 @@ const UNKNOWN: Listing = {
   revision: -1,
   paused: false,
   sealed: false,
+  calls: [],
 };
 
 /** Which matches there are, how they stand, and how their games ended. */
@@ -96,7 +101,7 @@ export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState
   ...tableAndRecord<Standing, Listing>(
     {
       name: 'matches',
-      version: 2,
+      version: 3,
       weight: { match: 4_000, event: 1 },
       table: NEW,
       record: UNKNOWN,
@@ -118,5 +123,6 @@ export const statusIn = ({ table, record }: MatchesState): MatchStatus => {
 export const listRowOf = (state: MatchesState): ListRow => {
   const { matchId, ruleset, tournament, seats, revision, order } = state.record;
   const match = { matchId, ruleset, tournament, status: statusIn(state), seats, winner: state.table.winner, revision };
-  return { order: BigInt(order), match };
+  const since = openSince(state.record.calls);
+  return { order: BigInt(order), match, ...(since !== null && { openSince: since }) };
 };

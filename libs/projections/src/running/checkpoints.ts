@@ -101,6 +101,7 @@ export const memoryCheckpoints = (): CheckpointStore => {
     },
     listed: (matchId) => Promise.resolve(listOf()?.get(matchId) ?? null),
     listedAfter: (query, order, count) => Promise.resolve(listOf()?.after(query, order, count) ?? []),
+    calling: (count) => Promise.resolve(listOf()?.calling(count) ?? []),
     forget: (projection) => Promise.resolve(void projections.delete(projection)),
     close: () => Promise.resolve(),
   };

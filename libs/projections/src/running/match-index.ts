@@ -1,5 +1,5 @@
 import { listRowOf, type MatchesState } from '../folds/matches-fold.js';
-import { byOrder, isAskedFor, type ListQuery, type StoredList } from './match-list.js';
+import { byOpenSince, byOrder, isAskedFor, type ListQuery, type StoredList } from './match-list.js';
 import type { ListedMatch, ListRow } from '../listed-match.js';
 import type { Projector } from './projector.js';
 
@@ -13,6 +13,8 @@ type ListAsked = ListQuery & {
 export type MatchIndex = {
   /** At most `count` of them; undefined where there is no match `after`. */
   readonly page: (asked: ListAsked, count: number) => Promise<readonly ListedMatch[] | undefined>;
+  /** The matches at which a judge call is open, the one that is open for longest first, at most `count`. */
+  readonly calling: (count: number) => Promise<readonly ListedMatch[]>;
 };
 
 /** Before every match. */
@@ -36,6 +38,16 @@ export const createMatchIndex = (
     const rows = [...moved, ...(await storedAfter(stored, asked, begin, count, isStill))];
     return rows
       .sort(byOrder)
+      .slice(0, count)
+      .map(({ match }) => match);
+  },
+  calling: async (count) => {
+    const ahead = new Map(projector.ahead().map(({ matchId, state }) => [matchId, listRowOf(state)]));
+    const moved = [...ahead.values()].filter(({ openSince }) => openSince !== undefined);
+    // Some are stored otherwise than they stand by now.
+    const still = (await stored.calling(count + ahead.size)).filter(({ match }) => !ahead.has(match.matchId));
+    return [...moved, ...still]
+      .sort(byOpenSince)
       .slice(0, count)
       .map(({ match }) => match);
   },

@@ -14,6 +14,8 @@ export type StoredList = {
   readonly listed: (matchId: string) => Promise<ListRow | null>;
   /** The first rows after a place, at most `count`, by place. */
   readonly listedAfter: (query: ListQuery, order: bigint, count: number) => Promise<readonly ListRow[]>;
+  /** The matches at which a judge call is open, the one that is open for longest first, at most `count`. */
+  readonly calling: (count: number) => Promise<readonly ListRow[]>;
 };
 
 /** Whether a query asks for a match. */
@@ -24,6 +26,12 @@ export const isAskedFor = ({ rulesets, statuses, tournament }: ListQuery, { matc
 
 /** By place. */
 export const byOrder = (a: ListRow, b: ListRow): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
+
+/** By since when a judge call is open. */
+export const byOpenSince = (a: ListRow, b: ListRow): number => {
+  const [first = '', second = ''] = [a.openSince, b.openSince];
+  return first < second ? -1 : first > second ? 1 : byOrder(a, b);
+};
 
 /** A list in memory: a page of it passes over all rows before and between those asked for. */
 export class MemoryList {
@@ -39,6 +47,13 @@ export class MemoryList {
 
   get(matchId: string): ListRow | null {
     return this.#rows.get(matchId) ?? null;
+  }
+
+  calling(count: number): readonly ListRow[] {
+    return [...this.#rows.values()]
+      .filter((row) => row.openSince !== undefined)
+      .sort(byOpenSince)
+      .slice(0, count);
   }
 
   after(query: ListQuery, order: bigint, count: number): readonly ListRow[] {

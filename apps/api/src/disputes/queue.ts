@@ -1,0 +1,40 @@
+import type { ListedMatch, MatchIndex, OpenCall, ReadingSide } from '@stackledger/projections';
+import type { CallQueue, QueuedCall } from '@stackledger/wire';
+import { listIncomplete } from '../matches/listing.js';
+import type { QueueQuery } from './queue.dto.js';
+
+/** What a queue is made of. */
+type Queue = { readonly reading: ReadingSide; readonly index: MatchIndex };
+
+/** More tables than any hall has that wait for judges at once. */
+const MOST_MATCHES = 500;
+
+/** The open calls of all matches, the one that was made first at the top. Waits until the list holds what was appended here by then. */
+export const queueOf = async (
+  { reading, index }: Queue,
+  { state = 'open', tournament }: QueueQuery,
+  now: string,
+): Promise<CallQueue> => {
+  if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
+  const matches = (await index.calling(MOST_MATCHES)).filter(
+    (match) => tournament === undefined || match.tournament === tournament,
+  );
+  const calls: QueuedCall[] = [];
+  for (const match of matches)
+    for (const call of await callsOf(reading, match))
+      if (state === 'open' || call.state === state) calls.push(queued(match, call, now));
+  return { asOf: now, calls: calls.sort((a, b) => (a.calledAt < b.calledAt ? -1 : 1)) };
+};
+
+const callsOf = async ({ projectors }: ReadingSide, { matchId }: ListedMatch): Promise<readonly OpenCall[]> => {
+  const { matches } = projectors;
+  const state = await matches.stateAt(matchId, await matches.reached(matchId));
+  return state?.record.calls ?? [];
+};
+
+const queued = ({ matchId, ruleset, tournament, seats }: ListedMatch, call: OpenCall, now: string): QueuedCall => ({
+  ...{ matchId, ruleset, tournament, seats },
+  ...call,
+  at: String(call.at),
+  waitedMs: Math.max(0, Date.parse(call.attendedAt ?? now) - Date.parse(call.calledAt)),
+});
