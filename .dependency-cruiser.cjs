@@ -9,6 +9,7 @@ const FLOORS = {
   'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
   ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'proving', 'checking', 'transfer'],
+  access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups'],
   'store-kurrent': ['client', 'reading', 'appending'],
 };
@@ -145,6 +146,16 @@ module.exports = {
       to: {
         path: '^(libs|apps)/',
         pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire'), own('warm')],
+      },
+    },
+    {
+      name: 'access-knows-grants',
+      severity: 'error',
+      comment: 'Who may what hangs on grants and on what a viewer is, and neither on games nor on how anybody asks.',
+      from: { path: own('access'), pathNot: TESTS },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: [own('access'), own('kernel'), own('ledger'), own('store'), own('integrity'), own('warm')],
       },
     },
     {

@@ -96,20 +96,27 @@ export const temporaryFolder = (): string => {
 const projectionsBeside = ({ storeUrl }: Partial<ServerOptions>): Partial<ServerOptions> =>
   storeUrl === undefined || storeUrl.startsWith('sqlite:') ? {} : { projectionsUrl: 'memory:' };
 
-/** A service over a new SQLite file, on any free port; stopped after the test. */
-export const startApi = async (
-  options: Partial<ServerOptions> = {},
-): Promise<Api & { readonly stop: () => Promise<void> }> => {
+/** Starts a service over a new SQLite file, on any free port; stopped after the test. */
+export const startServed = async (options: Partial<ServerOptions> = {}): Promise<Server> => {
   const store = options.store === undefined ? { storeUrl: `sqlite:${join(temporaryFolder(), 'store.db')}` } : {};
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
     logLevel: 'error',
+    open: true, // a test about roles says that it is not
     ...store,
     ...projectionsBeside(options),
     ...options,
   });
   running.push(server);
+  return server;
+};
+
+/** As startServed, with a client of it. */
+export const startApi = async (
+  options: Partial<ServerOptions> = {},
+): Promise<Api & { readonly stop: () => Promise<void> }> => {
+  const server = await startServed(options);
   return { ...(await clientOf(server.url)), stop: server.close };
 };
 

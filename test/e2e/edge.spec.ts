@@ -37,10 +37,10 @@ describe('by which name the service is called', () => {
   });
 
   test('bound to every address it answers to every name, until it is given some', async () => {
-    const open = await startApi({ host: '0.0.0.0' });
-    expect((await asking(open, 'GET /v1/matches', 'host: hall.example')).status).toBe(200);
-    const named = await startApi({ host: '0.0.0.0', allowedHosts: ['hall.example'] });
-    expect((await asking(named, 'GET /v1/matches', 'host: mall.example')).status).toBe(421);
+    const open = await startApi({ host: '0.0.0.0', open: false });
+    expect((await asking(open, 'GET /v1/rulesets', 'host: hall.example')).status).toBe(200);
+    const named = await startApi({ host: '0.0.0.0', open: false, allowedHosts: ['hall.example'] });
+    expect((await asking(named, 'GET /v1/rulesets', 'host: mall.example')).status).toBe(421);
   });
 });
 

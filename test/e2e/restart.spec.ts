@@ -62,7 +62,7 @@ const serve = (
   storeUrl: string,
   more: { readonly [name: string]: string } = {},
   args: readonly string[] = [],
-): Process => run(['serve', ...args], { PORT: '0', STORE_URL: storeUrl, ...more });
+): Process => run(['serve', '--open', ...args], { PORT: '0', STORE_URL: storeUrl, ...more });
 
 const LONG = 60_000;
 
@@ -180,15 +180,15 @@ describe('who can be told to end it', () => {
 });
 
 describe('where it may be reached', () => {
-  const WARNING = /WARNING: HOST is 0\.0\.0\.0.*no passwords or tokens/;
+  const WARNING = /HOST is 0\.0\.0\.0.*Without TLS links can be read on the way/s;
 
   test.each([
     ['0.0.0.0', true],
     ['127.0.0.1', false],
   ])(
-    'bound to %s it warns: %s',
+    'bound to %s it warns that links can be read on the way: %s',
     async (HOST, isWarned) => {
-      const service = serve('memory:', { HOST });
+      const service = run(['serve'], { PORT: '0', STORE_URL: 'memory:', HOST });
       await addressOf(service);
       service.child.kill('SIGTERM');
       expect(await service.ended).toBe(0);
@@ -288,7 +288,7 @@ describe('at its start a service tells where to go', () => {
     'the default is a file in ./data; the address, the docs, the durability and an example are told',
     async () => {
       const cwd = temporaryFolder();
-      const service = run(['serve'], { PORT: '0' }, cwd);
+      const service = run(['serve', '--open'], { PORT: '0' }, cwd);
       const url = await addressOf(service);
       expect(existsSync(join(cwd, 'data', 'stackledger.db'))).toBe(true);
       for (const told of [

@@ -32,7 +32,7 @@ afterAll(async () => {
 /** A service in a process of its own, as soon as it answers. */
 const serve = async (storeUrl: string): Promise<Api & { child: ChildProcess }> => {
   const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: storeUrl, PROJECTIONS_URL: 'memory:' };
-  const child = spawn(process.execPath, [STACKLEDGER, 'serve'], { env });
+  const child = spawn(process.execPath, [STACKLEDGER, 'serve', '--open'], { env });
   children.push(child);
   let [said, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));

@@ -4,7 +4,7 @@ import { startServer } from '../../dist/apps/api/src/server.js';
 
 const [, , storeUrl, stallMs = '30000'] = process.argv;
 const server = await startServer({
-  ...{ port: 0, host: '127.0.0.1', storeUrl, logLevel: 'error' },
+  ...{ port: 0, host: '127.0.0.1', open: true, storeUrl, logLevel: 'error' },
   feedTimes: { heartbeatMs: 15_000, stallMs: Number(stallMs), retryMs: 2_000 },
 });
 process.stdout.write(`${server.url}\n`);

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Access } from './access/access.js';
+import { AccessModule } from './access/access.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { CommandsModule } from './commands/commands.module.js';
@@ -21,6 +23,7 @@ import { RulesetsModule } from './rulesets/rulesets.module.js';
 
 /** What the service is made of, as the server has opened it. */
 export type Parts = {
+  readonly access: Access;
   readonly ports: Ports & Required<Pick<Ports, 'signer'>>;
   readonly readers: Readers;
   readonly metrics: Metrics;
@@ -32,11 +35,12 @@ export type Parts = {
 /** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over({ ports, readers, metrics, feedTimes, backups, sealing }: Parts): DynamicModule {
+  static over({ access, ports, readers, metrics, feedTimes, backups, sealing }: Parts): DynamicModule {
     return {
       module: AppModule,
       imports: [
         LedgerModule.over(ports),
+        AccessModule.over(access),
         ReadingModule.over(readers),
         OperationsModule.over(metrics),
         HomeModule,

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fileKeys, memoryKeys } from '@stackledger/access';
 import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
 import type { ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
@@ -14,6 +16,10 @@ import {
   type FastifyReply,
 } from 'fastify';
 import { catalogueOf, loadGames } from '../../games.js';
+import { AccessGuard } from './access/access-guard.js';
+import { createAccess, type Access } from './access/access.js';
+import { identifyAskers } from './access/identifying.js';
+import { inviteOrganizer, type Invitation } from './access/inviting.js';
 import { cacheAnswers } from './answers/caching.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
@@ -34,16 +40,16 @@ import { ProblemFilter, sendProblem, type Tell } from './problems/problem-filter
 import { reasonOfFrame, refuseUnusual, socketProblem } from './problems/early-problems.js';
 import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
-import { checkHosts } from './requests/hosts.js';
+import { checkHosts, isLoopback } from './requests/hosts.js';
 import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
-import { limitRate } from './requests/rate-limit.js';
+import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
 import type { SealSettings } from './proving/sealing.service.js';
 import { openSigner, passingSigner } from './running/checkpoint-keys.js';
 import type { LogLevel } from './running/configuration.js';
-import { openCheckpoints, openStore, type Beside } from './running/open-store.js';
-import { asStartFailure } from './running/start-failure.js';
+import { makeFolder, openCheckpoints, openStore, type Beside } from './running/open-store.js';
+import { asStartFailure, StartFailure } from './running/start-failure.js';
 import { warmMemory } from './running/warm-memory.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
@@ -63,10 +69,16 @@ export type ServerOptions = {
   readonly chance?: Chance;
   /** How much memory matches that are kept warm may take; by default by the size of the heap. */
   readonly warmMemoryMb?: number;
+  /** Answers whoever asks, without tokens; on a loopback address only. */
+  readonly open?: boolean;
+  /** The file of the keys that tokens are signed with; without it there are new ones at every start. */
+  readonly keysPath?: string;
   /** Plays a sample match first when the store holds no match. */
   readonly demo?: boolean;
   /** How many requests a second each client address has; without it as many as it likes. */
   readonly requestsPerSecond?: number;
+  /** How many requests a second the holders of each link have together; without it as many as they like. */
+  readonly requestsPerSecondOfLink?: number;
   /** Names by which the service is called, besides those of its own machine (requests/hosts.ts). */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may use the service; `*` for all. */
@@ -86,14 +98,23 @@ export type ServerOptions = {
   readonly tell?: Tell;
 };
 
-/** A service that runs. `close` answers what is under way, then closes the store. */
-export type Server = { readonly url: string; readonly store: StoreHealth; readonly close: () => Promise<void> };
+/**
+ * A service that runs. `invite` makes a link for an organizer; null where none is needed. `close` answers what is under way, then
+ * closes the store.
+ */
+export type Server = {
+  readonly url: string;
+  readonly store: StoreHealth;
+  readonly invite: (() => Promise<Invitation>) | null;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Starts the service. Throws StartFailure, one sentence for people, when the store cannot be used or the port not be had;
  * nothing is left open then.
  */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
+  if (options.open === true && !isLoopback(options.host)) throw new StartFailure(notOpenTo(options.host));
   const opened: { readonly close: () => Promise<void> }[] = [];
   const opening = async <T extends { readonly close: () => Promise<void> }>(open: Promise<T>): Promise<T> => {
     const done = await open;
@@ -120,6 +141,21 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   }
 };
 
+const notOpenTo = (host: string): string =>
+  `without tokens the service answers this machine alone: leave --open out, or HOST, which is ${host}`;
+
+/** An open service asks for no tokens, so that its keys need not outlive it. */
+const accessOver = async (
+  store: EventStore,
+  clock: Clock,
+  { keysPath, open = false }: ServerOptions,
+): Promise<Access> => {
+  if (open || keysPath === undefined)
+    return createAccess({ store, clock, keys: await memoryKeys(clock.now()), isOpen: open });
+  makeFolder(dirname(resolve(keysPath)), 'of the keys');
+  return createAccess({ store, clock, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
+};
+
 const started = async (store: EventStore, beside: Beside, options: ServerOptions): Promise<Server> => {
   const watched = watchedClock(systemClock, () => performance.now());
   const { clock = watched, chance = serviceChance } = options;
@@ -144,13 +180,15 @@ const started = async (store: EventStore, beside: Beside, options: ServerOptions
     ...(states && { states }),
   };
   const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
-  const { app, answers } = await createApp({ ports, readers, metrics, feedTimes, backups, sealing }, options);
+  const access = await accessOver(store, clock, options);
+  const { app, answers } = await createApp({ access, ports, readers, metrics, feedTimes, backups, sealing }, options);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
   watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, answers);
-  return { url: urlOf(app, options.host), store: await store.health(), close };
+  const url = urlOf(app, options.host);
+  return { url, store: await store.health(), invite: access.isOpen ? null : () => inviteOrganizer(access, url), close };
 };
 
 type CreateNest = (module: DynamicModule, adapter: FastifyAdapter, options: object) => Promise<NestFastifyApplication>;
@@ -172,24 +210,32 @@ const createApp = async (parts: Parts, options: ServerOptions): Promise<Applicat
   const routes = noteRoutes(instance);
   takeJsonBodies(instance);
   logRequests(instance, parts.metrics);
-  await guardTheEdge(instance, answers, options);
+  await guardTheEdge(instance, answers, parts.access, options);
   await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter, NEST_OPTIONS);
   app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
+  app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalPipes(new CheckedPipe());
   serveDocs(app, parts.ports.games);
   return { app, answers };
 };
 
 /** What every request goes through before a route is asked, and every answer before it goes out. */
-const guardTheEdge = async (instance: FastifyInstance, answers: OpenAnswers, options: ServerOptions): Promise<void> => {
+const guardTheEdge = async (
+  instance: FastifyInstance,
+  answers: OpenAnswers,
+  access: Access,
+  options: ServerOptions,
+): Promise<void> => {
   refuseUnusual(instance.server);
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
   await sendSecurityHeaders(instance);
-  cacheAnswers(instance);
+  cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);
   if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
+  identifyAskers(instance, access);
+  if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink);
   await compressReadings(instance);
 };
 

@@ -86,7 +86,9 @@ export {
   scopeOfPlay,
   unknownObject,
 } from './cards/plays.js';
-export { commandRule, commandsOf, hiddenFields } from './deciding/commands/index.js';
+export { looksAt } from './deciding/calling.js';
+export type { Power } from './rules/powers.js';
+export { commandRule, commandsOf, hiddenFields, powerFor } from './deciding/commands/index.js';
 export { contestedReport, type Contested } from './deciding/contested.js';
 export { informationIn } from './deciding/information.js';
 export { badgesOf, riskOf } from './deciding/risk.js';

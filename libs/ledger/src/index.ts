@@ -3,7 +3,7 @@ export { isWhole, shortened } from './attempts/refused-command.js';
 export { type Check, CHECKS } from './checking/findings.js';
 export { type Verdict, verdictOf, type Verification, verifyLog } from './checking/verifying.js';
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
-export { type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
+export { type ActedBy, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { type Exported, isLog, parseExport, parseLog } from './envelopes/parsing.js';

@@ -3,7 +3,7 @@ export { projectionsOf } from './folds/all.js';
 export { type ClocksState, waitedFor } from './folds/clocks-fold.js';
 export { clocksViewOf } from './folds/clocks-view.js';
 export { type CombatState, combatViewOf } from './folds/combat-fold.js';
-export { type MatchesState, statusIn } from './folds/matches-fold.js';
+export { listRowOf, type MatchesState, statusIn } from './folds/matches-fold.js';
 export type { OpenCall } from './folds/open-calls.js';
 export type { StackState } from './folds/stack-fold.js';
 export { stackViewOf } from './folds/stack-view.js';

@@ -11,8 +11,15 @@ export type EventSummary = {
   readonly data: JsonMap;
 };
 
-/** Who did something: a seat, a judge, the organizer, the service itself. */
-export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
+/**
+ * In whose name something was done: a seat, a judge, the organizer, the service itself. `by` is who did it, by which grant: a
+ * scribe acts for the seat that is named.
+ */
+export type Actor = {
+  readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import';
+  readonly id: string;
+  readonly by?: { readonly role: string; readonly person: string; readonly grant: string };
+};
 
 /** One fact as the log tells it. */
 export type LoggedEvent = EventSummary & {

@@ -4,11 +4,12 @@ export type GrantScope = { readonly kind: 'service' | 'tournament' | 'match'; re
 /** What somebody may do, as the link says that they hold. */
 export type Grant = {
   readonly id: string;
-  /** `organizer`, `judge`, `seat`, `spectator`, … */
+  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/roles.md) */
   readonly role: string;
   readonly scope: GrantScope;
+  readonly person: { readonly id: string; readonly name: string };
   readonly seat?: string;
-  readonly person?: { readonly id: string; readonly name: string };
+  /** What a judge may do. */
   readonly capabilities?: readonly string[];
   /** How late a spectator sees what happens, in seconds. */
   readonly delay?: number;
@@ -16,18 +17,32 @@ export type Grant = {
   readonly expires?: string;
 };
 
-/** Who is asking. `open`: the service runs without links, and everybody may do everything. */
-export type Me = { readonly open: boolean; readonly grants: readonly Grant[] };
+/** A grant as it stands: whose grant gave it (null: the service itself), when, and whether it was taken back. */
+export type GrantStanding = Grant & {
+  readonly by: string | null;
+  readonly at: string;
+  readonly revoked: string | null;
+};
+
+/** The grants of a scope, the oldest first. */
+export type GrantList = { readonly grants: readonly GrantStanding[] };
+
+/** Who is asking. `open`: the service runs without links, and everybody may do everything. `now` is its clock. */
+export type Me = { readonly open: boolean; readonly grants: readonly Grant[]; readonly now: string };
 
 /** A new grant with what lets somebody in by it, which is told once. */
 export type GrantGiven = {
-  readonly grant: Grant;
+  readonly grant: GrantStanding;
   readonly token: string;
   /** Opens the console for whoever it is given to. */
   readonly link: string;
-  /** The same to be read out. */
+  /** The same to be read out, once, until `codeExpires`; the link goes on. */
   readonly code: string;
+  readonly codeExpires: string;
 };
 
-/** A code was known: the token that it stands for. */
-export type Joined = { readonly token: string };
+/** A code was known: the token that it stood for, and what that grants. */
+export type Joined = { readonly token: string; readonly link: string; readonly grant: Grant };
+
+/** A ticket for one feed, to be used once and soon. */
+export type TicketMade = { readonly ticket: string; readonly seconds: number };

@@ -18,8 +18,8 @@ export type {
   Template,
 } from './commands.js';
 export type { Actor, EventPage, EventSummary, LoggedEvent } from './events.js';
-export type { Grant, GrantGiven, GrantScope, Joined, Me } from './grants.js';
 export type { FollowedCommand, FollowedView } from './followed.js';
+export type { Grant, GrantGiven, GrantList, GrantScope, GrantStanding, Joined, Me, TicketMade } from './grants.js';
 export type { Health, ProjectionHealth, StoreCheckHealth } from './health.js';
 export type { Json, JsonMap, Revision } from './json.js';
 export type {

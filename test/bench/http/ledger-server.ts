@@ -6,6 +6,7 @@ import { repeatableChance, sameDice } from '../play/recorded-match.js';
 const server = await startServer({
   port: 0,
   host: '127.0.0.1',
+  open: true,
   storeUrl: process.env.STORE_URL ?? 'memory:',
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BackupMade } from '@stackledger/wire';
+import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { BackupAccess } from './backup-access.js';
@@ -9,6 +10,7 @@ import { Backups } from './backups.js';
 
 /** Backups of the store that the service has open. */
 @ApiTags('operations')
+@For('own-access')
 @Controller('v1/backups')
 export class BackupsController {
   constructor(private readonly backups: Backups) {}

@@ -4,9 +4,11 @@ import type { Ledger } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { CommandAnswer, CommandExplanation, EventExplanation, LegalActions } from '@stackledger/wire';
 import type { FastifyRequest } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { ACTORS, For, LOOKERS } from '../access/for-roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { viewerIn } from '../ledger/moment.js';
 import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
@@ -23,9 +25,11 @@ export class CommandsController {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly at: AtMatch,
   ) {}
 
   @Post('commands')
+  @For([...ACTORS, 'organizer'])
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'give a command to a match', operationId: 'sendCommand' })
@@ -37,41 +41,56 @@ export class CommandsController {
     @Param('id', MatchIdPipe) id: string,
     @Body() body: unknown,
     @Headers('idempotency-key') key: string | undefined,
+    @Who() who: Asker,
     @Req() request: FastifyRequest,
   ): Promise<CommandAnswer> {
     noteCommandId(request, body, key);
-    const answer = await submitBody(this.ledger, id, body, key);
+    const answer = await submitBody({ ledger: this.ledger, at: this.at, who }, id, body, key);
     note(request, { revision: answer.revision, result: 'accepted' });
     return answer;
   }
 
   @Get('legal-actions')
+  @For(ACTORS)
   @ApiOperation({ summary: 'what a seat may do now', operationId: 'legalActions' })
   @Answers(200, 'templates of every command that would be accepted', 'LegalActions')
   @AnswersProblem(400, 404, 422)
-  async legal(@Param('id', MatchIdPipe) id: string, @Query() { seat }: SeatQuery): Promise<LegalActions> {
-    return legalActionsOf(await this.ledger.session(id, 'now'), seat);
+  async legal(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() { seat }: SeatQuery,
+    @Who() who: Asker,
+  ): Promise<LegalActions> {
+    const acting = await this.at.actingSeat(who, id, seat);
+    return legalActionsOf(await this.ledger.session(id, 'now'), acting);
   }
 
   @Post('explain')
+  @For(ACTORS)
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'why a command would be accepted or refused now', operationId: 'explainCommand' })
   @Answers(200, 'whether it would be accepted, and if not, why not', 'CommandExplanation')
   @AnswersProblem(400, 404)
-  async explain(@Param('id', MatchIdPipe) id: string, @Body() { command }: ExplainBody): Promise<CommandExplanation> {
-    return explainCommand(await this.ledger.session(id), command);
+  async explain(
+    @Param('id', MatchIdPipe) id: string,
+    @Body() { command }: ExplainBody,
+    @Who() who: Asker,
+  ): Promise<CommandExplanation> {
+    const named = await this.at.asked(who, id, command);
+    return explainCommand(await this.ledger.session(id), named);
   }
 
   @Get('explain')
+  @For(LOOKERS)
   @ApiOperation({ summary: 'why an event happened', operationId: 'explainEvent' })
   @Answers(200, 'the command behind it and the rules that made it so', 'EventExplanation')
   @AnswersProblem(400, 404)
   async explainEvent(
     @Param('id', MatchIdPipe) id: string,
     @Query() { revision, seat }: EventQuery,
+    @Who() who: Asker,
   ): Promise<EventExplanation> {
-    const session = await this.ledger.session(id);
-    return explainEvent(this.store, session, revision, viewerIn(session, seat));
+    const sight = await this.at.sight(who, id, seat);
+    return explainEvent(this.store, await this.ledger.session(id), revision, sight);
   }
 }

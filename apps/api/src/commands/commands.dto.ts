@@ -6,9 +6,10 @@ import { IsRevision, IsShortText } from '../requests/fields.js';
 
 /** Whose legal actions. */
 export class SeatQuery {
-  @ApiProperty({ example: 'anna' })
+  @ApiPropertyOptional({ example: 'anna', description: 'whoever holds the link of a seat may leave it out' })
+  @MayBeLeftOut()
   @IsShortText()
-  readonly seat!: string;
+  readonly seat?: string;
 }
 
 /** Which event is to be explained. */

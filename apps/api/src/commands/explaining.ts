@@ -17,11 +17,11 @@ import {
   streamOf,
   type Envelope,
   type Session,
-  type Viewer,
 } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
 import { ruleText } from '../../../rules.js';
+import type { Sight } from '../access/at-match.js';
 import { unknownRevision } from '../ledger/moment.js';
 import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
 
@@ -94,9 +94,10 @@ export const explainEvent = async (
   store: EventStore,
   session: Session,
   revision: string,
-  viewer: Viewer,
+  { viewer, last }: Pick<Sight, 'viewer' | 'last'>,
 ): Promise<EventExplanation> => {
-  const { head, terms, record } = session.timeline.state();
+  const { head: end, terms, record } = session.timeline.state();
+  const head = last?.revision ?? end;
   if (Number(revision) > head) throw unknownRevision(session.matchId, head, revision);
   const event = await envelopeAt(store, session, Number(revision));
   const first = session.commands.get(event.commandId)?.first ?? Number(revision);
@@ -104,9 +105,9 @@ export const explainEvent = async (
   return {
     revision,
     type: event.type,
-    command: commandFor(begun, viewer, record.sealed) ?? null,
+    command: commandFor(begun, viewer, last?.isSealed ?? record.sealed) ?? null,
     because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
-    causes: causesOf(session, Number(revision)).map((cause) => ({
+    causes: causesOf(session, Number(revision), head).map((cause) => ({
       ...cause,
       revision: String(cause.revision),
     })),

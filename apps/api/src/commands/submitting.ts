@@ -15,6 +15,8 @@ import {
   type Viewer,
 } from '@stackledger/ledger';
 import type { CommandAnswer } from '@stackledger/wire';
+import { actedBy, type Asker } from '../access/asker.js';
+import type { AtMatch } from '../access/at-match.js';
 import { settledAnswer } from '../ledger/settled-answer.js';
 import { RequestRefused } from '../problems/request-refused.js';
 import { formOf, typeIn } from './command-forms.js';
@@ -23,13 +25,20 @@ import { readSent } from './sent-command.js';
 /** The commands that answer a moment at the table, and so must say which (SL-CMD-5). */
 const ANSWERING: readonly string[] = ['PassPriority', 'Choose'];
 
+/** Who gives a command, and what it is given with. */
+export type Giving = { readonly ledger: Ledger; readonly at: AtMatch; readonly who: Asker };
+
 /** The command in a body, given to its match. Refusals and problems are thrown, with what would be legal. */
 export const submitBody = async (
-  ledger: Ledger,
+  { ledger, at, who }: Giving,
   matchId: string,
   body: unknown,
   header: string | undefined,
-): Promise<CommandAnswer> => submitCommand(ledger, matchId, await readAtMatch(ledger, matchId, body, header));
+): Promise<CommandAnswer> => {
+  const sent = await readAtMatch(ledger, matchId, body, header);
+  const command = await at.named(who, matchId, sent.command);
+  return submitCommand(ledger, matchId, { ...sent, command, ...actedBy(who) });
+};
 
 /** A body that is no command is told the match's last revision too; that there is no such match goes first. */
 const readAtMatch = async (

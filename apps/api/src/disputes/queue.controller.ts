@@ -3,6 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CLOCK, type Clock } from '@stackledger/ledger';
 import type { MatchIndex, ReadingSide } from '@stackledger/projections';
 import type { CallQueue } from '@stackledger/wire';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { QueueQuery } from './queue.dto.js';
@@ -10,19 +13,22 @@ import { queueOf } from './queue.js';
 
 /** The judge calls of all matches that nobody has closed. */
 @ApiTags('disputes')
+@For(['organizer', 'head-judge', 'judge', 'scorekeeper'])
 @Controller('v1/calls')
 export class QueueController {
   constructor(
     @Inject(READING) private readonly reading: ReadingSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly at: AtMatch,
   ) {}
 
   @Get()
   @ApiOperation({ summary: 'open judge calls, the one that waits for longest first', operationId: 'listCalls' })
   @Answers(200, 'the calls, and how long each has waited', 'CallQueue')
   @AnswersProblem(400, 503)
-  async list(@Query() query: QueueQuery): Promise<CallQueue> {
-    return queueOf({ reading: this.reading, index: this.index }, query, this.clock.now());
+  async list(@Query() query: QueueQuery, @Who() who: Asker): Promise<CallQueue> {
+    const { reading, index, at } = this;
+    return queueOf({ reading, index, mayRead: (matchId) => at.mayRead(who, matchId) }, query, this.clock.now());
   }
 }

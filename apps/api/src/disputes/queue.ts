@@ -3,15 +3,19 @@ import type { CallQueue, QueuedCall } from '@stackledger/wire';
 import { listIncomplete } from '../matches/listing.js';
 import type { QueueQuery } from './queue.dto.js';
 
-/** What a queue is made of. */
-type Queue = { readonly reading: ReadingSide; readonly index: MatchIndex };
+/** What a queue is made of, and of which matches whoever asks may know. */
+type Queue = {
+  readonly reading: ReadingSide;
+  readonly index: MatchIndex;
+  readonly mayRead: (matchId: string) => Promise<boolean>;
+};
 
 /** More tables than any hall has that wait for judges at once. */
 const MOST_MATCHES = 500;
 
 /** The open calls of all matches, the one that was made first at the top. Waits until the list holds what was appended here by then. */
 export const queueOf = async (
-  { reading, index }: Queue,
+  { reading, index, mayRead }: Queue,
   { state = 'open', tournament }: QueueQuery,
   now: string,
 ): Promise<CallQueue> => {
@@ -20,9 +24,11 @@ export const queueOf = async (
     (match) => tournament === undefined || match.tournament === tournament,
   );
   const calls: QueuedCall[] = [];
-  for (const match of matches)
+  for (const match of matches) {
+    if (!(await mayRead(match.matchId))) continue;
     for (const call of await callsOf(reading, match))
       if (state === 'open' || call.state === state) calls.push(queued(match, call, now));
+  }
   return { asOf: now, calls: calls.sort((a, b) => (a.calledAt < b.calledAt ? -1 : 1)) };
 };
 

@@ -23,12 +23,19 @@ const oneOf = (names: readonly (keyof typeof schemas)[]) => {
   return only !== undefined && others.length === 0 ? only : { oneOf: refs };
 };
 
+/** Documents a picture. */
+export const AnswersPicture = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, description, content: { 'image/svg+xml': { schema: { type: 'string' } } } });
+
 const WHEN: { readonly [status: number]: string } = {
   400: 'the request has not the shape it must have (SL-CMD-1)',
+  401: 'a token is needed, or the one that was sent does not count (SL-ROLE-2)',
+  403: 'whoever asks may not do this (SL-ROLE-1), or another seat may (SL-SEAT-2)',
   404: 'there is no such match or revision (SL-MATCH-1)',
   409: 'stale, with `since` (SL-CMD-3), or an id that another request has used (SL-CMD-4)',
   413: 'larger than the limits allow (SL-LIMIT-1)',
   422: 'refused by a rule, which `rule` names',
+  429: 'too many requests (SL-LIMIT-3)',
   428: '`PassPriority` and `Choose` need `expectedRevision` (SL-CMD-5)',
   503: 'the store cannot do it now; nothing was acknowledged (SL-STORE-1)',
   507: 'the disk of the store is full (SL-STORE-1)',

@@ -112,5 +112,6 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     remedy: 'reinstatement',
     says: 'The 4 stands.',
   },
+  LookAtCards: { ...at, judge: 'jo', type: 'LookAtCards', of: 'anna', reason: 'whether the card was in the hand' },
   RuleReport: { ...at, judge: 'jo', type: 'RuleReport', report: '41', value: 3, reason: 'I saw it' },
 };

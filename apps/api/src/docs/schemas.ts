@@ -30,7 +30,25 @@ const STATUS: JsonSchema = { enum: ['open', 'running', 'paused', 'ended', 'seale
 const SUMMARY: Fields = { revision, type: text('past tense'), because: names, data: anyMap };
 /** What the data of an event has goes by its type (event-schemas.ts). */
 const OF_ITS_TYPE = { allOf: [ref('EventData')] };
-const ACTOR = record({ kind: { enum: ['seat', 'judge', 'organizer', 'system', 'import'] }, id: text() });
+const GRANT = {
+  id: text(),
+  role: text(),
+  scope: record({ kind: { enum: ['service', 'tournament', 'match'] } }, { id: text() }),
+  person: record({ id: text(), name: text() }),
+};
+const GRANT_MORE = {
+  seat: text(),
+  capabilities: { ...names, description: 'what a judge may do' },
+  delay: { ...count, description: 'how many seconds late everything is seen' },
+  expires: time,
+};
+
+const ACTOR = record(
+  { kind: { enum: ['seat', 'judge', 'organizer', 'system', 'import'] }, id: text() },
+  {
+    by: record({ role: text(), person: text(), grant: text('where tokens are asked for: by whose grant it was done') }),
+  },
+);
 const MOMENT: Fields = { revision, at: revision };
 const PLACE: Fields = { controller: nullableText, source: nullableText };
 
@@ -454,6 +472,22 @@ export const schemas = {
     done: { type: 'number', minimum: 0, maximum: 1, description: 'how much of the file is checked' },
     detail: text(),
   }),
+  Grant: record(GRANT, GRANT_MORE),
+  GrantStanding: record(
+    { ...GRANT, by: { ...nullableText, description: 'the grant of whoever gave it' }, at: time, revoked: orNull(time) },
+    GRANT_MORE,
+  ),
+  GrantGiven: record({
+    grant: ref('GrantStanding'),
+    token: text('goes into `authorization: Bearer …`'),
+    link: text('opens the console with the token, which stands behind the #'),
+    code: text('stands for the link, once, for some minutes'),
+    codeExpires: time,
+  }),
+  GrantList: record({ grants: listOf(ref('GrantStanding')) }),
+  Me: record({ open: flag, grants: listOf(ref('Grant')), now: time }),
+  Joined: record({ token: text(), link: text(), grant: ref('Grant') }),
+  TicketMade: record({ ticket: text(), seconds: count }),
   BackupMade: record({
     file: text('in the folder of the service'),
     bytes: count,

@@ -4,6 +4,9 @@ import type { Ledger } from '@stackledger/ledger';
 import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_LINES, JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
@@ -20,6 +23,7 @@ import { timelinePage } from './timeline-page.js';
 
 /** What happened at a match: its log, the tree of its lines of play, and what was tried and refused. */
 @ApiTags('events')
+@For(LOOKERS)
 @Controller('v1/matches/:id')
 export class EventsController {
   constructor(
@@ -27,6 +31,7 @@ export class EventsController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READING) private readonly reading: ReadingSide,
     private readonly facts: MatchFacts,
+    private readonly at: AtMatch,
   ) {}
 
   @Get('events')
@@ -42,11 +47,13 @@ export class EventsController {
     @Param('id', MatchIdPipe) id: string,
     @Query() query: EventsQuery,
     @Headers('accept') accept = '',
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
+    const sight = await this.at.sight(who, id, query.seat);
     const session = await this.ledger.session(id, 'now');
-    if (accept.includes(JSON_LINES)) return streamed(reply, JSON_LINES, eventLines(this.store, session, query));
-    return streamed(reply, JSON_TYPE, eventPage(this.store, session, query));
+    if (accept.includes(JSON_LINES)) return streamed(reply, JSON_LINES, eventLines(this.store, session, query, sight));
+    return streamed(reply, JSON_TYPE, eventPage(this.store, session, query, sight));
   }
 
   @Get('timeline')
@@ -57,9 +64,11 @@ export class EventsController {
   async timeline(
     @Param('id', MatchIdPipe) id: string,
     @Query() query: TimelineQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, query);
+    const { last } = await this.at.sight(who, id);
+    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, query, last);
     return streamed(reply, JSON_TYPE, timelinePage(timelineViewOf(state), query));
   }
 
@@ -75,9 +84,11 @@ export class EventsController {
   async rewindTargets(
     @Param('id', MatchIdPipe) id: string,
     @Query() query: RewindTargetsQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    return streamed(reply, JSON_TYPE, rewindTargetPage(this.store, await this.ledger.session(id), query));
+    const sight = await this.at.sight(who, id, query.seat);
+    return streamed(reply, JSON_TYPE, rewindTargetPage(this.store, await this.ledger.session(id), query, sight));
   }
 
   @Get('attempts')
@@ -87,8 +98,11 @@ export class EventsController {
   async attempts(
     @Param('id', MatchIdPipe) id: string,
     @Query() query: AttemptsQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    return streamed(reply, JSON_TYPE, await attemptPage(this.ledger, await this.ledger.session(id, 'now'), query));
+    const sight = await this.at.sight(who, id, query.seat);
+    const session = await this.ledger.session(id, 'now');
+    return streamed(reply, JSON_TYPE, await attemptPage(this.ledger, session, query, sight));
   }
 }

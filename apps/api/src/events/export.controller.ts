@@ -4,6 +4,9 @@ import { exportLog } from '@stackledger/ledger';
 import type { Signer } from '@stackledger/integrity';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { JSON_LINES, streamed } from '../answers/streamed.js';
 import { AnswersLines, AnswersProblem } from '../docs/decorators.js';
 import { SIGNER } from '../ledger/ledger.module.js';
@@ -13,12 +16,14 @@ import { ExportQuery } from './events.dto.js';
 
 /** The log of a match as it is stored, to be kept, verified and imported elsewhere. */
 @ApiTags('events')
+@For(LOOKERS)
 @Controller('v1/matches/:id/export')
 export class ExportController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SIGNER) private readonly signer: Signer,
     private readonly facts: MatchFacts,
+    private readonly at: AtMatch,
   ) {}
 
   @Get()
@@ -34,12 +39,14 @@ export class ExportController {
   async log(
     @Param('id', MatchIdPipe) id: string,
     @Query() { seat }: ExportQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
     await this.facts.headOf(id); // an unknown match is a problem, and no empty log
-    const viewer = await this.facts.viewerOf(id, seat);
+    const { viewer, last } = await this.at.sight(who, id, seat);
     void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
-    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, { viewer, signer: this.signer })));
+    const plan = { viewer, signer: this.signer, ...(last && { last }) };
+    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, plan)));
   }
 }
 

@@ -1,8 +1,8 @@
-import { loggedEventOf, readEnvelope, streamOf, type Envelope, type Session, type Viewer } from '@stackledger/ledger';
+import { loggedEventOf, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent } from '@stackledger/wire';
+import type { Sight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
-import { viewerIn } from '../ledger/moment.js';
 import type { EventsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 100;
@@ -15,8 +15,9 @@ async function* envelopesOf(
   store: EventStore,
   session: Session,
   { from, limit }: Part,
+  end = session.timeline.state().head,
 ): AsyncGenerator<Envelope, void> {
-  const last = Math.min(session.timeline.state().head, from + limit - 1);
+  const last = Math.min(end, from + limit - 1);
   if (from > last) return;
   for await (const { json } of store.read(streamOf(session.matchId), { from: BigInt(from), to: BigInt(last) }))
     yield readEnvelope(json);
@@ -26,26 +27,36 @@ async function* eventsOf(
   store: EventStore,
   session: Session,
   part: Part,
-  viewer: Viewer,
+  { viewer, last }: Sight,
 ): AsyncGenerator<LoggedEvent, void> {
-  const { sealed } = session.timeline.state().record;
-  for await (const envelope of envelopesOf(store, session, part))
+  const sealed = last?.isSealed ?? session.timeline.state().record.sealed;
+  for await (const envelope of envelopesOf(store, session, part, last?.revision))
     yield loggedEventOf(envelope, viewer, sealed, session.game);
 }
 
-/** A page of the log, as it is read. Throws a refusal when nobody has the seat whose view is asked for. */
-export const eventPage = (store: EventStore, session: Session, query: EventsQuery): AsyncIterable<string> => {
+/** A page of the log, as it is read. */
+export const eventPage = (
+  store: EventStore,
+  session: Session,
+  query: EventsQuery,
+  sight: Sight,
+): AsyncIterable<string> => {
   const most = Number(query.limit ?? USUAL_LIMIT);
   // One more than the page holds: it says where to read on.
   const part = { from: Number(query.from ?? 0), limit: most + 1 };
-  const items = eventsOf(store, session, part, viewerIn(session, query.seat));
+  const items = eventsOf(store, session, part, sight);
   return pageText({ list: 'events', items, most, cursor: (next) => next.revision });
 };
 
-/** The log as JSON Lines, read as it is sent; to its end unless a limit is asked for. Throws at once, as eventPage does. */
-export const eventLines = (store: EventStore, session: Session, query: EventsQuery): AsyncIterable<string> => {
+/** The log as JSON Lines, read as it is sent; to its end unless a limit is asked for. */
+export const eventLines = (
+  store: EventStore,
+  session: Session,
+  query: EventsQuery,
+  sight: Sight,
+): AsyncIterable<string> => {
   const part = { from: Number(query.from ?? 0), limit: query.limit === undefined ? Infinity : Number(query.limit) };
-  return linesOf(eventsOf(store, session, part, viewerIn(session, query.seat)));
+  return linesOf(eventsOf(store, session, part, sight));
 };
 
 async function* linesOf(events: AsyncIterable<LoggedEvent>): AsyncGenerator<string, void> {

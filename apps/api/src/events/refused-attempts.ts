@@ -1,7 +1,7 @@
 import { isWhole, mayReadAttempt, type Attempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
 import type { Attempt } from '@stackledger/wire';
+import type { Sight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
-import { viewerIn } from '../ledger/moment.js';
 import { malformed } from '../problems/request-refused.js';
 import type { AttemptsQuery } from './events.dto.js';
 
@@ -11,9 +11,9 @@ const USUAL_LIMIT = 100;
 export const attemptPage = async (
   ledger: Ledger,
   session: Session,
-  { after, limit, seat }: AttemptsQuery,
+  { after, limit }: AttemptsQuery,
+  { viewer }: Sight,
 ): Promise<AsyncIterable<string>> => {
-  const viewer = viewerIn(session, seat);
   const all = await ledger.attempts(session.matchId).list();
   const kept = all.filter((attempt) => mayReadAttempt(attempt, viewer));
   const begin = after === undefined ? 0 : placeAfter(kept, after);

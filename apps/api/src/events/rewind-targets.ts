@@ -1,7 +1,7 @@
 import { rewindTargets, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
+import type { Sight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
-import { viewerIn } from '../ledger/moment.js';
 import type { RewindTargetsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 50;
@@ -10,11 +10,17 @@ const USUAL_LIMIT = 50;
 export const rewindTargetPage = (
   store: EventStore,
   session: Session,
-  { before, limit, seat }: RewindTargetsQuery,
+  { before, limit }: RewindTargetsQuery,
+  { viewer, last }: Sight,
 ): AsyncIterable<string> =>
   pageText({
     list: 'targets',
-    items: rewindTargets(store, session, viewerIn(session, seat), before === undefined ? Infinity : Number(before)),
+    items: rewindTargets(
+      store,
+      session,
+      viewer,
+      Math.min(Number(before ?? Infinity), (last?.revision ?? Infinity) + 1),
+    ),
     most: Number(limit ?? USUAL_LIMIT),
     cursor: (_next, last) => last.revision,
   });

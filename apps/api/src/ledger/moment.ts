@@ -1,5 +1,5 @@
 import { seatNamed, type Situation, type SeatId } from '@stackledger/kernel';
-import { EVERYBODY, seatViewer, situationAt, type Session, type Viewer } from '@stackledger/ledger';
+import { situationAt, type Session, type Viewer } from '@stackledger/ledger';
 import { RequestRefused } from '../problems/request-refused.js';
 
 /** A match at one revision, as somebody looks at it. */
@@ -12,27 +12,27 @@ export type Moment = {
   readonly at: string;
 };
 
-/** What a reading asks for: a revision of any line of play, and whose view. */
-export type Asked = { readonly at?: string; readonly seat?: string };
+/** Through whose eyes, and up to where for who sees it late. */
+export type Looking = { readonly viewer: Viewer; readonly last?: { readonly revision: number } };
 
-/** The moment that a reading asks for: by default the match as it stands, seen by everybody together. */
-export const momentOf = (session: Session, { at, seat }: Asked): Moment => {
+/** The moment that a reading asks for, a revision of any line of play: by default the match as it stands, or is seen to stand. */
+export const momentOf = (session: Session, at: string | undefined, { viewer, last }: Looking): Moment => {
   const { head } = session.timeline.state();
-  const situation = at === undefined ? situationAt(session) : lookBack(session, at);
-  return {
-    session,
-    situation,
-    viewer: viewerIn(session, seat),
-    revision: String(head),
-    at: String(situation.state.head),
-  };
+  const asked = at === undefined ? last?.revision : Number(at);
+  const situation = asked === undefined ? situationAt(session) : lookBack(session, asked, last?.revision ?? head);
+  const revision = String(last?.revision ?? head);
+  return { session, situation, viewer, revision, at: String(situation.state.head) };
 };
 
-const lookBack = (session: Session, at: string): Situation => {
-  const state = session.timeline.stateAt(Number(at));
-  if (state === undefined) throw unknownRevision(session.matchId, session.timeline.state().head, at);
+const lookBack = (session: Session, at: number, head: number): Situation => {
+  const state = at > head ? undefined : session.timeline.stateAt(at);
+  if (state === undefined) throw unknownRevision(session.matchId, head, at);
   return { ruleset: session.game.ruleset, state };
 };
+
+/** From where on a session is needed to look at a moment. */
+export const neededFrom = (at: string | undefined, { last }: Looking): number | 'now' =>
+  at === undefined ? (last?.revision ?? 'now') : Number(at);
 
 /** A revision that the match does not have (yet). */
 export const unknownRevision = (matchId: string, head: number, revision: string | number): RequestRefused =>
@@ -61,7 +61,3 @@ export const seatIn = (session: Session, name: string): SeatId => {
   if (found !== undefined) return found;
   throw unknownSeat(name, terms.seats, head);
 };
-
-/** Through whose eyes: those of the seat of that name, or of everybody together. */
-export const viewerIn = (session: Session, name: string | undefined): Viewer =>
-  name === undefined ? EVERYBODY : seatViewer(seatIn(session, name));

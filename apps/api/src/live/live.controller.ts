@@ -1,9 +1,12 @@
 import { Controller, Get, Headers, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Ledger } from '@stackledger/ledger';
+import { CLOCK, type Clock, type Ledger } from '@stackledger/ledger';
 import type { LiveFeed } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -27,14 +30,17 @@ const endOf = async (reply: FastifyReply): Promise<void> => {
 
 /** A match as it is played, and as it was played. */
 @ApiTags('live')
+@For(LOOKERS)
 @Controller('v1/matches/:id')
 export class LiveController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
+    private readonly at: AtMatch,
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('live')
@@ -54,17 +60,19 @@ export class LiveController {
     @Param('id', MatchIdPipe) id: string,
     @Query() { after, seat }: LiveQuery,
     @Headers('last-event-id') header: string | undefined,
+    @Who() who: Asker,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const head = await this.facts.headOf(id);
-    const viewer = await this.facts.viewerOf(id, seat);
+    const { viewer, last, delay } = await this.at.sight(who, id, seat);
+    const head = last ?? (await this.facts.headOf(id));
     const seen = lastSeen(header, after, { matchId: id, head: head.revision }) ?? head.revision;
     if (head.isSealed && seen === head.revision) return endOf(reply);
-    this.feeds.checkRoom();
+    this.feeds.checkRoom(who);
     const reader = { viewer, isSealed: head.isSealed };
-    await this.feeds.run('live', request, reply, (stream) =>
-      playLive(this.feed, stream, { matchId: id, after: seen, reader }),
+    const following = { matchId: id, after: seen, reader, delay };
+    await this.feeds.run('live', { who, request, reply }, (stream) =>
+      playLive(this.feed, stream, following, this.clock),
     );
   }
 
@@ -85,12 +93,13 @@ export class LiveController {
     @Param('id', MatchIdPipe) id: string,
     @Query() query: ReplayQuery,
     @Headers('last-event-id') header: string | undefined,
+    @Who() who: Asker,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const replay = await replayOf({ facts: this.facts, ledger: this.ledger }, id, query, header);
+    const replay = await replayOf({ facts: this.facts, ledger: this.ledger, at: this.at, who }, id, query, header);
     if (replay === null) return endOf(reply);
-    this.feeds.checkRoom();
-    await this.feeds.run('replay', request, reply, (stream) => playReplay(this.store, stream, replay));
+    this.feeds.checkRoom(who);
+    await this.feeds.run('replay', { who, request, reply }, (stream) => playReplay(this.store, stream, replay));
   }
 }

@@ -18,6 +18,11 @@ export class LiveQuery {
   @MayBeLeftOut()
   @IsShortText()
   readonly seat?: string;
+
+  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly ticket?: string;
 }
 
 /** Which matches are followed together, and from where. */
@@ -37,6 +42,11 @@ export class SeveralQuery {
   @MayBeLeftOut()
   @Matches(/^[\d.]{1,600}$/, { message: 'after: expected the id of a message of this feed, like "41.7"' })
   readonly after?: string;
+
+  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly ticket?: string;
 }
 
 const NAMES = Object.keys(INTERESTS);
@@ -78,4 +88,9 @@ export class ReplayQuery {
   @MayBeLeftOut()
   @IsShortText()
   readonly seat?: string;
+
+  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly ticket?: string;
 }

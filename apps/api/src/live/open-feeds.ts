@@ -1,44 +1,52 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS, type Access } from '../access/access.js';
+import type { Asker } from '../access/asker.js';
 import { METRICS, type FeedKind, type Metrics } from '../operations/metrics.js';
 import { RequestRefused } from '../problems/request-refused.js';
 import { openEventStream, type EventStream } from './event-stream.js';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
 
-/** Feeds that one process keeps open at once. */
+/** Feeds that one process keeps open at once: of all readers, and of the holders of one link. */
 const MOST_FEEDS = 5_000;
+const MOST_OF_ONE = 200;
+
+/** How often it is looked whether the links by which feeds were opened count still. */
+const LOOK_MS = 1_000;
+
+/** Who opens a feed, and the request that asked for it. */
+export type Opening = { readonly who: Asker; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** The feeds that are open; when the service ends they end in order, so that their readers come again elsewhere. */
 @Injectable()
 export class OpenFeeds implements BeforeApplicationShutdown {
-  readonly #open = new Set<EventStream>();
+  readonly #open = new Map<EventStream, Asker>();
+  readonly #looking: NodeJS.Timeout;
 
   constructor(
     @Inject(METRICS) private readonly metrics: Metrics,
     @Inject(FEED_TIMES) private readonly times: FeedTimes,
-  ) {}
+    @Inject(ACCESS) private readonly access: Access,
+  ) {
+    this.#looking = setInterval(() => void this.#endWithoutGrant(), LOOK_MS).unref();
+  }
 
   /** Throws a refusal (SL-LIMIT-3) when too many are open; to be asked before anything is written. */
-  checkRoom(): void {
-    if (this.#open.size < MOST_FEEDS) return;
-    throw new RequestRefused({
-      code: 'too-many',
-      rule: 'SL-LIMIT-3',
-      detail: `${MOST_FEEDS} feeds are open, which is as many as this service keeps`,
-      legal: 'Come again in a few seconds, or ask for GET …/events now and then.',
-      headers: { 'retry-after': '5' },
-    });
+  checkRoom(who: Asker): void {
+    if (this.#open.size >= MOST_FEEDS)
+      throw tooMany(`${MOST_FEEDS} feeds are open, which is as many as this service keeps`);
+    if (who.kind === 'holder' && this.#openOf(who.grant.id) >= MOST_OF_ONE)
+      throw tooMany(`${MOST_OF_ONE} feeds are open by this link, which is as many as one has`);
   }
 
   /** Opens a feed and has `play` fill it. A failure ends it; its reader comes again with the last revision it has seen. */
   async run(
     kind: FeedKind,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { who, request, reply }: Opening,
     play: (stream: EventStream) => Promise<void>,
   ): Promise<void> {
     const stream = openEventStream(request, reply, this.times);
-    this.#open.add(stream);
+    this.#open.set(stream, who);
     this.metrics.feed(kind, 1);
     try {
       await play(stream);
@@ -52,6 +60,28 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   }
 
   beforeApplicationShutdown(): void {
-    for (const stream of this.#open) stream.end('the service is ending; come again');
+    clearInterval(this.#looking);
+    for (const stream of this.#open.keys()) stream.end('the service is ending; come again');
+  }
+
+  #openOf(grant: string): number {
+    return [...this.#open.values()].filter((who) => who.kind === 'holder' && who.grant.id === grant).length;
+  }
+
+  async #endWithoutGrant(): Promise<void> {
+    for (const [stream, who] of this.#open) {
+      // Where it cannot be looked up now, it is the next time.
+      const counts = who.kind !== 'holder' || (await this.access.counts(who.grant).catch(() => true));
+      if (!counts) stream.end('the link by which this was opened does not count any more');
+    }
   }
 }
+
+const tooMany = (detail: string): RequestRefused =>
+  new RequestRefused({
+    code: 'too-many',
+    rule: 'SL-LIMIT-3',
+    detail,
+    legal: 'Come again in a few seconds, or ask for GET …/events now and then.',
+    headers: { 'retry-after': '5' },
+  });

@@ -1,4 +1,6 @@
 import { mayReadAttempt, type Ledger } from '@stackledger/ledger';
+import type { Asker } from '../access/asker.js';
+import type { AtMatch } from '../access/at-match.js';
 import { unknownRevision } from '../ledger/moment.js';
 import { malformed } from '../problems/request-refused.js';
 import type { MatchFacts } from '../reading/match-facts.js';
@@ -8,17 +10,22 @@ import type { Replay } from './replay-feed.js';
 import { planOf } from './replay-plan.js';
 
 /** What a question about a replay works with. */
-export type Asking = { readonly facts: MatchFacts; readonly ledger: Ledger };
+export type Asking = {
+  readonly facts: MatchFacts;
+  readonly ledger: Ledger;
+  readonly at: AtMatch;
+  readonly who: Asker;
+};
 
 /** The replay that was asked for, or null when its reader has seen all of it. Throws what is wrong with the question. */
 export const replayOf = async (
-  { facts, ledger }: Asking,
+  { facts, ledger, at, who }: Asking,
   matchId: string,
   query: ReplayQuery,
   header: string | undefined,
 ): Promise<Replay | null> => {
-  const { revision: head, isSealed } = await facts.headOf(matchId);
-  const viewer = await facts.viewerOf(matchId, query.seat);
+  const { viewer, last } = await at.sight(who, matchId, query.seat);
+  const { revision: head, isSealed } = last ?? (await facts.headOf(matchId));
   const [from, to] = [Number(query.from ?? 0), Number(query.to ?? head)];
   for (const asked of [from, to]) if (asked > head) throw unknownRevision(matchId, head, asked);
   if (from > to)

@@ -1,3 +1,5 @@
+import type { Asker } from '../access/asker.js';
+import type { AtMatch } from '../access/at-match.js';
 import { malformed } from '../problems/request-refused.js';
 import type { MatchFacts } from '../reading/match-facts.js';
 import { readMatchId } from '../requests/match-id.js';
@@ -13,8 +15,12 @@ export type Followed = {
   readonly matchId: string;
   readonly after: number;
   readonly reader: Reader;
+  readonly delay: number;
   readonly isOver: boolean;
 };
+
+/** Who follows, and what is known of matches. */
+export type Following = { readonly facts: MatchFacts; readonly at: AtMatch; readonly who: Asker };
 
 /** What divides the revisions in an id of such a feed, one for each match in the order in which they were asked for. */
 const DIVIDER = '.';
@@ -24,7 +30,7 @@ export const idOf = (seen: readonly number[]): string => seen.join(DIVIDER);
 
 /** The matches that are asked for. Throws what is wrong with the question. */
 export const severalOf = async (
-  facts: MatchFacts,
+  asking: Following,
   { match, after }: SeveralQuery,
   header: string | undefined,
 ): Promise<readonly Followed[]> => {
@@ -36,7 +42,7 @@ export const severalOf = async (
       `Last-Event-ID: expected ${ids.length} revisions divided by points, one for each match, found ${said?.slice(0, 50)}`,
       'Send the id of the last message of a feed of the same matches in the same order, or leave it out.',
     );
-  return Promise.all(ids.map((matchId, at) => followedOf(facts, matchId, seen?.[at])));
+  return Promise.all(ids.map((matchId, at) => followedOf(asking, matchId, seen?.[at])));
 };
 
 const idsIn = (match: unknown): readonly string[] => {
@@ -49,9 +55,13 @@ const idsIn = (match: unknown): readonly string[] => {
   return ids.map(readMatchId);
 };
 
-const followedOf = async (facts: MatchFacts, matchId: string, said: string | undefined): Promise<Followed> => {
-  const { revision: head, isSealed } = await facts.headOf(matchId);
-  const viewer = await facts.viewerOf(matchId, undefined);
+const followedOf = async (
+  { facts, at, who }: Following,
+  matchId: string,
+  said: string | undefined,
+): Promise<Followed> => {
+  const { viewer, last, delay } = await at.sight(who, matchId);
+  const { revision: head, isSealed } = last ?? (await facts.headOf(matchId));
   const after = lastSeen(undefined, said, { matchId, head }) ?? head;
-  return { matchId, after, reader: { viewer, isSealed }, isOver: isSealed && after === head };
+  return { matchId, after, reader: { viewer, isSealed }, delay, isOver: isSealed && after === head };
 };

@@ -1,6 +1,8 @@
+import type { Clock } from '@stackledger/ledger';
 import type { LiveFeed } from '@stackledger/projections';
 import { textOf, type EventStream } from './event-stream.js';
 import { dataOf, frameOf } from './frames.js';
+import { isDue } from './late.js';
 import { idOf, type Followed } from './several-asked.js';
 
 /**
@@ -11,13 +13,15 @@ export const playSeveral = async (
   feed: LiveFeed,
   stream: EventStream,
   followed: readonly Followed[],
+  clock: Clock,
 ): Promise<void> => {
   const seen = followed.map(({ after }) => after);
   const matches = followed.map(({ matchId, after }) => ({ matchId, revision: String(after) }));
   await stream.write(textOf({ id: idOf(seen), event: 'ready', data: JSON.stringify({ matches }) }));
-  const follow = async ({ matchId, after, reader, isOver }: Followed, at: number): Promise<void> => {
+  const follow = async ({ matchId, after, reader, delay, isOver }: Followed, at: number): Promise<void> => {
     if (isOver) return;
     for await (const event of feed.follow(matchId, after + 1, stream.over)) {
+      if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
       seen[at] = Number(event.revision); // and written at once, so that an id never runs ahead of its events
       await stream.write(textOf({ id: idOf(seen), data: named(matchId, dataOf(frameOf(event, reader))) }));
       if (event.type === 'MatchSealed') return;

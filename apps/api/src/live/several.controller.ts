@@ -1,7 +1,11 @@
 import { Controller, Get, Headers, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { CLOCK, type Clock } from '@stackledger/ledger';
 import type { LiveFeed } from '@stackledger/projections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { LIVE_FEED } from '../reading/reading.module.js';
@@ -14,12 +18,15 @@ const SSE = 'text/event-stream';
 
 /** Several matches as they are played, on one connection: a browser keeps but a few open to one service. */
 @ApiTags('live')
+@For(LOOKERS)
 @Controller('v1/live')
 export class SeveralController {
   constructor(
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
+    private readonly at: AtMatch,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -43,15 +50,18 @@ export class SeveralController {
   async live(
     @Query() query: SeveralQuery,
     @Headers('last-event-id') header: string | undefined,
+    @Who() who: Asker,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const followed = await severalOf(this.facts, query, header);
+    const followed = await severalOf({ facts: this.facts, at: this.at, who }, query, header);
     if (followed.every(({ isOver }) => isOver)) {
       await reply.status(204).send();
       return;
     }
-    this.feeds.checkRoom();
-    await this.feeds.run('live', request, reply, (stream) => playSeveral(this.feed, stream, followed));
+    this.feeds.checkRoom(who);
+    await this.feeds.run('live', { who, request, reply }, (stream) =>
+      playSeveral(this.feed, stream, followed, this.clock),
+    );
   }
 }

@@ -6,6 +6,7 @@ import {
   readEnvelope,
   SPECTATOR,
   streamOf,
+  type ActedBy,
   type Created,
   type CreateRequest,
   type OfferedGames,
@@ -19,7 +20,13 @@ import { malformed, RequestRefused } from '../problems/request-refused.js';
 import type { CreateMatchBody } from './create-match.dto.js';
 
 /** What a creation works with. */
-export type Creating = { readonly ledger: Ledger; readonly store: EventStore; readonly games: OfferedGames };
+export type Creating = {
+  readonly ledger: Ledger;
+  readonly store: EventStore;
+  readonly games: OfferedGames;
+  /** The grant by which it is created, where one was asked for. */
+  readonly by?: ActedBy;
+};
 
 /** Creates a match, or finds the one that the same key has created before. Refusals are thrown. */
 export const createMatch = async (
@@ -31,7 +38,7 @@ export const createMatch = async (
   const faults = beginFaults(games, body);
   if (faults.length > 0) throw badOptions(faults.join('; '));
   // A cast: the ledger and the ruleset check what stands in the maps.
-  const created = await ledger.create(body as CreateRequest, key);
+  const created = await ledger.create(body as CreateRequest, key, parts.by);
   const session = await ledger.session(acceptedId(created));
   return body.start === 'on-command' ? opened(parts, session) : begun(session, created);
 };

@@ -1,18 +1,11 @@
-import { halfImported, type OfferedGames } from '@stackledger/ledger';
+import { halfImported } from '@stackledger/ledger';
 import { STATUSES, type MatchIndex, type ReadingSide } from '@stackledger/projections';
-import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
+import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
-import { malformed, RequestRefused } from '../problems/request-refused.js';
+import { RequestRefused } from '../problems/request-refused.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-
-/** What a listing works with. */
-export type Listing = {
-  readonly reading: ReadingSide;
-  readonly index: MatchIndex;
-  readonly games: OfferedGames;
-  readonly store: EventStore;
-};
+import { badCursor, listedFor, type Asked, type Listing } from './listed-for.js';
 
 const USUAL_LIMIT = 100;
 
@@ -20,7 +13,11 @@ const USUAL_LIMIT = 100;
  * A page of the matches that are offered here. Waits until the list holds what this process has appended by then; what another
  * one appends to a shared store it holds a moment later.
  */
-export const listMatches = async (listing: Listing, query: ListMatchesQuery): Promise<AsyncIterable<string>> => {
+export const listMatches = async (
+  listing: Listing,
+  query: ListMatchesQuery,
+  who: Asker,
+): Promise<AsyncIterable<string>> => {
   const { reading, index, games, store } = listing;
   const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
@@ -28,17 +25,15 @@ export const listMatches = async (listing: Listing, query: ListMatchesQuery): Pr
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
   const asked = { after, tournament, rulesets, statuses, without: await halfImported(store) };
-  const found = await index.page(asked, most + 1);
-  if (found === undefined) throw badCursor(after ?? '');
-  const items = found.map((match): MatchListed => ({ ...match, revision: String(match.revision) }));
+  const items = who.kind === 'holder' ? listedFor(listing, who.grant, asked) : listedIn(index, asked, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
-const badCursor = (after: string): RequestRefused =>
-  malformed(
-    `after: expected next of an earlier page, found ${after}`,
-    'Leave after out to begin with the first match.',
-  );
+async function* listedIn(index: MatchIndex, asked: Asked, count: number): AsyncGenerator<MatchListed, void> {
+  const found = await index.page(asked, count);
+  if (found === undefined) throw badCursor(asked.after ?? '');
+  for (const match of found) yield { ...match, revision: String(match.revision) };
+}
 
 /** A list that does not hold everything yet, or never will. */
 export const listIncomplete = (reading: ReadingSide): RequestRefused => {

@@ -26,11 +26,14 @@ import type {
   StackView,
 } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
+import { Who, actedBy, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { momentOf } from '../ledger/moment.js';
+import { momentOf, neededFrom } from '../ledger/moment.js';
 import { keyIn } from '../requests/idempotency-key.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -55,9 +58,11 @@ export class MatchesController {
     @Inject(READING) private readonly reading: ReadingSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     private readonly facts: MatchFacts,
+    private readonly at: AtMatch,
   ) {}
 
   @Post()
+  @For(['organizer'])
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'create a match', operationId: 'createMatch' })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key gives the same match' })
@@ -66,67 +71,95 @@ export class MatchesController {
   async create(
     @Body() body: CreateMatchBody,
     @Headers('idempotency-key') key: string | undefined,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchCreated | MatchOpened> {
-    const created = await createMatch({ ledger: this.ledger, store: this.store, games: this.games }, body, keyIn(key));
+    const { ledger, store, games } = this;
+    const created = await createMatch({ ledger, store, games, ...actedBy(who) }, body, keyIn(key));
     void reply.header('location', `/v1/matches/${created.matchId}`);
     return created;
   }
 
   @Get()
+  @For(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'list matches, oldest first', operationId: 'listMatches' })
   @Answers(200, 'a page of matches', 'MatchPage')
   @AnswersProblem(400, 503)
   async list(
     @Query() query: ListMatchesQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { reading, index, games, store } = this;
-    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store }, query));
+    const { reading, index, games, store, at } = this;
+    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store, at }, query, who));
   }
 
   @Get(':id')
+  @For(LOOKERS)
   @ApiOperation({ summary: 'the state of a match at any revision', operationId: 'viewMatch' })
   @Answers(200, 'the state', 'MatchView')
   @AnswersProblem(400, 404, 422)
-  async view(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<MatchView> {
-    return viewOf(momentOf(await this.ledger.session(id, query.at === undefined ? 'now' : Number(query.at)), query));
+  async view(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery, @Who() who: Asker): Promise<MatchView> {
+    const sight = await this.at.sight(who, id, query.seat);
+    return viewOf(momentOf(await this.ledger.session(id, neededFrom(query.at, sight)), query.at, sight));
   }
 
   @Get(':id/stack')
+  @For(LOOKERS)
   @ApiOperation({ summary: 'the stack at any revision, bottom to top', operationId: 'viewStack' })
   @Answers(200, 'the stack', 'StackView')
   @AnswersProblem(400, 404, 422, 503)
-  async stack(@Param('id', MatchIdPipe) id: string, @Query() query: ProjectedQuery): Promise<StackView> {
-    const viewer = await this.facts.viewerOf(id, query.seat);
-    return stackOf(await projectedAt(this.facts, this.reading.projectors.stack, id, query), viewer);
+  async stack(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: ProjectedQuery,
+    @Who() who: Asker,
+  ): Promise<StackView> {
+    const { viewer, last } = await this.at.sight(who, id, query.seat);
+    return stackOf(await projectedAt(this.facts, this.reading.projectors.stack, id, query, last), viewer);
   }
 
   @Get(':id/combat')
+  @For(LOOKERS)
   @ApiOperation({ summary: 'the fight at any revision', operationId: 'viewCombat' })
   @Answers(200, 'the fight, or null outside of one', 'CombatView')
   @AnswersProblem(400, 404, 422, 503)
-  async combat(@Param('id', MatchIdPipe) id: string, @Query() query: ProjectedQuery): Promise<CombatView> {
-    await this.facts.viewerOf(id, query.seat); // nothing of a fight is hidden, but the seat must be one
-    return combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, query));
+  async combat(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: ProjectedQuery,
+    @Who() who: Asker,
+  ): Promise<CombatView> {
+    const { last } = await this.at.sight(who, id, query.seat); // nothing of a fight is hidden, but the seat must be one
+    return combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, query, last));
   }
 
   @Get(':id/clocks')
+  @For(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how long each seat has taken, and whom the table waits for', operationId: 'viewClocks' })
   @Answers(200, 'the clocks', 'ClocksView')
   @AnswersProblem(400, 404, 503)
-  async clocks(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<ClocksView> {
-    return clocksOf(await projectedAt(this.facts, this.reading.projectors.clocks, id, query));
+  async clocks(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: PublicQuery,
+    @Who() who: Asker,
+  ): Promise<ClocksView> {
+    const { last } = await this.at.sight(who, id);
+    return clocksOf(await projectedAt(this.facts, this.reading.projectors.clocks, id, query, last));
   }
 
   @Get(':id/results')
+  @For(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how the match stands, and how its games ended', operationId: 'viewResults' })
   @Answers(200, 'the results', 'ResultsView')
   @AnswersProblem(400, 404, 503)
-  async results(@Param('id', MatchIdPipe) id: string, @Query() query: PublicQuery): Promise<ResultsView> {
-    return resultsOf(await projectedAt(this.facts, this.reading.projectors.matches, id, query));
+  async results(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: PublicQuery,
+    @Who() who: Asker,
+  ): Promise<ResultsView> {
+    const { last } = await this.at.sight(who, id);
+    return resultsOf(await projectedAt(this.facts, this.reading.projectors.matches, id, query, last));
   }
 }

@@ -4,6 +4,7 @@ import type { ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { Health } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
+import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
@@ -11,6 +12,7 @@ import { projectionHealth } from './projection-health.js';
 
 /** How the service is. */
 @ApiTags('health')
+@For('everybody')
 @Controller('health')
 export class HealthController {
   constructor(

@@ -5,11 +5,14 @@ import { timelineViewOf, type ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { TableView } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { pageText } from '../answers/page.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { momentOf, viewerIn } from '../ledger/moment.js';
+import { momentOf, neededFrom } from '../ledger/moment.js';
 import { MomentQuery } from '../matches/moment.dto.js';
 import { combatOf } from '../matches/viewing.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -24,6 +27,7 @@ const USUAL_ROWS = 100;
 
 /** A match as pages show it: the table in one small answer, and what happened in words. */
 @ApiTags('pages')
+@For(LOOKERS)
 @Controller('v1/matches/:id')
 export class PagesController {
   constructor(
@@ -31,6 +35,7 @@ export class PagesController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READING) private readonly reading: ReadingSide,
     private readonly facts: MatchFacts,
+    private readonly at: AtMatch,
   ) {}
 
   @Get('table')
@@ -40,10 +45,16 @@ export class PagesController {
   })
   @Answers(200, 'the table', 'TableView')
   @AnswersProblem(400, 404, 422, 503)
-  async table(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery): Promise<TableView> {
-    const moment = momentOf(await this.ledger.session(id, query.at === undefined ? 'now' : Number(query.at)), query);
-    const { combat } = combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, { at: moment.at }));
-    return tableOf(moment, query.seat ?? null, combat);
+  async table(
+    @Param('id', MatchIdPipe) id: string,
+    @Query() query: MomentQuery,
+    @Who() who: Asker,
+  ): Promise<TableView> {
+    const sight = await this.at.sight(who, id, query.seat);
+    const moment = momentOf(await this.ledger.session(id, neededFrom(query.at, sight)), query.at, sight);
+    const { combat: fights } = this.reading.projectors;
+    const { combat } = combatOf(await projectedAt(this.facts, fights, id, { at: moment.at }, sight.last));
+    return tableOf(moment, sight.seat ?? null, combat);
   }
 
   @Get('story')
@@ -53,11 +64,13 @@ export class PagesController {
   async story(
     @Param('id', MatchIdPipe) id: string,
     @Query() { from = '0', limit, seat }: StoryQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
+    const sight = await this.at.sight(who, id, seat);
     const session = await this.ledger.session(id, Number(from));
-    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, {});
-    const known = { session, viewer: viewerIn(session, seat), timeline: timelineViewOf(state) };
+    const { state } = await projectedAt(this.facts, this.reading.projectors.timeline, id, {}, sight.last);
+    const known = { session, sight, timeline: timelineViewOf(state) };
     const items = storyOf(this.store, known, Number(from));
     const most = Number(limit ?? USUAL_ROWS);
     return streamed(reply, JSON_TYPE, pageText({ list: 'rows', items, most, cursor: (next) => next.first }));

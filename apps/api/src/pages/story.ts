@@ -8,27 +8,29 @@ import {
   streamOf,
   type Names,
   type Session,
-  type Viewer,
 } from '@stackledger/ledger';
+import type { Sight } from '../access/at-match.js';
 import type { TimelineView } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent, StoryMark, StoryRow } from '@stackledger/wire';
 
 /** What is known of the steps of a match beside its log. */
-export type Known = { readonly session: Session; readonly viewer: Viewer; readonly timeline: TimelineView };
+export type Known = { readonly session: Session; readonly sight: Sight; readonly timeline: TimelineView };
 
 /** Where the table stands before a row. */
 type Standing = { stack: number; turn: number };
 
 /** The rows of a match from an event on, each a command with all that followed from it, told in words. */
 export async function* storyOf(store: EventStore, known: Known, from: number): AsyncGenerator<StoryRow, void> {
-  const { session } = known;
-  const { head } = session.timeline.state();
+  const { session, sight } = known;
+  const state = session.timeline.state();
+  const { revision: head, isSealed } = sight.last ?? { revision: state.head, isSealed: state.record.sealed };
+  if (from > head) return;
   const nodes = new Map(known.timeline.nodes.map((node) => [node.revision, node]));
   const standing = standingBefore(session, from);
   let group: LoggedEvent[] = [];
   for await (const { json } of store.read(streamOf(session.matchId), { from: BigInt(from), to: BigInt(head) })) {
-    const event = loggedEventOf(readEnvelope(json), known.viewer, session.timeline.state().record.sealed, session.game);
+    const event = loggedEventOf(readEnvelope(json), sight.viewer, isSealed, session.game);
     if (group.length > 0 && group[0]?.commandId !== event.commandId) {
       yield rowOf(known, nodes, group, standing);
       group = [];

@@ -2,7 +2,12 @@ import { statusOf } from './statuses.js';
 
 test.each([
   ['SL-CMD-1', 400],
+  ['SL-ROLE-2', 401],
   ['SL-ROLE-1', 403],
+  ['SL-ROLE-3', 403],
+  ['SL-ROLE-4', 403],
+  ['SL-ROLE-5', 403],
+  ['SL-JOIN-1', 403],
   ['SL-SEAT-2', 403],
   ['SL-MATCH-1', 404],
   ['SL-CMD-3', 409],

@@ -4,7 +4,12 @@
  */
 const STATUS: { readonly [rule: string]: number } = {
   'SL-CMD-1': 400,
+  'SL-ROLE-2': 401,
   'SL-ROLE-1': 403,
+  'SL-ROLE-3': 403,
+  'SL-ROLE-4': 403,
+  'SL-ROLE-5': 403,
+  'SL-JOIN-1': 403,
   'SL-SEAT-2': 403,
   'SL-MATCH-1': 404,
   'SL-CMD-3': 409,

@@ -4,6 +4,9 @@ import type { Signer } from '@stackledger/integrity';
 import { checkpointOf } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { For, LOOKERS } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { SIGNER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -19,9 +22,11 @@ export class CheckpointsController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SIGNER) private readonly signer: Signer,
     private readonly facts: MatchFacts,
+    private readonly at: AtMatch,
   ) {}
 
   @Get('matches/:id/checkpoint')
+  @For(LOOKERS)
   @ApiOperation({
     summary: 'the head of the log of a match, signed',
     operationId: 'readCheckpoint',
@@ -32,13 +37,15 @@ export class CheckpointsController {
   @Answers(200, 'the checkpoint, and the key that it was signed with', 'SignedCheckpoint')
   @AnswersProblem(400, 404, 503)
   @AnswersProblemFor({ 500: 'the log does not hold together, so nothing of it is signed (SL-SEAL-1)' })
-  async ofMatch(@Param('id', MatchIdPipe) matchId: string): Promise<SignedCheckpoint> {
+  async ofMatch(@Param('id', MatchIdPipe) matchId: string, @Who() who: Asker): Promise<SignedCheckpoint> {
     await this.facts.headOf(matchId); // an unknown match is a problem
-    const checkpoint = await checkpointOf(this.store, matchId, this.signer);
+    const { last } = await this.at.sight(who, matchId);
+    const checkpoint = await checkpointOf(this.store, matchId, this.signer, last);
     return { matchId, checkpoint, key: this.signer.verifierKey };
   }
 
   @Get('checkpoint-key')
+  @For('everybody')
   @ApiOperation({
     summary: 'the key that checkpoints of this service are checked with',
     operationId: 'readCheckpointKey',

@@ -1,23 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SeatId } from '@stackledger/kernel';
 import {
-  EVERYBODY,
+  CLOCK,
   GAMES,
   halfImportedMatch,
   isHalfImported,
   notOffered,
   readEnvelope,
-  seatViewer,
   streamOf,
   UnknownMatch,
+  type Clock,
   type OfferedGames,
-  type Viewer,
 } from '@stackledger/ledger';
 import { EVENT_STORE, StreamNotFound, type EventStore } from '@stackledger/store';
 import { unknownSeat } from '../ledger/moment.js';
 
 /** What is fixed about a match. */
-type Fixed = { readonly ruleset: string; readonly seats: readonly string[] };
+type Fixed = {
+  readonly ruleset: string;
+  readonly seats: readonly string[];
+  readonly tournament: string | null;
+};
 
 /** Where a match stands in the store. A sealed one never grows again. */
 export type Head = { readonly revision: number; readonly isSealed: boolean };
@@ -34,22 +36,30 @@ export class MatchFacts {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(GAMES) private readonly games: OfferedGames,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The last event of a match. Throws UnknownMatch, also for a game that is not offered here. */
-  async headOf(matchId: string): Promise<Head> {
-    await this.#fixedOf(matchId);
-    for await (const { revision, type } of this.store.read(streamOf(matchId), { direction: 'backwards', limit: 1 }))
-      return { revision: Number(revision), isSealed: type === 'MatchSealed' };
+  /**
+   * The last event of a match that is as old as `delay` says, in seconds. Throws UnknownMatch, also for a game that is not offered
+   * here, and where nothing of it is so old: who sees it late does not know of it yet.
+   */
+  async headOf(matchId: string, delay = 0): Promise<Head> {
+    await this.fixedOf(matchId);
+    const until = new Date(Date.parse(this.clock.now()) - delay * 1_000).toISOString();
+    const limit = delay === 0 ? { limit: 1 } : {};
+    for await (const { revision, type, json } of this.store.read(streamOf(matchId), {
+      direction: 'backwards',
+      ...limit,
+    }))
+      if (delay === 0 || readEnvelope(json).recordedAt <= until)
+        return { revision: Number(revision), isSealed: type === 'MatchSealed' };
     throw new UnknownMatch(matchId);
   }
 
-  /** Through whose eyes: those of the seat of that name, or of everybody together. Throws a refusal (SL-SEAT-1). */
-  async viewerOf(matchId: string, seat: string | undefined): Promise<Viewer> {
-    if (seat === undefined) return EVERYBODY;
-    const { seats } = await this.#fixedOf(matchId);
-    if (seats.includes(seat)) return seatViewer(seat as SeatId); // just found among them
-    throw unknownSeat(seat, seats, (await this.headOf(matchId)).revision);
+  /** Throws a refusal for a name that no seat of a match has (SL-SEAT-1). */
+  async checkSeat(matchId: string, seat: string): Promise<void> {
+    const { seats } = await this.fixedOf(matchId);
+    if (!seats.includes(seat)) throw unknownSeat(seat, seats, (await this.headOf(matchId)).revision);
   }
 
   /** Whether all of a match is here: false while its import has broken off. */
@@ -61,7 +71,8 @@ export class MatchFacts {
     return true;
   }
 
-  async #fixedOf(matchId: string): Promise<Fixed> {
+  /** What is fixed about a match. Throws UnknownMatch, also for a game that is not offered here. */
+  async fixedOf(matchId: string): Promise<Fixed> {
     const fixed = this.#known.get(matchId) ?? (await this.#readFixed(matchId));
     if (!this.games.has(fixed.ruleset)) throw notOffered(matchId, fixed.ruleset);
     return fixed;
@@ -70,11 +81,13 @@ export class MatchFacts {
   async #readFixed(matchId: string): Promise<Fixed> {
     try {
       for await (const { json } of this.store.read(streamOf(matchId), { limit: 1 })) {
-        const { ruleset, seats } = readEnvelope(json).data as unknown as Fixed; // MatchCreated carries these
+        // MatchCreated carries these.
+        const { ruleset, seats, tournament } = readEnvelope(json).data as unknown as Fixed;
         if (!(await this.#isWhole(matchId))) throw halfImportedMatch(matchId);
         if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-        this.#known.set(matchId, { ruleset, seats });
-        return { ruleset, seats };
+        const fixed = { ruleset, seats, tournament };
+        this.#known.set(matchId, fixed);
+        return fixed;
       }
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error;

@@ -1,7 +1,7 @@
 import type { Folded, Projector } from '@stackledger/projections';
 import { unknownRevision } from '../ledger/moment.js';
 import { RequestRefused } from '../problems/request-refused.js';
-import type { MatchFacts } from './match-facts.js';
+import type { Head, MatchFacts } from './match-facts.js';
 
 /** What a reading asks for: a revision of any line of play, and one that the projection must have seen. */
 export type AskedOfProjection = { readonly at?: string; readonly atLeast?: string };
@@ -15,18 +15,21 @@ const MOST_WAIT_MS = 2_000;
 /**
  * The state that a reading asks for; by default as the match stands. It waits until the projection has seen everything that
  * the match had when it was asked, so that nobody reads less than they have written. Throws UnknownMatch, or a problem when
- * there is no such revision or the projection is not as far.
+ * there is no such revision or the projection is not as far. `last` is the end of the match for who sees it late.
  */
 export const projectedAt = async <S extends Folded>(
   facts: MatchFacts,
   projector: Projector<S>,
   matchId: string,
   { at, atLeast }: AskedOfProjection,
+  last?: Head,
 ): Promise<Projected<S>> => {
   const asked = Number(atLeast ?? 0);
-  const before = await facts.headOf(matchId);
-  if (asked > before.revision) await projector.reaches(matchId, asked, MOST_WAIT_MS);
-  const { revision: head } = asked > before.revision ? await facts.headOf(matchId) : before;
+  const before = last ?? (await facts.headOf(matchId));
+  // Who sees the match late does not learn how far it is by how long an answer takes.
+  const mayWait = last === undefined && asked > before.revision;
+  if (mayWait) await projector.reaches(matchId, asked, MOST_WAIT_MS);
+  const { revision: head } = mayWait ? await facts.headOf(matchId) : before;
   for (const wanted of [Number(at ?? 0), asked]) if (wanted > head) throw unknownRevision(matchId, head, wanted);
   const revision = Number(at ?? head);
   if (!(await projector.reaches(matchId, Math.max(revision, asked), MOST_WAIT_MS)))

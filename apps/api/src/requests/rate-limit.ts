@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { askerOf } from '../access/asker.js';
 import { RequestRefused } from '../problems/request-refused.js';
 
 /** How many addresses are remembered; beyond it the one unused for longest is forgotten. */
@@ -18,15 +19,35 @@ export const limitRate = async (instance: FastifyInstance, perSecond: number): P
   instance.addHook('onRequest', async (request) => {
     if (!request.url.startsWith(COUNTED)) return;
     const taken = await take(request);
-    if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, taken.ttlInSeconds);
+    if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, 'from one address', taken.ttlInSeconds);
   });
 };
 
-const tooMany = (perSecond: number, waitSeconds: number): RequestRefused =>
+/** Lets the holders of each link have so many requests a second together, wherever they ask from; asked for after limitRate. */
+export const limitLinks = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
+  if (!instance.hasDecorator('createRateLimit'))
+    await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
+  const take = instance.createRateLimit({
+    max: perSecond,
+    keyGenerator: (request) => `link ${grantOf(request) ?? ''}`,
+  });
+  instance.addHook('onRequest', async (request) => {
+    if (grantOf(request) === undefined) return;
+    const taken = await take(request);
+    if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, 'by one link', taken.ttlInSeconds);
+  });
+};
+
+const grantOf = (request: object): string | undefined => {
+  const who = askerOf(request);
+  return who.kind === 'holder' ? who.grant.id : undefined;
+};
+
+const tooMany = (perSecond: number, from: string, waitSeconds: number): RequestRefused =>
   new RequestRefused({
     code: 'too-many',
     rule: 'SL-LIMIT-3',
-    detail: `more than ${perSecond} requests a second from one address`,
+    detail: `more than ${perSecond} requests a second ${from}`,
     legal: `Send it again in ${waitSeconds} s.`,
     headers: { 'retry-after': String(waitSeconds) },
   });

@@ -1,8 +1,9 @@
 import { asText, isMap, withLegal, type JsonMap } from '@stackledger/kernel';
 import { differencesOf, followedFor, matchFor, Problem, riskFor, situationAt, type Ledger } from '@stackledger/ledger';
 import type { RewindPreview } from '@stackledger/wire';
+import type { Sight } from '../access/at-match.js';
 import { formOf } from '../commands/command-forms.js';
-import { momentOf, viewerIn } from '../ledger/moment.js';
+import { momentOf } from '../ledger/moment.js';
 import { viewOf } from '../matches/viewing.js';
 import { RequestRefused } from '../problems/request-refused.js';
 
@@ -12,16 +13,15 @@ const SAID = { type: 'Rewind', judge: 'preview', reason: 'preview', kind: 'full'
 /** What may stand in the body of a preview. */
 const FIELDS: ReadonlySet<string> = new Set(['to', 'insert', 'reapply', 'leaveOut', 'kind', 'ruling']);
 
-/** What a rewind would come to, as a seat may see it, or everybody together. Throws what the rewind would be refused with. */
+/** What a rewind would come to, as somebody may see it. Throws what the rewind would be refused with. */
 export const rewindPreview = async (
   ledger: Ledger,
   matchId: string,
   body: unknown,
-  seat: string | undefined,
+  sight: Sight,
 ): Promise<RewindPreview> => {
+  const { viewer } = sight;
   const session = await ledger.session(matchId);
-  const viewer = viewerIn(session, seat);
-  const asked = seat === undefined ? {} : { seat };
   const situation = situationAt(session);
   const { head } = situation.state;
   const malformed = (detail: string): RequestRefused =>
@@ -47,12 +47,12 @@ export const rewindPreview = async (
   const at = { revision: String(head), at: String(state.head) };
   const to = Number(command.to);
   const after = matchFor(situationAt(preview.session), viewer, at);
-  const before = viewOf(momentOf(session, { ...asked, at: asText(command.to) }));
+  const before = viewOf(momentOf(session, asText(command.to), sight));
   return {
     revision: String(head),
     followed: followedFor(preview.session, preview.followed, viewer),
     after,
     risk: riskFor(session, to, viewer),
-    differences: differencesOf(before, viewOf(momentOf(session, asked)), after),
+    differences: differencesOf(before, viewOf(momentOf(session, undefined, sight)), after),
   };
 };

@@ -3,6 +3,9 @@ import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/kernel';
 import type { Ledger } from '@stackledger/ledger';
 import type { RewindPreview } from '@stackledger/wire';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch, type Sight } from '../access/at-match.js';
+import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
@@ -13,9 +16,13 @@ const FORGOTTEN = { to: '38', insert: [{ type: 'PassPriority', seat: 'ben' }], r
 
 /** What a rewind would come to. Nothing is written, drawn or remembered. */
 @ApiTags('commands')
+@For(['head-judge', 'judge'])
 @Controller('v1/matches/:id/rewind-preview')
 export class RewindsController {
-  constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    private readonly at: AtMatch,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -27,10 +34,11 @@ export class RewindsController {
   async previewTo(
     @Param('id', MatchIdPipe) id: string,
     @Query() { to, seat, reapply }: PreviewedRewindQuery,
+    @Who() who: Asker,
   ): Promise<RewindPreview> {
     const { paused } = (await this.ledger.session(id, 'now')).timeline.state().record;
     const isAgain = reapply === undefined ? paused === null : reapply === 'true';
-    return rewindPreview(this.ledger, id, { to, ...(isAgain && { reapply: true }) }, seat);
+    return rewindPreview(this.ledger, id, { to, ...(isAgain && { reapply: true }) }, await this.#sight(who, id, seat));
   }
 
   @Post()
@@ -42,11 +50,17 @@ export class RewindsController {
   @ApiBody({ schema: { $ref: getSchemaPath('RewindToPreview') }, examples: { forgotten: { value: FORGOTTEN } } })
   @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
   @AnswersProblem(400, 404, 413, 422)
-  preview(
+  async preview(
     @Param('id', MatchIdPipe) id: string,
     @Body() body: JsonMap,
     @Query() { seat }: PreviewQuery,
+    @Who() who: Asker,
   ): Promise<RewindPreview> {
-    return rewindPreview(this.ledger, id, body, seat);
+    return rewindPreview(this.ledger, id, body, await this.#sight(who, id, seat));
+  }
+
+  async #sight(who: Asker, id: string, seat: string | undefined): Promise<Sight> {
+    await this.at.checkRewinds(who, id);
+    return this.at.sight(who, id, seat);
   }
 }

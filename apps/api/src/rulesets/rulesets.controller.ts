@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { GAMES, type OfferedGames } from '@stackledger/ledger';
 import type { RulesetList, RulesetView } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
+import { For } from '../access/for-roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
@@ -15,6 +16,7 @@ const UNKNOWN = { 404: 'no such game is offered here' };
 
 /** The games on offer: what a client needs to know before it creates a match, read off what checks it. */
 @ApiTags('rulesets')
+@For('everybody')
 @Controller('v1/rulesets')
 export class RulesetsController {
   constructor(@Inject(GAMES) private readonly games: OfferedGames) {}

@@ -1,7 +1,13 @@
 import { readConfiguration } from './configuration.js';
 
 test('what is not set, or set to nothing, has its default', () => {
-  const defaults = { port: 3000, host: '127.0.0.1', storeUrl: 'sqlite:./data/stackledger.db', logLevel: 'info' };
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    storeUrl: 'sqlite:./data/stackledger.db',
+    keysPath: './data/stackledger.keys.json',
+    logLevel: 'info',
+  };
   expect(readConfiguration({})).toEqual(defaults);
   expect(readConfiguration({ PORT: '', HOST: ' ', STORE_URL: '' })).toEqual(defaults);
 });

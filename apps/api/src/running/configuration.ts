@@ -6,6 +6,8 @@ export type Configuration = {
   readonly host: string;
   readonly storeUrl: string;
   readonly projectionsUrl?: string;
+  /** Where the keys of links are kept; none for a store in memory, whose links end with it. */
+  readonly keysPath?: string;
   readonly logLevel: LogLevel;
   /** How much memory matches that are kept warm may take. */
   readonly warmMemoryMb?: number;
@@ -20,18 +22,29 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR and BACKUP_TOKEN; what is not set has its
+ * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR and BACKUP_TOKEN; what is not set has its
  * default. Throws StartFailure for what makes no sense.
  */
 export const readConfiguration = (environment: Environment): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
   host: set(environment.HOST) ?? '127.0.0.1',
-  storeUrl: set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db',
+  storeUrl: storeUrlIn(environment),
+  ...keysIn(set(environment.KEYS_FILE), storeUrlIn(environment)),
   logLevel: readLogLevel(set(environment.LOG_LEVEL) ?? 'info'),
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
   ...warmIn(set(environment.WARM_MEMORY_MB)),
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
 });
+
+const storeUrlIn = (environment: Environment): string => set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db';
+
+/** Beside the store; a store on a server has none beside it, and a folder of its own for what is kept here. */
+const keysIn = (keysPath: string | undefined, storeUrl: string): { keysPath?: string } => {
+  if (keysPath !== undefined) return { keysPath };
+  if (storeUrl.startsWith('memory:')) return {};
+  const [, path = './data/stackledger.db'] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
+  return { keysPath: `${path.replace(/\.db$/, '')}.keys.json` };
+};
 
 const projectionsIn = (projectionsUrl: string | undefined): { projectionsUrl?: string } =>
   projectionsUrl === undefined ? {} : { projectionsUrl };

@@ -5,6 +5,7 @@ import { StartFailure } from './start-failure.js';
 /** Who may ask the service, by which name, from which pages, and how often. */
 export type EdgeSettings = {
   readonly requestsPerSecond?: number;
+  readonly requestsPerSecondOfLink?: number;
   readonly allowedHosts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -15,12 +16,16 @@ type Environment = { readonly [name: string]: string | undefined };
 /** More than a hall of a thousand tables behind one address asks, and less than would keep a machine busy with one client. */
 const USUAL_RATE = 5_000;
 
+/** More than a person, a wall of tables or a bot that plays at full speed asks by one link. */
+const USUAL_RATE_OF_LINK = 500;
+
 /**
- * Reads REQUESTS_PER_SECOND, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY; what is not set has its default. Throws StartFailure
+ * Reads REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_OF_LINK, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY; what is not set has its default. Throws StartFailure
  * for what makes no sense.
  */
 export const readEdge = (environment: Environment): EdgeSettings => ({
-  ...rateIn(environment.REQUESTS_PER_SECOND?.trim() ?? ''),
+  ...rateIn('requestsPerSecond', environment, USUAL_RATE),
+  ...rateIn('requestsPerSecondOfLink', environment, USUAL_RATE_OF_LINK),
   allowedHosts: listIn(environment, 'ALLOWED_HOSTS', isHostName, 'names without a port, divided by commas'),
   corsOrigins: listIn(
     environment,
@@ -31,12 +36,23 @@ export const readEdge = (environment: Environment): EdgeSettings => ({
   trustedProxies: listIn(environment, 'TRUST_PROXY', isNetwork, 'addresses, networks or loopback, divided by commas'),
 });
 
-const rateIn = (text: string): Pick<EdgeSettings, 'requestsPerSecond'> => {
+const RATES = {
+  requestsPerSecond: { name: 'REQUESTS_PER_SECOND', whose: 'address' },
+  requestsPerSecondOfLink: { name: 'REQUESTS_PER_SECOND_OF_LINK', whose: 'link' },
+} as const;
+
+const rateIn = <R extends keyof typeof RATES>(
+  rate: R,
+  environment: Environment,
+  usual: number,
+): { readonly [key in R]?: number } => {
+  const { name, whose } = RATES[rate];
+  const text = environment[name]?.trim() ?? '';
   if (text === 'off') return {};
-  if (text === '') return { requestsPerSecond: USUAL_RATE };
-  if (/^[1-9]\d{0,6}$/.test(text)) return { requestsPerSecond: Number(text) };
+  const given = text === '' ? usual : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+  if (given !== undefined) return { [rate]: given } as { readonly [key in R]: number }; // the one name that it has
   throw new StartFailure(
-    `REQUESTS_PER_SECOND is ${JSON.stringify(text)}, and must be a number from 1 to 9999999 for each address, or off`,
+    `${name} is ${JSON.stringify(text)}, and must be a number from 1 to 9999999 for each ${whose}, or off`,
   );
 };
 

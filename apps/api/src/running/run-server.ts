@@ -8,10 +8,19 @@ import { logSink } from './log-sink.js';
 import type { Surroundings } from './this-process.js';
 import { exposed, welcome } from './welcome.js';
 
+/** What is said on the command line; the rest is configured by environment. */
+export type Given = {
+  readonly demo: boolean;
+  readonly check?: boolean;
+  readonly backupFolder?: string;
+  /** Without tokens, for this machine alone. */
+  readonly open?: boolean;
+};
+
 /** Runs the service until it is told to end. Throws StartFailure when it cannot start. */
 export const runServer = async (
   { environment, print, onSignal }: Surroundings,
-  { demo, ...given }: { readonly demo: boolean; readonly check?: boolean; readonly backupFolder?: string },
+  { demo, ...given }: Given,
 ): Promise<void> => {
   const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
   const backups = backupSettings(backupFolder, backupToken);
@@ -19,7 +28,8 @@ export const runServer = async (
   const proof = readProof(environment, configuration.storeUrl);
   const server = await startServer({ ...configuration, ...readEdge(environment), ...proof, logTo, demo, backups });
   const told = new Promise<void>((resolve) => onSignal(resolve));
-  print(welcome(server, configuration.storeUrl, backups));
+  const invitation = await server.invite?.();
+  print(welcome(server, configuration.storeUrl, invitation?.link, backups));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));
   await told;
   print('Ending: answering what is under way.');

@@ -1,3 +1,4 @@
+import { UnusableKeys } from '@stackledger/access';
 import { codeOf, StoreError } from '@stackledger/store';
 
 /** Why the service did not start, in one sentence for whoever started it. */
@@ -14,6 +15,7 @@ export const asStartFailure = (
   { host, port }: { readonly host: string; readonly port: number },
 ): unknown => {
   if (error instanceof StoreError) return new StartFailure(error.message.replace(/\s*\n\s*/g, ' '), { cause: error });
+  if (error instanceof UnusableKeys) return new StartFailure(error.message, { cause: error });
   const why: { readonly [code: string]: string } = {
     EADDRINUSE: `port ${port} of ${host} is taken by another program: end that one, or set PORT to another`,
     EACCES: `port ${port} of ${host} may not be used by this user: set PORT to one above 1023`,

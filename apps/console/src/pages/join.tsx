@@ -98,7 +98,7 @@ const Invitation = ({
           ? (texts.join.role[grant.role] ?? texts.join.anyRole)
           : texts.join.seat(nameOf(grant.seat))}
       </h1>
-      {grant.person?.name !== undefined && <p className="soft">{grant.person.name}</p>}
+      <p className="soft">{grant.person.name}</p>
       <p>
         <button className="button main wide" onClick={() => onEnter(grant)}>
           {grant.seat === undefined ? texts.join.go : texts.join.take}

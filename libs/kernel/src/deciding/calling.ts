@@ -41,6 +41,10 @@ export const callJudge = (
 export const openCalls = ({ state }: Pick<Situation, 'state'>): readonly Call[] =>
   state.record.calls.filter(({ open }) => open);
 
+/** The seats whose cards a judge has said to look at, for calls that nobody has settled yet. */
+export const looksAt = (state: Situation['state'], judge: string): readonly SeatId[] =>
+  openCalls({ state }).flatMap(({ looks = [] }) => looks.filter((look) => look.judge === judge).map(({ of }) => of));
+
 /** Why play may not go on yet: an appeal that nobody has decided, a remedy that nobody has carried out, a matter of conduct. */
 export const unfinished = (situation: Pick<Situation, 'state'>): Rejection | undefined => {
   for (const { id, dispute } of openCalls(situation)) {

@@ -70,13 +70,14 @@ export type Dispute = {
   readonly end: { readonly how: CallEnd; readonly by: string; readonly at: string | null } | null;
 };
 
-/** A judge call: what it is about and whether it is open, and its way as far as a judge has come in. */
+/** A judge call: what it is about and whether it is open, its way as far as a judge has come in, and whose cards were looked at. */
 export type Call = {
   readonly id: string;
   readonly reason: string;
   readonly at: Revision;
   readonly open: boolean;
   readonly dispute?: Dispute;
+  readonly looks?: readonly { readonly judge: string; readonly of: SeatId }[];
 };
 
 /** What judges go by at a match: the policy once one was needed, when its time is up, and up to when time was given back. */

@@ -1,7 +1,7 @@
 import { sameJson } from '@stackledger/kernel';
 import { actorOf } from '../envelopes/actors.js';
 import { COMMAND_ID, ownIdAfter } from '../envelopes/command-ids.js';
-import type { Envelope } from '../envelopes/envelope.js';
+import type { Actor, Envelope } from '../envelopes/envelope.js';
 import { matchIdFor } from '../matches/creating.js';
 import type { Finding } from './findings.js';
 
@@ -27,7 +27,10 @@ const firstFault = (first: Envelope): string | undefined => {
   if ((type === 'MatchCreated') !== isBeginning || (command.type === 'CreateMatch') !== isBeginning)
     return isBeginning ? 'a log begins with the creation of its match' : 'a match is created once, at revision 0';
   const giver = actorOf(command);
-  return sameJson(actor, giver)
+  const { by, ...named } = actor;
+  const fault = byFault(first);
+  if (fault !== undefined) return fault;
+  return sameJson(named, giver)
     ? undefined
     : `its actor is ${actor.kind} ${actor.id}, and its command is given by ${giver.kind} ${giver.id}`;
 };
@@ -40,6 +43,25 @@ const isItsId = (commandId: string, { revision, command, reapplied }: Envelope):
     ? COMMAND_ID.test(commandId)
     : new RegExp(`^after-${reapplied.rewind}-\\d+$`).test(commandId);
 };
+
+/** For whom each role acts. */
+const ACTS_AS: { readonly [role: string]: readonly Actor['kind'][] } = {
+  seat: ['seat'],
+  player: ['seat'],
+  scribe: ['seat'],
+  judge: ['judge'],
+  'head-judge': ['judge'],
+  organizer: ['judge', 'organizer'],
+};
+
+/**
+ * What is wrong with who is said to have done it: a judge acts for no seat, and a seat does not judge. What follows a rewind is given
+ * by the judge who rewinds.
+ */
+const byFault = ({ actor: { kind, by }, reapplied }: Envelope): string | undefined =>
+  by === undefined || ACTS_AS[by.role]?.includes(reapplied === undefined ? kind : 'judge') === true
+    ? undefined
+    : `it was done by a ${by.role}, who does not act as a ${kind}`;
 
 const idFault = (first: Envelope, used: ReadonlyMap<string, string>): string | undefined => {
   const { revision, commandId, matchId, data } = first;

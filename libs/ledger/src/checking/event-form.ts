@@ -6,7 +6,8 @@ const MEMBERS = {
     ...['id', 'matchId', 'revision', 'type', 'schema', 'recordedAt', 'actor', 'commandId', 'command', 'inputs'],
     ...['reapplied', 'because', 'parent', 'prevHash', 'hash', 'data', 'sealed'],
   ]),
-  actor: new Set(['kind', 'id']),
+  actor: new Set(['kind', 'id', 'by']),
+  'actor by': new Set(['role', 'person', 'grant']),
   inputs: new Set(['dice', 'states']),
   reapplied: new Set(['rewind', 'from']),
   sealed: new Set(['salt', 'data', 'command', 'inputs']),
@@ -19,7 +20,15 @@ export const eventFault = (event: Envelope, before: Envelope | undefined): strin
 
 const strangeMember = (event: Envelope): string | undefined => {
   const { actor, inputs = {}, reapplied = {}, sealed = {} as Partial<NonNullable<Envelope['sealed']>> } = event;
-  const parts = { event, actor, inputs, reapplied, sealed, 'sealed inputs': sealed.inputs ?? {} };
+  const parts = {
+    event,
+    actor,
+    'actor by': actor.by ?? {},
+    inputs,
+    reapplied,
+    sealed,
+    'sealed inputs': sealed.inputs ?? {},
+  };
   for (const [part, known] of Object.entries(MEMBERS)) {
     const strange = Object.keys(parts[part as keyof typeof parts]).find((name) => !known.has(name)); // the same names
     if (strange !== undefined) return `its ${part === 'event' ? '' : `${part} `}member ${strange} is none of the log's`;

@@ -1,9 +1,13 @@
 import type { JsonMap } from '@stackledger/kernel';
-import type { Actor } from './envelope.js';
+import type { ActedBy, Actor } from './envelope.js';
 import { GO_ON, SEAL_ENDED } from './command-ids.js';
 
 const SYSTEM: Actor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: Actor = { kind: 'organizer', id: 'organizer' };
+
+/** Who gives a command, and by which grant where one was asked for. */
+export const actorBy = (command: JsonMap, by: ActedBy | undefined): Actor =>
+  by === undefined ? actorOf(command) : { ...actorOf(command), by };
 
 /** Who gives a command: the seat or judge that it names, the service itself, or the organizer. */
 export const actorOf = ({ type, seat, judge }: JsonMap): Actor => {

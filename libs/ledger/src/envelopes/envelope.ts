@@ -2,8 +2,15 @@ import { oneText, type Audience, type Event, type JsonMap, type KernelEvents, ty
 import type { OfferedGame } from './games.js';
 import { schemasOf } from './upcasting.js';
 
-/** Who did it. */
-export type Actor = { readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import'; readonly id: string };
+/** By which grant somebody acted: as what, who it was, and the grant. A scribe acts for the seat that the actor names. */
+export type ActedBy = { readonly role: string; readonly person: string; readonly grant: string };
+
+/** In whose name it was done, and who did it where that was asked for: logs of services without roles say nothing of it. */
+export type Actor = {
+  readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import';
+  readonly id: string;
+  readonly by?: ActedBy;
+};
 
 /** What not everybody may see, with its salt; `data.seal` of the event is its hash. */
 export type SealedPart = {

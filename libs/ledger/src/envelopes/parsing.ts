@@ -56,6 +56,8 @@ const orNothing =
   (value: unknown): boolean =>
     value === undefined || fits(value);
 
+const isBy = (value: unknown): boolean => isMap(value) && [value.role, value.person, value.grant].every(isText);
+
 /** What each member of an envelope must be, so that everything else about it can be checked. */
 const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => boolean } = {
   id: isText,
@@ -64,7 +66,7 @@ const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => bool
   type: isText,
   schema: (value) => Number.isInteger(value) && Number(value) >= 1,
   recordedAt: isText,
-  actor: (value) => isMap(value) && isText(value.kind) && isText(value.id),
+  actor: (value) => isMap(value) && isText(value.kind) && isText(value.id) && orNothing(isBy)(value.by),
   commandId: isText,
   command: orNothing(isMap),
   inputs: orNothing((value) => isMap(value) && [value.dice, value.states].every(orNothing(Array.isArray))),

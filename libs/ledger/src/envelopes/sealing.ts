@@ -87,7 +87,7 @@ const frameOf = (about: Circumstances): Frame => {
   const { matchId, commandId, actor, recordedAt, openCommand, inputs, reapplied, newSalt, schemas } = about;
   const open = openInputs(inputs);
   return {
-    actor: `{"actor":{"id":${canonicalText(actor.id)},"kind":"${actor.kind}"},"because":`,
+    actor: `{"actor":${actorText(actor)},"because":`,
     command: `,"command":${openCommand}`,
     commandId: `,"commandId":${canonicalText(commandId)},"data":`,
     inputs: open === undefined ? '' : `,"inputs":${canonicalJson(open)}`,
@@ -98,6 +98,9 @@ const frameOf = (about: Circumstances): Frame => {
     schemas,
   };
 };
+
+const actorText = (actor: Actor): string =>
+  actor.by === undefined ? `{"id":${canonicalText(actor.id)},"kind":"${actor.kind}"}` : canonicalJson(actor);
 
 /** One event as it is stored. */
 const storedEvent = (

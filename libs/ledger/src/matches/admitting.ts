@@ -1,9 +1,15 @@
 import { readCommand, type CommandRule, type JsonMap } from '@stackledger/kernel';
+import type { ActedBy } from '../envelopes/envelope.js';
 import { Problem } from './problems.js';
 import { eventsBetween, isDecidedHere, situationAt, type Session } from './session.js';
 
-/** A command as it came in. `expectedRevision` is any revision that the sender has seen. */
-export type Sent = { readonly commandId: string; readonly expectedRevision?: number; readonly command: JsonMap };
+/** A command as it came in. `expectedRevision` is any revision that the sender has seen, `by` the grant by which it was sent. */
+export type Sent = {
+  readonly commandId: string;
+  readonly expectedRevision?: number;
+  readonly command: JsonMap;
+  readonly by?: ActedBy;
+};
 
 /**
  * A command that is none at all uses up no id (SL-CMD-1); what only the service itself does, nobody may send. The rule that

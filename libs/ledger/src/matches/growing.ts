@@ -1,6 +1,6 @@
 import { isResting, type JsonMap, type Rejection } from '@stackledger/kernel';
 import { LIMITS, type NewEvent } from '@stackledger/store';
-import { actorOf } from '../envelopes/actors.js';
+import { actorBy } from '../envelopes/actors.js';
 import { bodyOf, type Body } from '../envelopes/command-body.js';
 import { afterId, GO_ON, goOnId } from '../envelopes/command-ids.js';
 import type { Reapplied } from '../envelopes/envelope.js';
@@ -36,7 +36,7 @@ export class GrowingMatch {
 
   constructor(
     session: Session,
-    first: Entry,
+    private readonly first: Entry,
     private readonly ways: Ways,
   ) {
     this.session = { ...session, timeline: session.timeline.fork(), commands: new Map(session.commands) };
@@ -60,7 +60,9 @@ export class GrowingMatch {
     if (supplied === undefined) return { why: 'unknown' };
     const { decision, kept } = supplied;
     if (decision.kind === 'refused') return { why: 'refused', rejection: decision.rejection };
-    const [actor, newSalt] = [actorOf(body.command), chance.newSalt];
+    // Whoever gives the rewind gives what follows it, but for what goes on by itself.
+    const actor = actorBy(body.command, reapplied && this.first.actor.by);
+    const { newSalt } = chance;
     const entry = { commandId, body, actor, recordedAt, kept, newSalt, decided: decision };
     return this.#take(reapplied === undefined ? entry : { ...entry, reapplied });
   }

@@ -6,10 +6,11 @@ import { answerNow, answerTo, type Answer } from './answers.js';
 import { checkShape, checkVersion, looksBack, whyStale, type Sent } from './admitting.js';
 import { appendEntry, appendGrown, type Entry } from './appending.js';
 import { Attempts, type Attempt } from '../attempts/attempts.js';
-import { actorOf } from '../envelopes/actors.js';
+import { actorBy } from '../envelopes/actors.js';
 import { bodyOf, creationBody, isSameCommand, type Body } from '../envelopes/command-body.js';
 import { GO_ON, goOnId, SEAL_ENDED, sealId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import type { ActedBy } from '../envelopes/envelope.js';
 import type { OfferedGame, OfferedGames } from '../envelopes/games.js';
 import type { Chance, Clock } from '../envelopes/ports.js';
 import { Problem } from './problems.js';
@@ -49,7 +50,8 @@ export type Created = { readonly matchId: string; readonly answer: Answer };
 
 /** One writer for every match; commands are answered only after they are durable. */
 export type Ledger = {
-  readonly create: (request: CreateRequest, key?: string) => Promise<Created>;
+  /** `by` is the grant by which it is created. */
+  readonly create: (request: CreateRequest, key?: string, by?: ActedBy) => Promise<Created>;
   readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;
   /**
    * Seals a match that has ended, if nothing happened in it since a time and no judge is awaited; whether it did. For the service
@@ -160,7 +162,7 @@ class OneWriterAMatch implements Ledger {
     await this.#states.idle();
   }
 
-  async create(request: CreateRequest, key = this.parts.newId()): Promise<Created> {
+  async create(request: CreateRequest, key = this.parts.newId(), by?: ActedBy): Promise<Created> {
     const { games, checkCards } = this.parts;
     const matchId = matchIdFor(key);
     const game = games.get(request.ruleset);
@@ -169,12 +171,12 @@ class OneWriterAMatch implements Ledger {
         ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
         : (checkCards?.(game, ownCards(request).own) ?? []);
     if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
-    const command = createCommand(game, request, matchId);
+    const sent: Sent = { commandId: key, command: createCommand(game, request, matchId), ...(by && { by }) };
     await this.#turns.enter(matchId);
     try {
-      return { matchId, answer: await this.#createOnce(game, matchId, { commandId: key, command }) };
+      return { matchId, answer: await this.#createOnce(game, matchId, sent) };
     } catch (error) {
-      const once = (): Promise<Answer> => this.#createOnce(game, matchId, { commandId: key, command });
+      const once = (): Promise<Answer> => this.#createOnce(game, matchId, sent);
       return { matchId, answer: await tryAgain(matchId, error, once) };
     } finally {
       this.#turns.leave(matchId);
@@ -233,7 +235,7 @@ class OneWriterAMatch implements Ledger {
     decided: Entry['decided'],
   ): Entry {
     const { newSalt } = this.parts.chance;
-    return { commandId, body, actor: actorOf(body.command), recordedAt, kept, newSalt, decided };
+    return { commandId, body, actor: actorBy(body.command, body.by), recordedAt, kept, newSalt, decided };
   }
 
   /** The time, never earlier than the last event: a clock that was set back takes nobody's time away. */
@@ -312,7 +314,7 @@ class OneWriterAMatch implements Ledger {
     const session = this.#sessions.get(matchId) ?? (await this.#warm(matchId));
     const rule = checkShape(session, sent);
     const { commandId } = sent;
-    const body = bodyOf(sent.command);
+    const body = bodyOf(sent.command, sent.by);
     const known = session.commands.get(commandId) ?? this.#attempt(matchId, commandId);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined)
@@ -375,10 +377,10 @@ class OneWriterAMatch implements Ledger {
     return { ...answerTo(session, commandId, { first: span.first, last: followed.last }), followed };
   }
 
-  async #createOnce(game: OfferedGame, matchId: string, { commandId, command }: Sent): Promise<Answer> {
+  async #createOnce(game: OfferedGame, matchId: string, { commandId, command, by }: Sent): Promise<Answer> {
     const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
-    const body = creationBody(command);
+    const body = creationBody(command, by);
     const before = there && (there.commands.get(commandId) ?? (await this.#attempt(matchId, commandId)));
     if (there !== undefined && before !== undefined) return this.#answerAgain(there, commandId, body, before);
     const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });

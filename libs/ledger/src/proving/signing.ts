@@ -25,14 +25,20 @@ export class BrokenLog extends Error {
 
 /**
  * The signed head of a match. Of one that is sealed the same for ever: it was signed then, or is now, and is kept. Nothing is signed
- * that does not hang together. Throws BrokenLog, and what the store throws.
+ * that does not hang together. `last` is where the match ends for who sees it late. Throws BrokenLog, and what the store throws.
  */
-export const checkpointOf = async (store: EventStore, matchId: string, signer: Signer): Promise<string> => {
-  const kept = await keptCheckpoint(store, matchId);
+export const checkpointOf = async (
+  store: EventStore,
+  matchId: string,
+  signer: Signer,
+  last?: { readonly revision: number; readonly isSealed: boolean },
+): Promise<string> => {
+  const kept = last?.isSealed === false ? undefined : await keptCheckpoint(store, matchId);
   if (kept !== undefined) return kept;
   const log = new HeadOfLog();
   let isSealed = false;
-  for await (const { json, type } of store.read(streamOf(matchId))) {
+  const part = last === undefined ? {} : { to: BigInt(last.revision) };
+  for await (const { json, type } of store.read(streamOf(matchId), part)) {
     log.add(readEnvelope(json));
     isSealed = type === 'MatchSealed';
   }

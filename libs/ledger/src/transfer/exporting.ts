@@ -8,9 +8,13 @@ import { BrokenLog, checkpointOf, signedHead } from '../proving/signing.js';
 import { storedFor } from '../viewing/stored-view.js';
 import { EVERYBODY, type Viewer } from '../viewing/viewer.js';
 
-/** For whom an export is (left out: whoever may see what any seat or judge sees); `everything` is an operator's own copy. */
+/**
+ * For whom an export is (left out: whoever may see what any seat or judge sees), and up to where for who sees the match late;
+ * `everything` is an operator's own copy.
+ */
 export type ExportPlan = {
   readonly viewer?: Viewer;
+  readonly last?: { readonly revision: number; readonly isSealed: boolean };
   readonly everything?: boolean;
   /** Whose checkpoint ends it, if somebody signs. */
   readonly signer?: Signer;
@@ -24,11 +28,12 @@ export type ExportPlan = {
 export async function* exportLog(
   store: EventStore,
   matchId: string,
-  { viewer = EVERYBODY, everything = false, signer }: ExportPlan = {},
+  { viewer = EVERYBODY, last, everything = false, signer }: ExportPlan = {},
 ): AsyncIterable<string> {
-  const isOpen = await isSealed(store, matchId);
+  const isOpen = last?.isSealed ?? (await isSealed(store, matchId));
   const log = signer && !isOpen ? new HeadOfLog() : undefined;
-  for await (const { json } of store.read(streamOf(matchId))) {
+  const part = last === undefined ? {} : { to: BigInt(last.revision) };
+  for await (const { json } of store.read(streamOf(matchId), part)) {
     log?.add(readEnvelope(json));
     yield everything ? json : storedFor(json, viewer, isOpen);
   }

@@ -1,6 +1,9 @@
 import type { Attempt } from '../attempts/attempts.js';
 import type { Viewer } from './viewer.js';
 
-/** Whether a viewer may see a refused command: what a seat was refused may name what it alone knows. */
-export const mayReadAttempt = ({ command }: Attempt, { eyes }: Viewer): boolean =>
-  eyes === null || command.seat === eyes;
+/**
+ * Whether a viewer may see a refused command: what a seat was refused may name what it alone knows. A judge sees what judges
+ * were refused.
+ */
+export const mayReadAttempt = ({ command }: Attempt, { eyes, isJudge }: Viewer): boolean =>
+  eyes === null || command.seat === eyes || (isJudge && command.seat === undefined);

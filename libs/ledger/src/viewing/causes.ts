@@ -1,7 +1,8 @@
 import { eventKindIn, said, type Event, type EventFacts, type Revision, type Timeline } from '@stackledger/kernel';
 import type { Session } from '../matches/session.js';
 
-type Log = Pick<Session, 'game' | 'timeline'>;
+/** A log, and the last revision of it that is looked at. */
+type Log = Pick<Session, 'game' | 'timeline'> & { readonly last: Revision };
 
 /** Something that led to an event: a declaration, a choice, a roll, or what resolved. `what` is for people. */
 export type Cause = { readonly revision: Revision; readonly type: string; readonly what: string };
@@ -12,10 +13,14 @@ const MOST_STEPS = 5_000;
 /**
  * The choices, rolls and declarations that led to an event, the nearest first: those of the resolution in which it
  * happened, then what put the resolving object on the stack, and so on back to what somebody declared. Read off the
- * public log of its own line of play alone; empty where the command itself is the whole reason.
+ * public log of its own line of play alone, up to `last`; empty where the command itself is the whole reason.
  */
-export const causesOf = (log: Log, revision: Revision): readonly Cause[] => {
-  const { timeline } = log;
+export const causesOf = (
+  { game, timeline }: Pick<Session, 'game' | 'timeline'>,
+  revision: Revision,
+  last = timeline.state().head,
+): readonly Cause[] => {
+  const log: Log = { game, timeline, last };
   const event = timeline.eventAt(revision);
   const found = new Map<Revision, Cause>();
   const add = (cause: Event): void => {
@@ -92,10 +97,10 @@ const lineBack = (
   return undefined;
 };
 
-const causeOf = ({ game, timeline }: Log, { revision, type, data }: Event): Cause => {
+const causeOf = ({ game, timeline, last }: Log, { revision, type, data }: Event): Cause => {
   const inWords = eventKindIn(game.ruleset, type)?.inWords;
   const { source } = data;
-  const shown = typeof source === 'string' ? { ...data, source: shownName(timeline, source, revision) } : data;
+  const shown = typeof source === 'string' ? { ...data, source: shownName(timeline, source, revision, last) } : data;
   return { revision, type, what: inWords?.(data) ?? declared(type, shown) };
 };
 
@@ -103,8 +108,8 @@ const causeOf = ({ game, timeline }: Log, { revision, type, data }: Event): Caus
 const SOON = 20;
 
 /** What everybody could call an object right after it was declared: its handle, unless it was shown to all. */
-const shownName = (timeline: Timeline, handle: string, declaredAt: Revision): string => {
-  for (let at = declaredAt + 1; at <= declaredAt + SOON; at++) {
+const shownName = (timeline: Timeline, handle: string, declaredAt: Revision, last: Revision): string => {
+  for (let at = declaredAt + 1; at <= Math.min(declaredAt + SOON, last); at++) {
     const { type, data } = timeline.eventAt(at) ?? {};
     if (type === 'ObjectRenamed' && data?.object === handle && data.knownTo === 'all') return said(data.name);
   }

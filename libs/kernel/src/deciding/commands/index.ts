@@ -2,10 +2,12 @@ import type { Situation } from '../../rules/ruleset.js';
 import { definedOnce } from '../../rules/defined-once.js';
 import type { Command } from '../../rules/command.js';
 import { rewindCommands } from '../rewinding.js';
+import type { Power } from '../../rules/powers.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
 import { attendingCommands } from './attending.js';
 import { callCommands } from './call-commands.js';
 import { decidingCommands } from './giving-rulings.js';
+import { lookingCommands } from './looking.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
 import { rulingCommands } from './ruling-commands.js';
@@ -26,6 +28,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   callCommands,
   attendingCommands,
   decidingCommands,
+  lookingCommands,
   matchCommands,
 });
 
@@ -39,3 +42,7 @@ export const commandRule = ({ compiled }: Ruleset, type: string): CommandRule | 
 /** The fields of a command that not everybody may see in the log. */
 export const hiddenFields = (situation: Situation, command: Command): readonly string[] =>
   commandRule(situation.ruleset, command.type)?.hidden?.(situation, command) ?? [];
+
+/** What a judge must be trusted with to give a command: where its rule does not say, the most there is. */
+export const powerFor = ({ needs = 'rewind.full' }: CommandRule, command: Command): Power =>
+  typeof needs === 'function' ? needs({ kind: command.kind, penalty: command.penalty }) : needs;

@@ -18,6 +18,7 @@ export type JudgingEvents = {
     involved?: readonly SeatId[];
     calledAt?: string;
   };
+  JudgeLooked: { call: string; judge: string; of: SeatId; reason: string };
   CallClosed: { call: string; by: string; how?: CallEnd; closedAt?: string };
   PlayPaused: { by: string; reason: string; since?: string };
   PlayResumed: { by: string };
@@ -71,6 +72,18 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     record: (record, { call, reason, ...about }, at) => ({
       ...record,
       calls: [...record.calls, { id: call, reason, at, open: true, ...disputeOf(about) }],
+    }),
+  },
+  JudgeLooked: {
+    about: 'A judge looks at the hidden cards of a seat, until what the judge was called for is settled.',
+    says: '{judge} looks at the cards of {of}: {reason}',
+    half: 'record',
+    everywhere: true,
+    record: (record, { call, judge, of }) => ({
+      ...record,
+      calls: record.calls.map((each) =>
+        each.id === call ? { ...each, looks: [...(each.looks ?? []), { judge, of }] } : each,
+      ),
     }),
   },
   CallClosed: {

@@ -1,0 +1,17 @@
+export { capabilitiesOf, type Grant, isOver, type Person, type StandingGrant } from './grants/grant.js';
+export { createGrantBook, type GrantBook } from './grants/grant-book.js';
+export { handsOn, newGrant, type Wanted } from './grants/granting.js';
+export { CODE_MINUTES, type Codes, createCodes } from './joining/codes.js';
+export { randomLetters } from './joining/letters.js';
+export { blocksOf, linkOf, pictureOf } from './joining/links.js';
+export { createTickets, TICKET_SECONDS, type Tickets } from './joining/tickets.js';
+export { CAPABILITIES, type Capability } from './roles/capabilities.js';
+export { type Denied, isDenied } from './roles/denied.js';
+export { type Role, ROLES, type Scope, scopeText } from './roles/roles.js';
+export { type Giving, inOwnName } from './standing/acting.js';
+export { type Moment as MomentSeen, seenBy } from './standing/seeing.js';
+export { covers, type MatchPlace, type Standing, standingAt } from './standing/standing.js';
+export { openKeys, readKeys, UnusableKeys, writeKeys } from './tokens/key-file.js';
+export { type KeyRing, signingKeyOf, withNewKey, withoutKey } from './tokens/key-ring.js';
+export { fileKeys, type KeySource, memoryKeys } from './tokens/key-source.js';
+export { createTokens, type Tokens } from './tokens/tokens.js';

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { withNewKey, type KeyRing } from './key-ring.js';
+
+/** A file of keys that cannot be used, and why, in a sentence for whoever runs the service. */
+export class UnusableKeys extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'UnusableKeys';
+  }
+}
+
+/** Readable and writable by its owner alone. */
+const MODE = 0o600;
+const OTHERS = 0o077;
+
+/** The keys in a file. Throws UnusableKeys for one that others may read, or that holds no keys. */
+export const readKeys = (path: string): KeyRing => {
+  if ((statSync(path).mode & OTHERS) !== 0)
+    throw new UnusableKeys(
+      `others may read ${path}, the keys of this service: chmod 600 it, and if somebody did, rotate`,
+    );
+  const ring = parsed(path);
+  if (Array.isArray(ring?.keys) && ring.keys.length > 0) return ring;
+  throw new UnusableKeys(
+    `${path} holds no keys: restore it from a backup, or remove it, after which no link counts any more`,
+  );
+};
+
+const parsed = (path: string): KeyRing | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as KeyRing; // what it holds is looked at by readKeys
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes the keys in place of those that are there, whole or not at all. */
+export const writeKeys = (path: string, ring: KeyRing): void => {
+  const partial = `${path}.${randomUUID()}.part`;
+  writeFileSync(partial, `${JSON.stringify(ring, null, 1)}\n`, { mode: MODE, flag: 'wx', flush: true });
+  renameSync(partial, path);
+};
+
+/** The keys in a file; a first one is made where there is no file. Throws UnusableKeys. */
+export const openKeys = async (path: string, now: string): Promise<KeyRing> => {
+  const first = existsSync(path) ? undefined : await withNewKey({ keys: [] }, now);
+  try {
+    if (first !== undefined) writeKeys(path, first);
+    return readKeys(path);
+  } catch (error) {
+    if (error instanceof UnusableKeys) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnusableKeys(`${path}, the keys of this service, cannot be used: ${why}`, { cause: error });
+  }
+};

@@ -1,0 +1,37 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+
+/** A key that tokens are signed with. `retired`: since when tokens of it count no more. */
+export type SigningKey = {
+  readonly id: string;
+  readonly created: string;
+  readonly retired: string | null;
+  /** The private key (Ed25519); nothing of it once it is retired. */
+  readonly jwk: JWK | null;
+};
+
+/** The keys of a service, the newest last: that one signs, and all that are not retired verify. */
+export type KeyRing = { readonly keys: readonly SigningKey[] };
+
+/** Long enough that no two keys of a service have the same. */
+const ID_LENGTH = 12;
+
+/** The ring with one more key, which signs from now on. */
+export const withNewKey = async (ring: KeyRing, now: string): Promise<KeyRing> => {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const id = (await calculateJwkThumbprint(jwk)).slice(0, ID_LENGTH);
+  return { keys: [...ring.keys, { id, created: now, retired: null, jwk }] };
+};
+
+/** The ring after a key was retired, or why it cannot be. The key itself is forgotten. */
+export const withoutKey = (ring: KeyRing, id: string, now: string): KeyRing | { readonly why: string } => {
+  const found = ring.keys.find((key) => key.id === id);
+  if (found === undefined) return { why: `there is no key ${id}` };
+  if (found.retired !== null) return { why: `key ${id} was retired at ${found.retired}` };
+  if (signingKeyOf(ring) === found) return { why: `key ${id} is the one that signs: rotate first` };
+  return { keys: ring.keys.map((key) => (key === found ? { ...key, retired: now, jwk: null } : key)) };
+};
+
+/** The key that signs: the newest that is not retired. */
+export const signingKeyOf = ({ keys }: KeyRing): SigningKey | undefined =>
+  keys.findLast(({ retired }) => retired === null);

@@ -1,0 +1,117 @@
+import { importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Grant } from '../grants/grant.js';
+import { scopeIn, scopeText, type Scope } from '../roles/roles.js';
+import { signingKeyOf, type SigningKey } from './key-ring.js';
+import type { KeySource } from './key-source.js';
+
+/** What a token says: whose grant it is, and where that is found. */
+export type Claims = {
+  readonly grant: string;
+  readonly scope: Scope;
+  readonly madeAtMs: number;
+  readonly expiresMs: number | null;
+};
+
+/** What became of a token: its claims, or that it is none of this service. More is not told: whoever made it up learns nothing. */
+export type TokenRead = Claims | 'not-ours';
+
+/** Makes tokens and reads them. */
+export type Tokens = {
+  readonly issue: (grant: Grant, now: string) => Promise<string>;
+  readonly read: (token: string) => Promise<TokenRead>;
+};
+
+const ALGORITHM = 'EdDSA';
+/** Far longer than any token. */
+const MOST_CHARACTERS = 2_000;
+/** Tokens that were found to be ours are remembered, so that a signature is checked once and not for every request. */
+const MOST_REMEMBERED = 10_000;
+
+type Remembered = { readonly claims: Claims; readonly key: string };
+
+/** Tokens signed by the newest key of a source; those of every key that is not retired are read. */
+export const createTokens = (keys: KeySource): Tokens => {
+  const imported = new WeakMap<
+    SigningKey,
+    { readonly sign: Promise<CryptoKey>; readonly verify: Promise<CryptoKey> }
+  >();
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  const importedOf = (key: SigningKey) => {
+    const known = imported.get(key) ?? { sign: importKey(key, true), verify: importKey(key, false) };
+    imported.set(key, known);
+    return known;
+  };
+  const live = (id: unknown): SigningKey | undefined =>
+    keys.current().keys.find((key) => key.id === id && key.retired === null);
+
+  const verified = async (token: string): Promise<TokenRead> => {
+    let used = '';
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = live(kid);
+          if (key === undefined) throw new Error('no such key');
+          used = key.id;
+          return importedOf(key).verify;
+        },
+        // Ends are checked beside those of grants, where they are told in words.
+        {
+          algorithms: [ALGORITHM],
+          currentDate: new Date(0),
+          clockTolerance: 0,
+          requiredClaims: ['sub', 'scope', 'iat'],
+        },
+      );
+      const claims = claimsIn(payload);
+      if (claims !== 'not-ours') remembered.set(token, { claims, key: used });
+      return claims;
+    } catch {
+      return 'not-ours';
+    }
+  };
+
+  return {
+    issue: async (grant, now) => {
+      const key = signingKeyOf(keys.current());
+      if (key === undefined) throw new Error('every key is retired');
+      const token = new SignJWT({ scope: scopeText(grant.scope) })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
+        .setSubject(grant.id)
+        .setIssuedAt(new Date(now));
+      if (grant.expires !== undefined) token.setExpirationTime(new Date(grant.expires));
+      return token.sign(await importedOf(key).sign);
+    },
+    read: async (token) => {
+      if (token.length > MOST_CHARACTERS) return 'not-ours';
+      const known = remembered.get(token);
+      if (known !== undefined && live(known.key) !== undefined) return known.claims;
+      return verified(token);
+    },
+  };
+};
+
+const claimsIn = ({
+  sub,
+  scope,
+  iat,
+  exp,
+}: {
+  sub?: string;
+  scope?: unknown;
+  iat?: number;
+  exp?: number;
+}): TokenRead => {
+  const found = typeof scope === 'string' ? scopeIn(scope) : undefined;
+  if (sub === undefined || found === undefined || iat === undefined) return 'not-ours';
+  return { grant: sub, scope: found, madeAtMs: iat * 1_000, expiresMs: exp === undefined ? null : exp * 1_000 };
+};
+
+const importKey = async ({ jwk }: SigningKey, toSign: boolean): Promise<CryptoKey> => {
+  if (jwk === null) throw new Error('the key was retired');
+  const { d, ...open } = jwk;
+  const key = await importJWK(toSign ? jwk : open, ALGORITHM);
+  if (key instanceof Uint8Array) throw new Error(`a key of ${String(d?.length)} characters is no Ed25519 key`);
+  return key;
+};
