@@ -46,6 +46,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /health',
     'GET /health/live',
     'GET /metrics',
+    'GET /v1/calls',
     'GET /v1/checkpoint-key',
     'GET /v1/grants',
     'GET /v1/grants/{grantId}/qr',

@@ -22,10 +22,14 @@ const ASKED = ['/health', '/v1/matches?limit=1', '/v1/matches?status=running&tou
  */
 const startedAndAsked = async (path: string): Promise<number> => {
   const from = performance.now();
-  const child = spawn(process.execPath, [join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--open', '--demo'], {
-    env: { ...process.env, PORT: '0', STORE_URL: `sqlite:${path}`, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--open', '--demo'],
+    {
+      env: { ...process.env, PORT: '0', STORE_URL: `sqlite:${path}`, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
