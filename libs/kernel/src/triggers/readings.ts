@@ -149,6 +149,7 @@ export const playedEvents = (situation: Situation, object: StackObject): readonl
 
 const targetedBy = (situation: Situation, target: Target | null, by: StackObject): TriggerEvent[] => {
   if (target === null || 'stack' in target || 'slot' in target || 'deck' in target) return [];
-  const bindings = by.controller === null ? {} : { 'triggering-player': { seat: by.controller } };
-  return [{ event: 'targeted', ...living(situation, target), bindings }];
+  const targeting = { targeting: { stack: by.id } };
+  const bindings = by.controller === null ? targeting : { ...targeting, 'triggering-player': { seat: by.controller } };
+  return [{ event: 'targeted', ...living(situation, target), by: by.controller, bindings }];
 };

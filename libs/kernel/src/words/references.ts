@@ -43,6 +43,7 @@ export const SHARED_REFERENCES: { readonly [word: string]: ReferenceRule } = {
   each: bound('each'),
   killer: bound('killer'),
   roller: bound('roller'),
+  targeting: bound('targeting'),
   'triggering-player': bound('triggering-player'),
   'triggering-object': bound('triggering-object'),
 };

@@ -14,6 +14,7 @@ const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {
   'controller-of-target': ['seat'],
   killer: ['seat'],
   roller: ['seat'],
+  targeting: ['stack'],
   'triggering-player': ['seat'],
 };
 

@@ -1,3 +1,4 @@
+import { isProtectedFrom } from '../table/protection.js';
 import {
   procedure,
   again,
@@ -57,6 +58,8 @@ const blockFault = (
     return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
   if (has(situation, attacker.object, 'unblockable'))
     return no(`cannot block ${attacker.object}: it cannot be blocked`);
+  if (isProtectedFrom(situation, { name: attacker.object }, blocker.card))
+    return no(`cannot block: ${attacker.object} has protection from it`);
   const flies = has(situation, attacker.object, 'flying');
   if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))
     return no(`cannot block ${attacker.object}, which flies`);

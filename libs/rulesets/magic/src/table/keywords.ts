@@ -1,3 +1,5 @@
+import { QUALITIES } from './qualities.js';
+
 /** The keywords of Magic that are built; what is none of these is a fault of a card. */
 export const keywords: readonly string[] = [
   'blocks-another',
@@ -23,4 +25,5 @@ export const keywords: readonly string[] = [
   'unblockable',
   'uncounterable',
   'vigilance',
+  ...QUALITIES.flatMap((quality) => [`protection-from-${quality}`, `hexproof-from-${quality}`]),
 ];

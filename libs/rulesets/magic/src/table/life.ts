@@ -20,6 +20,7 @@ import {
 } from '@stackledger/kernel';
 import { fromCounters, isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
 import { typesOf } from './card-types.js';
+import { isProtectedFrom } from './protection.js';
 import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
 import { tell } from './events.js';
 
@@ -60,10 +61,25 @@ const damageChangers = (
           },
         ];
   const suffering: TriggerEvent = { ...about(situation, to), event: 'damaged', combat };
-  return [...dealing, suffering].flatMap((event) =>
+  const replacements = [...dealing, suffering].flatMap((event) =>
     replacing(situation, { event }).map((found) => changerOf(found, event)),
   );
+  const card = objectAt(situation.state.table, source ?? '')?.card ?? null;
+  return 'object' in to && isProtectedFrom(situation, { name: to.object }, card)
+    ? [protecting(to.object), ...replacements]
+    : replacements;
 };
+
+/** Damage from what something has protection from is prevented (MTG-702.16). */
+const protecting = (name: ObjectName): DamageChanger => ({
+  name,
+  kind: 'to',
+  apply: (d, amount) => {
+    const how = `0 damage in place of ${amount}`;
+    tell(d, 'Replaced', { by: name, event: 'damaged', object: name, how }, ['MTG-702.16', 'MTG-614.1']);
+    return 0;
+  },
+});
 
 const about = (situation: Situation, who: Target): Omit<TriggerEvent, 'event'> => {
   if ('seat' in who) return { seat: who.seat, kinds: ['player'], bindings: {} };

@@ -18,6 +18,7 @@ import {
   type TargetSpec,
 } from '@stackledger/kernel';
 import { typesOf } from './card-types.js';
+import { isHexproofFrom, isProtectedFrom } from './protection.js';
 import { asTarget, has, isPermanent } from './characteristics.js';
 import { magicOf } from './state.js';
 
@@ -194,6 +195,11 @@ export const targetFault = (
   const object = objectAt(situation.state.table, target.object);
   if (object === undefined || !isPermanent(situation, object)) return undefined;
   const isForeign = object.controller !== scope.you;
+  const source = scope.card ?? objectAt(situation.state.table, scope.self ?? '')?.card ?? null;
+  if (isProtectedFrom(situation, object, source))
+    return rejection('illegal-target', 'MTG-702.16', `${object.name} has protection and cannot be chosen by this`);
+  if (isForeign && isHexproofFrom(situation, object, source))
+    return rejection('illegal-target', 'MTG-702.11', `${object.name} is hexproof from this and cannot be chosen`);
   const word = has(situation, object.name, 'shroud')
     ? 'shroud'
     : isForeign && has(situation, object.name, 'hexproof')

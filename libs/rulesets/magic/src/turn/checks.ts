@@ -23,6 +23,7 @@ import {
 import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '../table/characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
 import { tell } from '../table/events.js';
+import { isProtectedFrom } from '../table/protection.js';
 import { magicOf } from '../table/state.js';
 import { moveTogether } from '../table/zones.js';
 
@@ -73,8 +74,13 @@ const looseAuras = (situation: Situation): readonly GameObject[] =>
   objectsInPlay(situation).filter((object) => {
     if (!isAura(situation, object.name)) return false;
     const to = magicOf(situation).attached[object.name];
-    return to === undefined || !isThere(situation.state.table, to) || !permanentOrPlayer(situation, to);
+    return to === undefined || !isThere(situation.state.table, to) || !mayCarry(situation, object, to);
   });
+
+/** Whether something may be attached to this: it is there, and has no protection from what is attached (MTG-702.16). */
+const mayCarry = (situation: Situation, attached: GameObject, to: Target): boolean =>
+  permanentOrPlayer(situation, to) &&
+  !('object' in to && isProtectedFrom(situation, { name: to.object }, attached.card));
 
 const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
   'seat' in to ? seatsInOrder(situation.state.table).includes(to.seat) : permanentAt(situation, to) !== undefined;
@@ -83,7 +89,8 @@ const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
   (Object.entries(magicOf(situation).attached) as [ObjectName, Target][]).flatMap(([name, to]) => {
     // kept under the names of objects
-    const isLoose = !isThere(situation.state.table, to) || !permanentOrPlayer(situation, to);
+    const object = objectAt(situation.state.table, name);
+    const isLoose = !isThere(situation.state.table, to) || object === undefined || !mayCarry(situation, object, to);
     return isLoose && !isAura(situation, name) ? [name] : [];
   });
 
