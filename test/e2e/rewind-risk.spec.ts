@@ -45,6 +45,10 @@ test('the mark is the one that the policy gives, with the number that it counts 
       { what: 'random', count: 1, from: 1, says: expect.stringContaining('1 rolls and shuffles') as string },
     ]) as unknown,
   });
+  expect((await risk(start)).whyNot).toEqual({
+    simple: 'something was left to chance since',
+    'reversed-decision': 'ben has acted since',
+  });
   expect((await risk(before)).reasons.map(({ what }) => what)).not.toContain('decisions');
 });
 

@@ -12,6 +12,7 @@ const REVISIONS: { readonly [type: string]: string } = {
   Rewind: 'to',
   RestoreBranch: 'rewind',
   AskTakeback: 'to',
+  UndoOwn: 'to',
   CallJudge: 'point',
   OpenCall: 'point',
   ConfirmReport: 'report',

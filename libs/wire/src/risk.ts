@@ -37,6 +37,8 @@ export type RiskView = {
     readonly candidates: number;
     readonly knownTo: 'all' | readonly string[] | null;
   }[];
+  /** Why this would be none of the lesser remedies; null where it would be. */
+  readonly whyNot: { readonly simple: string | null; readonly 'reversed-decision': string | null };
   readonly reshuffle: readonly string[];
   readonly seats: readonly {
     readonly who: string;

@@ -299,6 +299,7 @@ export const schemas = {
         knownTo: { anyOf: [{ const: 'all' }, names, { type: 'null' }] },
       }),
     ),
+    whyNot: record({ simple: nullableText, 'reversed-decision': nullableText }),
     reshuffle: { ...names, description: 'what to name in `reshuffle` of the rewind' },
     seats: listOf(record({ who: text(), decisions: count, passes: count, saw: orNull(names) })),
     span: listOf(ref('SpanEvent')),

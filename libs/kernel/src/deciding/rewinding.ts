@@ -10,6 +10,7 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset.js';
 import { remedyFault } from './disputes.js';
+import { whyNotReversed, whyNotSimple } from './fitting.js';
 import { informationIn } from './information.js';
 import { REASON, REVISION } from './commands/words-of-judges.js';
 import { json, listOf, mapOf, oneOf, plainName, text } from '../table/shape.js';
@@ -47,7 +48,8 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
     remedyFault(d, command, String(command.kind)) ??
     targetFault(d, command, past) ??
     deckFault(d, decks, past) ??
-    followingFault(d, command, past);
+    followingFault(d, command, past) ??
+    fitFault(d, command, past);
   if (fault !== undefined || past === null) return fault;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
@@ -67,6 +69,29 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   return undefined;
 };
 
+/** The moment that a seat's command names, or why nothing goes back there. */
+export const targetOf = (d: OpenDecision, command: Command): Past | Rejection => {
+  const { to } = command;
+  const past = pastAt(d, String(to));
+  const fault = remedyFault(d, { type: 'UndoOwn' }, '') ?? targetFault(d, command, past);
+  return fault ?? past ?? rejection('bad-target', 'SL-REWIND-1', `this match has no revision ${String(to)}`);
+};
+
+/** Seats take the table back by themselves: what somebody did, or what all agree about. */
+export const takeTableBack = (
+  d: OpenDecision,
+  past: Past,
+  { kind, seat }: { readonly kind: 'own-undo' | 'takeback'; readonly seat: SeatId },
+  because: readonly RuleId[],
+): void => {
+  const { tip, record } = d.state;
+  const said = { kind, reason: REASONS[kind], authority: 'seat', judge: seat };
+  const line = { to: String(past.tip), from: String(tip), dice: 'keep', generation: record.generation };
+  goBack(d, 'MatchRewound', past, { ...line, ...said }, [...because, ...BACK]);
+};
+
+const REASONS = { 'own-undo': 'taken back before anybody answered', takeback: 'taken back by agreement' };
+
 const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejection | undefined => {
   if (past === null)
     return rejection(
@@ -85,6 +110,16 @@ const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejec
   if (past.tip === d.state.tip)
     return rejection('bad-target', 'SL-REWIND-1', `the table is at revision ${String(to)} already`);
   return undefined;
+};
+
+/** A ruling that names the lesser remedies gets no more than those: what they are is held against what happened (SL-REWIND-9). */
+const fitFault = (d: OpenDecision, { ruling, kind }: Command, past: Past | null): Rejection | undefined => {
+  if (ruling === undefined || past === null) return undefined;
+  const whyNot = kind === 'simple' ? whyNotSimple : kind === 'reversed-decision' ? whyNotReversed : () => undefined;
+  const why = whyNot(d.ruleset, past.span);
+  return why === undefined
+    ? undefined
+    : rejection('does-not-fit', 'SL-REWIND-9', `this is not ${String(kind)}: ${why}`);
 };
 
 const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null): Rejection | undefined => {

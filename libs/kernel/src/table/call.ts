@@ -80,8 +80,25 @@ export type Call = {
   readonly looks?: readonly { readonly judge: string; readonly of: SeatId }[];
 };
 
-/** What judges go by at a match: the policy once one was needed, when its time is up, and up to when time was given back. */
-export type Judging = { readonly policy?: Policy; readonly endsAt?: string; readonly givenTo?: string };
+/** What a seat has asked the others to take back, when the table stood at `tip`; and who has agreed. */
+export type Takeback = {
+  readonly seat: SeatId;
+  readonly to: string;
+  readonly tip: Revision;
+  readonly agreed: readonly SeatId[];
+};
+
+/**
+ * What judges go by at a match: the policy once one was needed, when its time is up, up to when time was given back, and whether
+ * something may be taken back by agreement.
+ */
+export type Judging = {
+  readonly policy?: Policy;
+  readonly endsAt?: string;
+  readonly givenTo?: string;
+  readonly takebacks?: boolean;
+  readonly asked?: Takeback | null;
+};
 
 /** A call that nobody has come to yet. */
 export const newDispute = (about: Pick<Dispute, 'by' | 'category' | 'point' | 'involved' | 'calledAt'>): Dispute => ({

@@ -7,6 +7,8 @@ import {
   type Event,
   type Json,
   type Revision,
+  whyNotReversed,
+  whyNotSimple,
 } from '@stackledger/kernel';
 import type { RiskView, SpanEvent } from '@stackledger/wire';
 import { situationAt, type Session } from '../matches/session.js';
@@ -34,6 +36,10 @@ export const riskFor = (session: Session, to: Revision, viewer: Viewer): RiskVie
     reasons: reasons.map(({ what, count, from }) => ({ what, count, from, says: reasonOf(what, count, from) })),
     counts,
     returns: returns.map(({ knownTo, ...back }) => ({ ...back, knownTo: mayKnow(viewer) ? knownTo : null })),
+    whyNot: {
+      simple: whyNotSimple(situation.ruleset, span) ?? null,
+      'reversed-decision': whyNotReversed(situation.ruleset, span) ?? null,
+    },
     reshuffle: returns.map(({ deck }) => deck),
     seats: seatsFor(session, span, viewer),
     span: told.slice(0, MOST_TOLD).map((event) => spanEvent(session, event, viewer)),

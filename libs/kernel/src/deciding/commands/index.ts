@@ -6,6 +6,8 @@ import type { Power } from '../../rules/powers.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
 import { attendingCommands } from './attending.js';
 import { callCommands } from './call-commands.js';
+import { correctingCommands } from './correcting.js';
+import { undoCommands } from '../undoing.js';
 import { decidingCommands } from './giving-rulings.js';
 import { lookingCommands } from './looking.js';
 import { matchCommands } from './match-commands.js';
@@ -27,6 +29,8 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   waivingCommands,
   callCommands,
   attendingCommands,
+  correctingCommands,
+  undoCommands,
   decidingCommands,
   lookingCommands,
   matchCommands,

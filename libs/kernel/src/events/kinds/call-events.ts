@@ -1,9 +1,20 @@
 import type { EventRules } from '../../rules/ruleset.js';
-import { newDispute, stillToSay, type Dispute, type Review, type Ruling, type Statement } from '../../table/call.js';
+import { withMember } from '../../persistent/json.js';
+import {
+  newDispute,
+  stillToSay,
+  type Dispute,
+  type Review,
+  type Ruling,
+  type Statement,
+  type Takeback,
+} from '../../table/call.js';
 import type { SeatId } from '../../table/names.js';
 import type { Penalty, Policy } from '../../table/policy.js';
+import { withObject, withPlayer } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
-import { withDispute, withJudging } from './changing-calls.js';
+import type { Living, Table } from '../../table/table.js';
+import { remedied, withDispute, withJudging } from './changing-calls.js';
 
 export type CallEvents = {
   PolicyAdopted: { policy: Policy };
@@ -17,6 +28,18 @@ export type CallEvents = {
   RulingAccepted: { call: string; seat: SeatId };
   RulingAppealed: { call: string; seat: SeatId; grounds: string };
   RulingReviewed: { call: string } & Review;
+  TakebacksAllowed: { allowed: boolean; by: string };
+  TakebackAsked: { seat: SeatId; to: string; tip: string };
+  TakebackAnswered: { seat: SeatId; accept: boolean };
+  TotalCorrected: {
+    who: Living;
+    total: string;
+    was: number;
+    now: number;
+    reason: string;
+    judge: string;
+    ruling?: string;
+  };
   TimeExtended: { calls: readonly string[]; from: string; to: string; was: string; endsAt: string };
 };
 
@@ -41,6 +64,24 @@ const withJudge = (dispute: Dispute, judge: string, at: string): Dispute => ({
 const withStatement = (dispute: Dispute, statement: Statement): Partial<Dispute> => {
   const statements = [...dispute.statements, statement];
   return { statements, state: stillToSay({ ...dispute, statements }).length === 0 ? 'heard' : dispute.state };
+};
+
+const agreedBy = ({ judging }: MatchRecord, seat: SeatId): Takeback | null => {
+  const asked = judging?.asked ?? null;
+  return asked && { ...asked, agreed: [...asked.agreed, seat] };
+};
+
+const corrected = (table: Table, who: Living, total: string, now: number): Table => {
+  if ('seat' in who)
+    return withPlayer(table, who.seat, (player) => {
+      if (total === 'damage') player.damage = now;
+      else player.totals = withMember(player.totals, total, now);
+    });
+  return withObject(table, who.object, (object) => {
+    if (total === 'damage') object.damage = now;
+    else if (total === 'tapped') object.tapped = now === 1;
+    else object.counters = withMember(object.counters, total, now);
+  });
 };
 
 export const callEvents: EventRules<CallEvents> = {
@@ -133,6 +174,34 @@ export const callEvents: EventRules<CallEvents> = {
         review,
         remedied: review.outcome === 'overturned' ? null : remedied,
       })),
+  },
+  TakebacksAllowed: {
+    says: '{by} says that things {allowed?may:may not} be taken back by agreement',
+    about: 'Whether the seats may take something back when all of them agree.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { allowed }) => withJudging(record, { takebacks: allowed }),
+  },
+  TakebackAsked: {
+    says: '{seat} asks to take it back',
+    about: 'A seat asks the others to take the table back to `to`; once anything happens at the table it asks no more.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { seat, to, tip }) => withJudging(record, { asked: { seat, to, tip: Number(tip), agreed: [] } }),
+  },
+  TakebackAnswered: {
+    says: '{seat} {accept?agrees:does not agree}',
+    about: 'A seat agrees to that, or does not.',
+    half: 'record',
+    everywhere: true,
+    record: (record, { seat, accept }) => withJudging(record, { asked: accept ? agreedBy(record, seat) : null }),
+  },
+  TotalCorrected: {
+    says: '{judge} corrects {total} of {who} from {was} to {now}',
+    about: 'A number that everybody knew to be wrong is put right, without going back; nothing triggers.',
+    everywhere: true,
+    table: (table, { who, total, now }) => corrected(table, who, total, now),
+    record: (record, { ruling }, at) => remedied(record, ruling, at),
   },
   TimeExtended: {
     says: 'Time is up at {endsAt}, and not at {was}',

@@ -1,0 +1,79 @@
+import type { Command } from '../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
+import { emit } from '../../events/recording.js';
+import { asText } from '../../persistent/json.js';
+import { objectNamed } from '../../table/knowledge.js';
+import { playerAt } from '../../table/objects.js';
+import { rejection, type Rejection } from '../../table/rejection.js';
+import { seatNamed } from '../../table/seats.js';
+import { number, plainName } from '../../table/shape.js';
+import type { Living, Table, Totals } from '../../table/table.js';
+import { remedyFault } from '../disputes.js';
+import { REASON } from './words-of-judges.js';
+
+/** Whose number it is, and what it is now; undefined where nothing is called so. */
+const found = (table: Table, of: string, total: string): { who: Living; was: number } | undefined => {
+  const seat = seatNamed(table, of);
+  if (seat !== undefined) {
+    const player = playerAt(table, seat);
+    const all: Totals = Object.assign({}, ...table.players.map(({ totals }) => totals)) as Totals; // names that occur
+    const was = total === 'damage' ? player?.damage : (player?.totals[total] ?? (total in all ? 0 : undefined));
+    return was === undefined ? undefined : { who: { seat }, was };
+  }
+  const object = objectNamed(table, of, null);
+  if (object === undefined) return undefined;
+  const was = total === 'damage' ? object.damage : total === 'tapped' ? Number(object.tapped) : object.counters[total];
+  return was === undefined ? undefined : { who: { object: object.name }, was };
+};
+
+const correct = (d: OpenDecision, command: Command): Rejection | undefined => {
+  const { of, total, value, reason, judge, ruling } = command;
+  if (d.state.record.paused === null)
+    return rejection('play-running', 'SL-CALL-8', 'numbers are corrected while play stands still: attend a call first');
+  const there = found(d.state.table, String(of), String(total));
+  if (there === undefined)
+    return rejection('unknown-object', 'SL-CMD-2', `nothing called ${String(of)} has a number called ${String(total)}`);
+  const fault = remedyFault(d, command, dueKind(d, ruling));
+  if (fault !== undefined) return fault;
+  const now = Number(value);
+  if (there.was === now)
+    return rejection('nothing-to-correct', 'SL-CALL-8', `${String(total)} of ${String(of)} is ${now} already`);
+  if (total === 'tapped' && now > 1) return rejection('malformed', 'SL-CMD-1', 'value: expected 0 or 1 for tapped');
+  const said = {
+    reason: String(reason),
+    judge: String(judge),
+    ...(ruling !== undefined && { ruling: asText(ruling) }),
+  };
+  emit(d, 'TotalCorrected', { who: there.who, total: String(total), was: there.was, now, ...said }, ['SL-CALL-8']);
+  return undefined;
+};
+
+/** Both a partial fix and a total that did not agree are put right like this. */
+const dueKind = ({ state }: OpenDecision, ruling: unknown): string => {
+  const { dispute } = state.record.calls.find((call) => call.dispute?.ruling?.ruling === ruling) ?? {};
+  return dispute?.ruling?.remedy === 'partial-fix' ? 'partial-fix' : 'total-correction';
+};
+
+/** How a judge puts a number right that everybody knows to be wrong, without going back. */
+export const correctingCommands: { readonly [type: string]: CommandRule } = {
+  CorrectTotal: {
+    about:
+      'puts a number right while play stands still: a total or the damage of a player, damage, a counter or tapping of an object',
+    by: 'judge',
+    needs: 'rule',
+    during: 'play',
+    fields: {
+      of: plainName('a seat or an object'),
+      total: {
+        is: 'text',
+        pattern: /\S/,
+        most: 80,
+        about: 'the name of a total or a counter, damage, or tapped (1 or 0)',
+      },
+      value: number(-10_000, 10_000),
+      reason: REASON,
+      'ruling?': plainName('the ruling or review whose remedy it is'),
+    },
+    decide: correct,
+  },
+};
