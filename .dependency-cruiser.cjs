@@ -10,6 +10,7 @@ const FLOORS = {
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
   ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'proving', 'checking', 'transfer'],
   access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
+  analytics: ['tables', 'rows', 'keeping', 'figures', 'asking'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups'],
   'store-kurrent': ['client', 'reading', 'appending'],
 };
@@ -106,6 +107,13 @@ module.exports = {
         'A projection is a reading of its own: it takes events from the store, and nothing from those who wrote them.',
       from: { path: own('projections'), pathNot: TESTS },
       to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('kernel'), own('store'), own('warm')] },
+    },
+    {
+      name: 'analytics-read-logs',
+      severity: 'error',
+      comment: 'The tables are another reading of the same logs, and know no game: what a game says of its events is an argument.',
+      from: { path: own('analytics'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('analytics'), own('kernel'), own('projections'), own('store')] },
     },
     {
       name: 'checkpoints-import-their-port',

@@ -6,10 +6,11 @@ export { type CombatState, combatViewOf } from './folds/combat-fold.js';
 export { listRowOf, type MatchesState, statusIn } from './folds/matches-fold.js';
 export type { OpenCall } from './folds/open-calls.js';
 export type { StackState } from './folds/stack-fold.js';
+export { NO_PAUSE, pausedMsUntil, pausesAfter } from './folds/pauses.js';
 export { stackViewOf } from './folds/stack-view.js';
 export { type TimelineView, timelineViewOf } from './folds/timeline-view.js';
 export type { ListedMatch, ListRow } from './listed-match.js';
-export { type LogEvent, logEventOf, MATCH_STREAMS, streamOf } from './log-event.js';
+export { isTableEvent, type LogEvent, logEventOf, MATCH_STREAMS, type ReadEvent, streamOf } from './log-event.js';
 export { STATUSES } from './match-status.js';
 export type { Folded, Projection } from './projection.js';
 export {

@@ -1,0 +1,116 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { conditionsOf, type Conditions, type Filters } from './filters.js';
+import { corrected, evenP, LEVEL, meanInterval, quantileRanks, shareInterval, type Interval } from './intervals.js';
+import type { FigureKind, Metric } from './metric.js';
+
+/** The match and the revision behind a figure. */
+export type Behind = { readonly matchId: string; readonly revision: string };
+
+/** The figure of one group. `enough`: whether it is of so many that something may be concluded. */
+export type Figure = {
+  readonly group: string;
+  readonly n: number;
+  readonly enough: boolean;
+  readonly value: number | null;
+  readonly behind: readonly Behind[];
+} & Interval & { readonly [more: string]: unknown };
+
+/** A metric over what was asked for. */
+export type Answer = {
+  readonly metric: string;
+  readonly title: string;
+  readonly about: string;
+  readonly unit: string;
+  readonly struck: 'live' | 'all';
+  readonly interval: { readonly method: string; readonly level: number };
+  readonly least: number;
+  readonly n: number;
+  readonly figures: readonly Figure[];
+};
+
+const METHODS: { readonly [kind in FigureKind]: string } = {
+  share: 'exact (Clopper-Pearson)',
+  quantiles: 'order statistics (binomial), of the median',
+  mean: 'normal',
+  faces: 'chi-square, corrected by Benjamini-Hochberg',
+};
+
+/** So many revisions stand behind a figure; SQL finds the others. */
+const MOST_BEHIND = 20;
+
+type Raw = { readonly [column: string]: unknown };
+
+/** Reckons a metric. Over nothing there are no figures, and n is 0. */
+export const figuresOf = async (reader: DuckDBConnection, metric: Metric, filters: Filters): Promise<Answer> => {
+  const struck = filters.struck ?? metric.struck;
+  const conditions = conditionsOf({ ...filters, struck }, metric.filtered, metric.onLines ?? true);
+  const rows = (await reader.runAndReadAll(sqlOf(metric, conditions), [...conditions.values])).getRowObjectsJson();
+  const figures = withCorrection(
+    metric,
+    rows.map((row) => FIGURES[metric.kind](metric, row)),
+  );
+  const { id, title, about, unit, least, kind } = metric;
+  const n = figures.reduce((sum, figure) => sum + figure.n, 0);
+  return {
+    metric: id,
+    title,
+    about,
+    unit,
+    struck,
+    interval: { method: METHODS[kind], level: LEVEL },
+    least,
+    n,
+    figures,
+  };
+};
+
+const MEASURES: { readonly [kind in FigureKind]: string } = {
+  share: 'count(*) FILTER (WHERE x) AS hits',
+  quantiles: 'list_sort(list(x)) AS sorted',
+  mean: 'avg(x) AS mean, var_samp(x) AS variance',
+  faces: [1, 2, 3, 4, 5, 6].map((face) => `count(*) FILTER (WHERE x = ${face}) AS face${face}`).join(', '),
+};
+
+const sqlOf = ({ from, where = 'true', group, measure, revision, kind }: Metric, { sql }: Conditions): string => `
+  WITH chosen AS (SELECT ${group} AS g, ${measure} AS x, t.match_id AS id, ${revision} AS r FROM ${from} WHERE ${where} AND ${sql})
+  SELECT g, count(*) AS n, ${MEASURES[kind]}, (list({id: id, r: r} ORDER BY id, r))[1:${MOST_BEHIND}] AS behind
+  FROM chosen WHERE g IS NOT NULL AND x IS NOT NULL GROUP BY g ORDER BY n DESC, g`;
+
+type Behinds = readonly { readonly id: string; readonly r: string }[];
+
+const common = ({ least }: Metric, { g, n, behind }: Raw): Pick<Figure, 'group' | 'n' | 'enough' | 'behind'> => ({
+  group: String(g),
+  n: Number(n),
+  enough: Number(n) >= least,
+  behind: (behind as Behinds).map(({ id, r }) => ({ matchId: id, revision: r })), // as the query has put it together
+});
+
+const FIGURES: { readonly [kind in FigureKind]: (metric: Metric, row: Raw) => Figure } = {
+  share: (metric, row) => {
+    const [hits, n] = [Number(row.hits), Number(row.n)];
+    return { ...common(metric, row), value: hits / n, ...shareInterval(hits, n), hits };
+  },
+  quantiles: (metric, row) => {
+    const sorted = (row.sorted as readonly unknown[]).map(Number); // a list of numbers by the query
+    const ranks = quantileRanks(sorted.length, 0.5);
+    const at = (rank: number): number | null => sorted[rank - 1] ?? null;
+    const nearest = (quantile: number): number | null => at(Math.max(1, Math.ceil(quantile * sorted.length)));
+    const interval = { low: ranks && at(ranks.low), high: ranks && at(ranks.high) };
+    return { ...common(metric, row), value: nearest(0.5), ...interval, p90: nearest(0.9), most: at(sorted.length) };
+  },
+  mean: (metric, row) => {
+    const variance = metric.variance ?? (row.variance === null ? null : Number(row.variance));
+    const mean = Number(row.mean);
+    return { ...common(metric, row), value: mean, ...meanInterval(mean, variance, Number(row.n)) };
+  },
+  faces: (metric, row) => {
+    const counts = [1, 2, 3, 4, 5, 6].map((face) => Number(row[`face${face}`]));
+    return { ...common(metric, row), value: evenP(counts), low: null, high: null, counts, p: evenP(counts) };
+  },
+};
+
+const withCorrection = ({ kind }: Metric, figures: readonly Figure[]): readonly Figure[] => {
+  if (kind !== 'faces') return figures;
+  const all = corrected(figures.map(({ value }) => value));
+  return figures.map((figure, at) => ({ ...figure, corrected: all[at] ?? null }));
+};

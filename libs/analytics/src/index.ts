@@ -1,0 +1,12 @@
+export { type Asked } from './asking/asking.js';
+export { Unanswerable } from './asking/checked-sql.js';
+export { type Answer } from './figures/figures.js';
+export { type Filters } from './figures/filters.js';
+export { type Metric } from './figures/metric.js';
+export { METRICS } from './figures/metrics.js';
+export { AnalyticsMissing } from './keeping/database.js';
+export { EXPORT_FORMATS, type ExportFormat } from './keeping/exporting.js';
+export { type AnalyticsStanding } from './keeping/following.js';
+export { type Analytics, openAnalytics } from './open-analytics.js';
+export { type Table } from './tables/table.js';
+export { TABLES } from './tables/tables.js';

@@ -1,0 +1,34 @@
+import type { Catalogue, LogEvent } from '@stackledger/projections';
+import type { Row } from '../tables/table.js';
+import { callRows, rewindRows, rulingRows } from './judging-rows.js';
+import { matchLog } from './match-log.js';
+import { eventRows, gameRows, matchRow, seatRows } from './match-rows.js';
+import { combatRows, decisionRows, rollRows, totalRows } from './play-rows.js';
+import { stackRows } from './stack-rows.js';
+
+/** The rows of one match in every table, by its name. */
+export type MatchRows = { readonly [table: string]: readonly Row[] };
+
+/**
+ * Everything that the tables hold of one match, from all of its log: the same log always has the same rows, whenever and in however
+ * many parts it was read.
+ */
+export const rowsOfMatch = (events: readonly LogEvent[], catalogue: Catalogue): MatchRows => {
+  const log = matchLog(events, catalogue);
+  const { objects, responses, depthAfter } = stackRows(log);
+  return {
+    matches: [matchRow(log)],
+    games: gameRows(log),
+    seats: seatRows(log),
+    events: eventRows(log),
+    decisions: decisionRows(log, depthAfter),
+    stack_objects: objects,
+    responses,
+    rolls: rollRows(log),
+    combats: combatRows(log),
+    totals: totalRows(log),
+    calls: callRows(log),
+    rulings: rulingRows(log),
+    rewinds: rewindRows(log),
+  };
+};

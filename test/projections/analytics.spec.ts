@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TABLES, Unanswerable, type Analytics } from '@stackledger/analytics';
+import type { Envelope } from '@stackledger/ledger';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { analysed, appendLog, recordedMatches } from '../support/analysed.js';
+
+const LIMITS = { ms: 10_000, rows: 100_000 };
+
+let store: EventStore;
+let logs: readonly (readonly Envelope[])[];
+let analytics: Analytics;
+const folder = mkdtempSync(join(tmpdir(), 'stackledger-analytics-'));
+
+beforeAll(async () => {
+  ({ store, logs } = await recordedMatches());
+  analytics = await analysed(store);
+}, 120_000);
+afterAll(async () => {
+  await analytics.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** All rows of all tables, in order. */
+const contentOf = async (of: Analytics): Promise<{ readonly [table: string]: unknown }> => {
+  const content: { [table: string]: unknown } = {};
+  for (const { name } of TABLES) content[name] = (await of.ask(`SELECT * FROM ${name} ORDER BY ALL`, LIMITS)).rows;
+  return content;
+};
+
+const one = async (sql: string): Promise<unknown> => (await analytics.ask(sql, LIMITS)).rows[0]?.[0];
+
+describe('the tables', () => {
+  test('hold every match and every event of the store', async () => {
+    expect(Number(await one('SELECT count(*) FROM matches'))).toBe(logs.length);
+    expect(Number(await one('SELECT count(*) FROM events'))).toBe(logs.flat().length);
+    expect(analytics.standing()).toMatchObject({ state: 'current', behind: 0, fault: null });
+  });
+
+  test('each has rows of the matches that were recorded, which hold whatever a log can hold', async () => {
+    for (const { name } of TABLES.filter((table) => table.name !== 'calls'))
+      expect([name, Number(await one(`SELECT count(*) FROM ${name}`))]).not.toEqual([name, 0]);
+  });
+
+  test('say of every row whether a rewind has struck it', async () => {
+    const struck = logs.map((log) => log.filter(({ type }) => type === 'MatchRewound').length);
+    expect(Number(await one('SELECT count(*) FROM rewinds'))).toBe(struck.reduce((sum, each) => sum + each, 0));
+    expect(Number(await one('SELECT count(*) FROM events WHERE NOT live'))).toBe(
+      Number(await one('SELECT sum(struck) FROM matches')),
+    );
+  });
+
+  test('are the same made from zero as grown with the matches, with an end and a new beginning on the way', async () => {
+    const growing = memoryStore();
+    const path = join(folder, 'growing.duckdb');
+    for (const part of [0, 1, 2]) {
+      const tables = await analysed(growing, path);
+      for (const log of logs.filter((_, at) => at % 3 === part)) await appendLog(growing, log);
+      await tables.close();
+    }
+    const grown = await analysed(growing, path);
+    expect(await contentOf(grown)).toEqual(await contentOf(analytics));
+    await grown.close();
+  });
+
+  test('of another store are emptied, and a damaged file is made anew, which is said', async () => {
+    const path = join(folder, 'other.duckdb');
+    await (await analysed(store, path)).close();
+    const other = await analysed(memoryStore(), path);
+    expect((await other.ask('SELECT count(*) FROM matches', LIMITS)).rows).toEqual([['0']]);
+    await other.close();
+    writeFileSync(path, 'no database');
+    const anew = await analysed(store, path);
+    expect(anew.rebuilt).toEqual(expect.any(String));
+    expect(await contentOf(anew)).toEqual(await contentOf(analytics));
+    await anew.close();
+  });
+});
+
+describe('a question of one’s own', () => {
+  test.each([
+    ['writes', 'DELETE FROM matches'],
+    ['makes a table', 'CREATE TABLE mine AS SELECT 1'],
+    ['is two questions', 'SELECT 1; SELECT 2'],
+    ['reads a file', "SELECT * FROM read_text('/etc/hostname')"],
+    ['reads a file by its name', "SELECT * FROM '/etc/hostname'"],
+    ['writes a file', "COPY matches TO '/tmp/matches.csv'"],
+    ['opens another database', "ATTACH '/tmp/other.db'"],
+    ['loads a program', 'INSTALL httpfs'],
+    ['asks for the settings', 'SELECT * FROM duckdb_settings()'],
+    ['asks for one setting', "SELECT current_setting('memory_limit')"],
+    ['asks how far the tables are', 'SELECT * FROM progress'],
+    ['asks for the catalogue', 'SELECT * FROM information_schema.tables'],
+    ['changes a setting', "SET memory_limit = '9GB'"],
+    ['hides a question in a text', "SELECT * FROM query('SELECT 1')"],
+    ['is no SQL', 'who wins?'],
+  ])('that %s is not answered', async (_, sql) => {
+    await expect(analytics.ask(sql, LIMITS)).rejects.toThrow(Unanswerable);
+  });
+
+  test('that takes too long is ended, and others are answered', async () => {
+    const endless = 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = 3';
+    await expect(analytics.ask(endless, { ms: 200, rows: 10 })).rejects.toThrow('longer than 200 ms');
+    expect(await one('SELECT 1')).toBe(1);
+  });
+
+  test('has no more rows than it may have, and says that there are more', async () => {
+    const asked = await analytics.ask('SELECT revision FROM events', { ms: 10_000, rows: 5 });
+    expect(asked.rows).toHaveLength(5);
+    expect(asked.more).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { openAnalytics, type Analytics } from '@stackledger/analytics';
+import { appendsOf, readEnvelope, streamOf, type Envelope } from '@stackledger/ledger';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { goldenLog, goldenNames } from '../golden/logs.js';
+import { catalogue } from './games.js';
+
+/** Appends a whole log to a store, as an import does. */
+export const appendLog = async (store: EventStore, log: readonly Envelope[]): Promise<void> => {
+  let next = 0;
+  for (const events of appendsOf(log)) {
+    await store.append(streamOf(log[0]?.matchId ?? ''), next === 0 ? 'no-stream' : BigInt(next - 1), events);
+    next += events.length;
+  }
+};
+
+/** The recorded logs of a version of every game, and a store that holds them. */
+export const recordedMatches = async (
+  version = '1.1.0',
+): Promise<{ store: EventStore; logs: readonly (readonly Envelope[])[] }> => {
+  const logs = goldenNames()
+    .filter((named) => named.version === version)
+    .map((named) => goldenLog(named).log)
+    .filter((log, at, all) => all.findIndex((other) => other[0]?.matchId === log[0]?.matchId) === at); // some bear one name
+  const store = memoryStore();
+  for (const log of logs) await appendLog(store, log);
+  return { store, logs };
+};
+
+/** Tables over a store, in memory unless a path is given, that hold all that the store holds. */
+export const analysed = async (store: EventStore, path = 'memory:'): Promise<Analytics> => {
+  const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path, memoryMb: 256 });
+  analytics.start();
+  while (analytics.standing().state === 'catching-up') await new Promise(setImmediate);
+  await analytics.settled();
+  return analytics;
+};
