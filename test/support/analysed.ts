@@ -30,7 +30,6 @@ export const recordedMatches = async (
 export const analysed = async (store: EventStore, path = 'memory:'): Promise<Analytics> => {
   const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path, memoryMb: 256 });
   analytics.start();
-  while (analytics.standing().state === 'catching-up') await new Promise(setImmediate);
-  await analytics.settled();
+  await analytics.caughtUp();
   return analytics;
 };

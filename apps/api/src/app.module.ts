@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Access } from './access/access.js';
 import { AccessModule } from './access/access.module.js';
+import type { Analytics } from '@stackledger/analytics';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { CommandsModule } from './commands/commands.module.js';
@@ -30,12 +32,14 @@ export type Parts = {
   readonly feedTimes: FeedTimes;
   readonly backups: BackupSettings;
   readonly sealing: SealSettings;
+  /** Null where the service was started without them. */
+  readonly analytics: Analytics | null;
 };
 
 /** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over({ access, ports, readers, metrics, feedTimes, backups, sealing }: Parts): DynamicModule {
+  static over({ access, ports, readers, metrics, feedTimes, backups, sealing, analytics }: Parts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -54,6 +58,7 @@ export class AppModule {
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),
         ProvingModule.over(sealing),
+        AnalyticsModule.over(analytics),
       ],
     };
   }

@@ -23,6 +23,7 @@ import { inviteOrganizer, type Invitation } from './access/inviting.js';
 import { cacheAnswers } from './answers/caching.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
+import { startAnalytics } from './analytics/start-analytics.js';
 import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
@@ -91,6 +92,8 @@ export type ServerOptions = {
   readonly checkpointKeysPath?: string;
   /** When matches that are over are sealed; by default never. */
   readonly sealing?: SealSettings;
+  /** The file of the analytics, `memory:` for none; left out, the service keeps no analytics. */
+  readonly analytics?: string;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
   readonly logLevel?: LogLevel;
   readonly logTo?: LineSink;
@@ -181,7 +184,12 @@ const started = async (store: EventStore, beside: Beside, options: ServerOptions
   };
   const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
   const access = await accessOver(store, clock, options);
-  const { app, answers } = await createApp({ access, ports, readers, metrics, feedTimes, backups, sealing }, options);
+  const analytics = await startAnalytics(store, catalogueOf(games.values()), options.analytics);
+  if (analytics !== null) metrics.watchAnalytics(analytics);
+  const parts = { access, ports, readers, metrics, feedTimes, backups, sealing, analytics };
+  const { app, answers } = await createApp(parts, options);
+  if (analytics?.rebuilt != null)
+    app.getHttpAdapter().getInstance().log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
   metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
   watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
   await app.init();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { projectFolder } from '../../games.js';
+import { analyticsCommands } from './commands/analytics.js';
 import { backupCommand } from './commands/backup.js';
 import { checkCommand } from './commands/check.js';
 import { checkpointCommand } from './commands/checkpoint.js';
@@ -55,6 +56,7 @@ export const newProgram = (): Command => {
   ])
     add(program);
   checkpointCommand(program);
+  analyticsCommands(program);
   scenariosCommand(program);
   simulateCommand(program);
   rebuildCommand(program);

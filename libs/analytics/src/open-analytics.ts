@@ -19,6 +19,8 @@ export type Analytics = {
   readonly standing: () => AnalyticsStanding;
   /** Why what was there before was made anew, if it was. */
   readonly rebuilt: string | null;
+  /** Resolves once everything that was in the store at the start stands in the tables, or nothing more will. */
+  readonly caughtUp: () => Promise<void>;
   /** Resolves once everything that has been seen stands in the tables. */
   readonly settled: () => Promise<void>;
   readonly figures: (metric: Metric, filters: Filters) => Promise<Answer>;
@@ -55,6 +57,7 @@ export const openAnalytics = async ({
     start: () => following.start(),
     standing: () => following.standing(),
     rebuilt: database.why,
+    caughtUp: () => following.caughtUp(),
     settled: () => following.settled(),
     figures: (metric, filters) => reading((reader) => figuresOf(reader, metric, filters)),
     ask: (sql, limits) => reading((reader) => ask(reader, sql, limits)),

@@ -16,6 +16,13 @@ export type StoreCheckHealth = {
   readonly detail: string;
 };
 
+/** How the tables of the analytics are. `behind`: how many events are not in them yet. */
+export type AnalyticsHealth = {
+  readonly state: 'current' | 'catching-up' | 'stopped';
+  readonly behind: number;
+  readonly detail: string | null;
+};
+
 /**
  * How the service is. `live`: the process answers. `ready`: it can take commands; a store that is only `read-only` still
  * answers reads. `degraded`: it can, and something else is not as it should be, which `projections` or `store` tells.
@@ -33,4 +40,6 @@ export type Health = {
     readonly check: StoreCheckHealth | null;
   };
   readonly projections: readonly ProjectionHealth[];
+  /** The tables of the analytics; null where the service keeps none. */
+  readonly analytics: AnalyticsHealth | null;
 };

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Analytics } from '@stackledger/analytics';
 import type { ReadingSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { Health } from '@stackledger/wire';
@@ -8,6 +9,8 @@ import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
+import { ANALYTICS } from '../analytics/analytics-tables.js';
+import { analyticsHealth } from './analytics-health.js';
 import { projectionHealth } from './projection-health.js';
 
 /** How the service is. */
@@ -18,6 +21,7 @@ export class HealthController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(ANALYTICS) private readonly analytics: Analytics | null,
   ) {}
 
   @Get()
@@ -34,9 +38,11 @@ export class HealthController {
     const { state, detail, durability, check = null } = await this.store.health();
     const projections = projectionHealth(this.reading.standing());
     const ready = state === 'ready';
-    const degraded = !ready || projections.some((each) => each.state === 'stopped' || each.detail !== null);
+    const analytics = analyticsHealth(this.analytics);
+    const isTroubled = projections.some((each) => each.state === 'stopped' || each.detail !== null);
+    const degraded = !ready || isTroubled || analytics?.state === 'stopped';
     if (!ready) void reply.status(503);
-    return { live: true, ready, degraded, store: { state, detail, durability, check }, projections };
+    return { live: true, ready, degraded, store: { state, detail, durability, check }, projections, analytics };
   }
 
   @Get('live')

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Analytics } from '@stackledger/analytics';
 import { PROJECTIONS, type ReadingSide } from '@stackledger/projections';
 import type { WarmStanding } from '@stackledger/warm';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -22,6 +23,8 @@ export type Metrics = {
   readonly watch: (reading: ReadingSide) => void;
   /** Begins to tell how much of the matches is kept in memory, by the part that keeps it. */
   readonly watchWarm: (standing: () => { readonly [part: string]: WarmStanding }) => void;
+  /** Begins to tell how far the tables of the analytics are. */
+  readonly watchAnalytics: (analytics: Analytics) => void;
   /** Begins to tell what waits for readers of answers. */
   readonly watchAnswers: (answers: OpenAnswers) => void;
   readonly close: () => void;
@@ -67,6 +70,7 @@ export const createMetrics = (): Metrics => {
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
     watchWarm: (standing) => warmth(registers, standing),
+    watchAnalytics: (analytics) => analyticsLag(registers, analytics),
     watchAnswers: (answers) => waitingAnswers(registers, answers),
     close: closeLoop,
   };
@@ -90,6 +94,17 @@ const projectionLag = (registers: Registry[], reading: ReadingSide): void => {
     collect() {
       for (const { name, state } of reading.standing().projections)
         this.set({ projection: name }, Number(state === 'stopped'));
+    },
+  });
+};
+
+const analyticsLag = (registers: Registry[], analytics: Analytics): void => {
+  new Gauge({
+    name: 'stackledger_analytics_lag',
+    help: 'events of matches that are not in the tables of the analytics yet',
+    registers,
+    collect() {
+      this.set(analytics.standing().behind);
     },
   });
 };

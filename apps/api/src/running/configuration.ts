@@ -14,6 +14,8 @@ export type Configuration = {
   /** Where backups go, and the secret of who may ask for them. */
   readonly backupFolder?: string;
   readonly backupToken?: string;
+  /** The file of the analytics; without it there are none. */
+  readonly analytics?: string;
 };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -22,8 +24,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR and BACKUP_TOKEN; what is not set has its
- * default. Throws StartFailure for what makes no sense.
+ * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR, BACKUP_TOKEN and ANALYTICS; what is
+ * not set has its default. Throws StartFailure for what makes no sense.
  */
 export const readConfiguration = (environment: Environment): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
@@ -34,6 +36,7 @@ export const readConfiguration = (environment: Environment): Configuration => ({
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
   ...warmIn(set(environment.WARM_MEMORY_MB)),
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
+  ...analyticsIn(set(environment.ANALYTICS)),
 });
 
 const storeUrlIn = (environment: Environment): string => set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db';
@@ -48,6 +51,9 @@ const keysIn = (keysPath: string | undefined, storeUrl: string): { keysPath?: st
 
 const projectionsIn = (projectionsUrl: string | undefined): { projectionsUrl?: string } =>
   projectionsUrl === undefined ? {} : { projectionsUrl };
+
+const analyticsIn = (analytics: string | undefined): { analytics?: string } =>
+  analytics === undefined ? {} : { analytics };
 
 /** The smallest bound that makes sense: a match of a thousand events with what is folded of it. */
 const LEAST_WARM_MB = 8;

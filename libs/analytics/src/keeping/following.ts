@@ -46,6 +46,8 @@ export class Following {
   #seen: Progress;
   #pending = 0;
   #isCaughtUp = false;
+  #tellCaughtUp: () => void = () => undefined;
+  readonly #caughtUp = new Promise<void>((resolve) => (this.#tellCaughtUp = resolve));
   #fault: string | null = null;
   #ended: Promise<void> = Promise.resolve();
   #turn: Promise<void> = Promise.resolve();
@@ -68,11 +70,17 @@ export class Following {
   }
 
   start(): void {
-    this.#ended = this.#follow().catch((error: unknown) => {
-      this.#fault = error instanceof Error ? error.message : String(error);
-    });
+    this.#ended = this.#follow()
+      .catch((error: unknown) => {
+        this.#fault = error instanceof Error ? error.message : String(error);
+      })
+      .finally(() => this.#tellCaughtUp());
     this.#timer = setInterval(() => void this.#flush(false), EVERY_MS);
     this.#timer.unref();
+  }
+
+  caughtUp(): Promise<void> {
+    return this.#caughtUp;
   }
 
   standing(): AnalyticsStanding {
@@ -99,6 +107,7 @@ export class Following {
       if (message.kind === 'caught-up') {
         await this.#flush(!this.#isCaughtUp);
         this.#isCaughtUp = true;
+        this.#tellCaughtUp();
       } else {
         this.#take(message.event);
         if (this.#pending >= BATCH && !this.#isCaughtUp) await this.#flush(true);

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { METRICS, TABLES, Unanswerable, type Analytics, type Metric, type Table } from '@stackledger/analytics';
+import { malformed, RequestRefused } from '../problems/request-refused.js';
+
+/** Injection token of the tables; null where the service keeps none. */
+export const ANALYTICS = Symbol('ANALYTICS');
+
+/** The tables for the routes: whatever is not there is refused in a sentence. */
+@Injectable()
+export class AnalyticsTables {
+  constructor(@Inject(ANALYTICS) private readonly analytics: Analytics | null) {}
+
+  /** The tables that follow the store. Throws a refusal where there are none. */
+  here(): Analytics {
+    if (this.analytics !== null) return this.analytics;
+    throw new RequestRefused({
+      code: 'no-analytics',
+      rule: null,
+      status: 501,
+      detail: 'this service keeps no analytics',
+      legal: 'Start it with ANALYTICS set to the path of a file for them (docs/analytics.md).',
+    });
+  }
+
+  /** The metric of that name. */
+  metric(id: string): Metric {
+    return (
+      METRICS.find((metric) => metric.id === id) ??
+      unknown(
+        'metric',
+        id,
+        METRICS.map((metric) => metric.id),
+      )
+    );
+  }
+
+  /** The table of that name. */
+  table(name: string): Table {
+    return (
+      TABLES.find((table) => table.name === name) ??
+      unknown(
+        'table',
+        name,
+        TABLES.map((table) => table.name),
+      )
+    );
+  }
+
+  /** An answer to a question, or a refusal that says why there is none. */
+  async answered<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Unanswerable)
+        throw malformed(error.message, 'Ask one SELECT over the tables that GET /v1/analytics lists.');
+      throw error;
+    }
+  }
+}
+
+const unknown = (what: string, name: string, known: readonly string[]): never => {
+  throw new RequestRefused({
+    code: `unknown-${what}`,
+    rule: null,
+    status: 404,
+    detail: `there is no ${what} called ${name}`,
+    legal: `There are ${known.join(', ')}.`,
+  });
+};

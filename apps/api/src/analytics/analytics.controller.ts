@@ -1,0 +1,96 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { METRICS, TABLES } from '@stackledger/analytics';
+import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
+import { TakesNoQuery } from '../requests/takes-no-query.js';
+import { AnalyticsTables } from './analytics-tables.js';
+import { FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
+
+const OFF = { 501: 'the service keeps no analytics' };
+const CONTENT = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/** What one question may take. */
+const LIMITS = { ms: 5_000, rows: 10_000 };
+
+/** Figures over all matches, the tables that they are made from, and questions of one's own. */
+@ApiTags('analytics')
+@Controller('v1/analytics')
+export class AnalyticsController {
+  constructor(private readonly tables: AnalyticsTables) {}
+
+  @Get()
+  @UseGuards(TakesNoQuery)
+  @ApiOperation({
+    summary: 'the metrics and the tables that there are, and how far they are',
+    operationId: 'viewAnalytics',
+  })
+  @Answers(200, 'they', 'AnalyticsView')
+  @AnswersProblem(400)
+  @AnswersProblemFor(OFF)
+  view(): AnalyticsView {
+    const { state, behind } = this.tables.here().standing();
+    const metrics = METRICS.map(({ id, title, about, unit, struck, least }) => ({
+      id,
+      title,
+      about,
+      unit,
+      struck,
+      least,
+    }));
+    return { state, behind, metrics, tables: TABLES };
+  }
+
+  @Get('metrics/:metric')
+  @ApiOperation({
+    summary: 'a metric, with its numbers, intervals and the revisions behind it',
+    operationId: 'viewFigures',
+    description:
+      'Each figure says of how many it is (`n`), and whether these are enough. Over nothing there are no figures.',
+  })
+  @Answers(200, 'its figures', 'FiguresView')
+  @AnswersProblem(400)
+  @AnswersProblemFor({ 404: 'there is no such metric', ...OFF })
+  async figures(@Param('metric') id: string, @Query() query: FiguresQuery): Promise<FiguresView> {
+    const analytics = this.tables.here();
+    const { behind } = analytics.standing();
+    return { behind, ...(await analytics.figures(this.tables.metric(id), filtersOf(query))) };
+  }
+
+  @Get('tables/:table')
+  @ApiOperation({ summary: 'a table as a file', operationId: 'exportTable' })
+  @ApiProduces(...Object.values(CONTENT))
+  @ApiResponse({ status: 200, description: 'the file' })
+  @AnswersProblem(400)
+  @AnswersProblemFor({ 404: 'there is no such table', ...OFF })
+  export(
+    @Param('table') name: string,
+    @Query() { format = 'csv' }: TableQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
+    const parts = this.tables.here().export(this.tables.table(name), format);
+    void reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
+    return new StreamableFile(Readable.from(parts), { type: CONTENT[format] });
+  }
+
+  @Post('sql')
+  @HttpCode(200)
+  @UseGuards(TakesNoQuery)
+  @ApiOperation({
+    summary: 'answer one SELECT over the tables',
+    operationId: 'askAnalytics',
+    description: `Within ${LIMITS.ms / 1000} seconds and ${LIMITS.rows} rows. It can neither write nor reach a file, the network or another table.`,
+  })
+  @Answers(200, 'the rows', 'SqlAnswer')
+  @AnswersProblem(400)
+  @AnswersProblemFor(OFF)
+  sql(@Body() { sql }: SqlBody): Promise<SqlAnswer> {
+    return this.tables.answered(this.tables.here().ask(sql, LIMITS));
+  }
+}

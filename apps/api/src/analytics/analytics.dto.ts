@@ -1,0 +1,91 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { EXPORT_FORMATS, type ExportFormat, type Filters } from '@stackledger/analytics';
+import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { malformed } from '../problems/request-refused.js';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsShortText } from '../requests/fields.js';
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const IsDay = (): PropertyDecorator =>
+  Matches(DAY, { message: ({ property }) => `${property}: expected a day like "2026-01-31"` });
+
+/** Which matches, seats and events a figure is of. */
+export class FiguresQuery {
+  @ApiPropertyOptional({ description: 'only matches of this game', example: 'four-souls' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly ruleset?: string;
+
+  @ApiPropertyOptional({ description: 'only matches of this tournament', example: 'cup' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly tournament?: string;
+
+  @ApiPropertyOptional({ description: 'only this match' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly match?: string;
+
+  @ApiPropertyOptional({ description: 'only what this seat did', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+
+  @ApiPropertyOptional({ description: 'only what came from this card', example: 'bomb' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly card?: string;
+
+  @ApiPropertyOptional({ description: 'only matches created on this day or later (UTC)', example: '2026-01-01' })
+  @MayBeLeftOut()
+  @IsDay()
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'only matches created on this day or earlier (UTC)', example: '2026-12-31' })
+  @MayBeLeftOut()
+  @IsDay()
+  readonly to?: string;
+
+  @ApiPropertyOptional({
+    description: 'whether what rewinds have struck counts; by default as the metric says',
+    enum: ['live', 'all'],
+  })
+  @MayBeLeftOut()
+  @IsIn(['live', 'all'], { message: 'struck: expected live or all' })
+  readonly struck?: 'live' | 'all';
+}
+
+/** The filters of a query. Throws a refusal for days that are none, and for an end before its beginning. */
+export const filtersOf = ({ from, to, ...others }: FiguresQuery): Filters => {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day))
+      throw malformed(`${name}: there is no day ${day}`, 'Name a day that there is.');
+  if (from !== undefined && to !== undefined && from > to)
+    throw malformed(`from: ${from} comes after ${to}`, 'Let from come before to, or leave one of them out.');
+  return { ...others, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+};
+
+const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON().startsWith(day);
+
+/** In which form a table is sent. */
+export class TableQuery {
+  @ApiPropertyOptional({ description: 'in which form', enum: EXPORT_FORMATS, default: 'csv' })
+  @MayBeLeftOut()
+  @IsIn(EXPORT_FORMATS, { message: `format: expected one of ${EXPORT_FORMATS.join(', ')}` })
+  readonly format?: ExportFormat;
+}
+
+const MOST_SQL = 10_000;
+
+/** A question of one's own. */
+export class SqlBody {
+  @ApiProperty({
+    description: 'one SELECT over the tables (docs/analytics.md)',
+    example: 'SELECT count(*) FROM matches',
+  })
+  @IsString({ message: 'sql: expected a text' })
+  @MinLength(1, { message: 'sql: expected a SELECT' })
+  @MaxLength(MOST_SQL, { message: `sql: expected at most ${MOST_SQL} characters` })
+  readonly sql!: string;
+}

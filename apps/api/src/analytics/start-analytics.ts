@@ -1,0 +1,24 @@
+import { AnalyticsMissing, openAnalytics, type Analytics } from '@stackledger/analytics';
+import { readEnvelope } from '@stackledger/ledger';
+import type { Catalogue } from '@stackledger/projections';
+import type { EventStore } from '@stackledger/store';
+import { StartFailure } from '../running/start-failure.js';
+
+/** Opens the tables at a path and has them follow the store; null where no path is named. Throws StartFailure. */
+export const startAnalytics = async (
+  store: EventStore,
+  catalogue: Catalogue,
+  path: string | undefined,
+): Promise<Analytics | null> => {
+  if (path === undefined) return null;
+  try {
+    const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path });
+    analytics.start();
+    return analytics;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(
+      error instanceof AnalyticsMissing ? why : `the analytics at ${path} cannot be opened: ${why}`,
+    );
+  }
+};

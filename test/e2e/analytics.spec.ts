@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { AnalyticsView, FiguresView, Health, SqlAnswer } from '@stackledger/wire';
+import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolder, type Api } from './api.js';
+import { SMALL_TABLE } from './positions.js';
+
+afterAll(stopAll);
+
+let api: Api;
+let matchId: string;
+let file: string;
+
+beforeAll(async () => {
+  file = join(temporaryFolder(), 'analytics.duckdb');
+  api = await startApi({ analytics: file });
+  ({ matchId } = await createMatch(api, { setup: SMALL_TABLE, tournament: 'cup' }));
+  await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
+  await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
+  const { revision } = await act(api, matchId, { seat: 'ben', type: 'PassPriority' });
+  await analysed(Number(revision) + 1);
+}, 60_000);
+
+const ask = (sql: string): Promise<SqlAnswer> => expecting(200, api.post<SqlAnswer>('/v1/analytics/sql', { sql }));
+
+/** Until so many events stand in the tables. */
+const analysed = async (events: number): Promise<void> => {
+  for (;;) {
+    const { rows } = await ask('SELECT count(*) FROM events');
+    if (Number(rows[0]?.[0]) >= events) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+const figures = (metric: string, query = ''): Promise<FiguresView> =>
+  expecting(200, api.get<FiguresView>(`/v1/analytics/metrics/${metric}${query}`));
+
+test('every metric that is listed answers, over what there is and over nothing', async () => {
+  const { metrics, tables } = await expecting(200, api.get<AnalyticsView>('/v1/analytics'));
+  expect(tables.map(({ name }) => name)).toContain('stack_objects');
+  for (const { id } of metrics) {
+    expect((await figures(id)).metric).toBe(id);
+    expect(await figures(id, '?tournament=nowhere')).toMatchObject({ n: 0, figures: [] });
+    expect((await figures(id, '?seat=anna&struck=live&from=2020-01-01&to=2099-12-31')).struck).toBe('live');
+  }
+});
+
+test('a figure says of how many it is, how sure it is, and which revisions stand behind it', async () => {
+  const { figures: rolls, interval, n } = await figures('roll-luck', '?tournament=cup');
+  expect({ n, level: interval.level }).toEqual({ n: 1, level: 0.95 });
+  expect(rolls).toMatchObject([{ group: 'anna', n: 1, enough: false, low: null, high: null, behind: [{ matchId }] }]);
+  const { rows } = await ask('SELECT revision FROM rolls');
+  expect(rolls[0]?.behind[0]?.revision).toBe(rows[0]?.[0]);
+});
+
+test.each([
+  ['/v1/analytics/metrics/luck', 404, 'unknown-metric'],
+  ['/v1/analytics/tables/secrets', 404, 'unknown-table'],
+  ['/v1/analytics/metrics/dice?from=2026-02-01&to=2026-01-01', 400, 'malformed'],
+  ['/v1/analytics/metrics/dice?from=2026-02-30', 400, 'malformed'],
+  ['/v1/analytics/metrics/dice?struck=some', 400, 'malformed'],
+  ['/v1/analytics/metrics/dice?colour=red', 400, 'malformed'],
+  ['/v1/analytics/tables/matches?format=xls', 400, 'malformed'],
+])('%s is refused in a sentence', async (path, status, code) => {
+  expect((await problem(status, api.get(path))).code).toBe(code);
+});
+
+test.each(['DELETE FROM matches', "SELECT * FROM read_text('/etc/passwd')", 'SELECT nothing FROM matches', ''])(
+  'the question %p is refused, and the tables are as they were',
+  async (sql) => {
+    const before = await ask('SELECT count(*) FROM matches');
+    await problem(400, api.post('/v1/analytics/sql', { sql }));
+    expect(await ask('SELECT count(*) FROM matches')).toEqual(before);
+  },
+);
+
+test('a table is sent as CSV, as lines of JSON and as Parquet; what a spreadsheet would take for a formula is a text', async () => {
+  const [head, ...lines] = (await (await api.raw('/v1/analytics/tables/events')).text()).trim().split('\n');
+  expect(head).toBe('match_id,revision,type,parent,record,at,actor_kind,actor,command_id,opens_command,live');
+  const json = (await (await api.raw('/v1/analytics/tables/events?format=jsonl')).text()).trim().split('\n');
+  expect(lines).toHaveLength(json.length);
+  expect(JSON.parse(json[0] ?? '')).toMatchObject({ match_id: matchId, revision: 0, type: 'MatchCreated', live: true });
+  const parquet = Buffer.from(await (await api.raw('/v1/analytics/tables/events?format=parquet')).arrayBuffer());
+  expect([parquet.subarray(0, 4).toString(), parquet.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
+  await createMatch(api, { tournament: '=cmd()', setup: SMALL_TABLE });
+  await analysed(json.length + 1);
+  const matches = await (await api.raw('/v1/analytics/tables/matches')).text();
+  expect(matches).toContain(",'=cmd(),");
+});
+
+test('how far the tables are is told by /health and /metrics', async () => {
+  expect((await expecting(200, api.get<Health>('/health'))).analytics).toMatchObject({
+    state: 'current',
+    detail: null,
+  });
+  expect(await (await api.raw('/metrics')).text()).toContain('stackledger_analytics_lag 0');
+});
+
+test('a service without them runs as before, and says how they are switched on', async () => {
+  const without = await startApi();
+  expect((await expecting(200, without.get<Health>('/health'))).analytics).toBeNull();
+  const { code, legal } = await problem(501, without.get('/v1/analytics'));
+  expect(code).toBe('no-analytics');
+  expect(legal).toContain('ANALYTICS');
+  await createMatch(without, { setup: SMALL_TABLE });
+});
