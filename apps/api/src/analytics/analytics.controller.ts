@@ -4,6 +4,7 @@ import { METRICS, TABLES } from '@stackledger/analytics';
 import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AnalyticsTables } from './analytics-tables.js';
@@ -21,6 +22,7 @@ const LIMITS = { ms: 5_000, rows: 10_000 };
 
 /** Figures over all matches, the tables that they are made from, and questions of one's own. */
 @ApiTags('analytics')
+@For(['organizer'])
 @Controller('v1/analytics')
 export class AnalyticsController {
   constructor(private readonly tables: AnalyticsTables) {}
