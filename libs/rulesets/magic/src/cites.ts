@@ -17,6 +17,9 @@ export const cites: Cites = {
   choose: ['MTG-608.2d', 'MTG-117.2e'],
   effect: ['MTG-608.2c'],
   effects: {
+    scry: ['MTG-701.22'],
+    surveil: ['MTG-701.25'],
+    search: ['MTG-701.23'],
     damage: ['MTG-608.2c', 'MTG-608.2h'],
     sacrifice: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4', 'MTG-701.21'],
     discard: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],

@@ -10,6 +10,7 @@ import { blockers, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { filter } from './table/filters.js';
+import { looking, searching } from './effects/libraries.js';
 import { drawing } from './turn/drawing.js';
 import { entering } from './table/entering.js';
 import { sending } from './table/zones.js';
@@ -111,6 +112,8 @@ export const magic = compile({
     nameChooser,
     askLegends,
     drawing,
+    looking,
+    searching,
     entering,
     sending,
     manaTriggers,

@@ -2,6 +2,7 @@ import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { flowEffects } from './flow.js';
+import { libraryEffects } from './libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
 import { tokenEffects } from './tokens.js';
@@ -42,6 +43,7 @@ export const effects = definedOnce('effect', {
   boardEffects,
   cardEffects,
   flowEffects,
+  libraryEffects,
   payingEffects,
   replacementEffects,
   tokenEffects,

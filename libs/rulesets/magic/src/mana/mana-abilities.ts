@@ -72,7 +72,7 @@ const added = (mana: Mana, more: unknown): Mana => {
 export const manaFrom = ({ ability }: ManaAbility): Yields => yieldsOf(ability.effect ?? []);
 
 /** Effects that show or draw cards or roll: what they did cannot be taken back (MTG-733). */
-const SHOWS = ['draw', 'loot', 'mill', 'look', 'roll', 'discard', 'shuffle'];
+const SHOWS = ['draw', 'loot', 'mill', 'look', 'roll', 'discard', 'shuffle', 'scry', 'surveil', 'search'];
 
 /** Whether using a mana ability shows somebody what they did not know. */
 export const isBinding = ({ ability }: ManaAbility): boolean =>

@@ -1,0 +1,196 @@
+import {
+  again,
+  amountOf,
+  choose,
+  citing,
+  counted,
+  COUNTED,
+  effect,
+  flag,
+  isSuch,
+  moveCard,
+  nameFor,
+  number,
+  objectNamed,
+  objectsAt,
+  oneOf,
+  procedure,
+  push,
+  rearrangeTop,
+  scopeOfSource,
+  SEAT_REFS,
+  seatsMeant,
+  sendAway,
+  showTo,
+  shuffle,
+  struct,
+  thenFrame,
+  WHERE,
+  withBindings,
+  zoneAt,
+  type Counted,
+  type EffectRule,
+  type ObjectName,
+  type OpenDecision,
+  type Refs,
+  type Scope,
+  type SeatId,
+  type Where,
+} from '@stackledger/kernel';
+import { enterBattlefield } from '../table/entering.js';
+import { canEnter, zoneFor } from '../table/zones.js';
+
+/** The cards that a seat looks at, and what becomes of those that it does not keep on top. */
+type Looking = {
+  readonly seat: SeatId;
+  readonly looked: readonly ObjectName[];
+  readonly word: 'scry' | 'surveil';
+  readonly stage: 'away' | 'order';
+};
+
+const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>
+  count <= 0 ? [] : zoneAt(d.state.table, zoneFor('library', seat)).slice(-count).toReversed();
+
+const lookAtTop =
+  (word: Looking['word']) =>
+  (d: OpenDecision, args: Counted, scope: Scope): void => {
+    const { count, who } = counted(args);
+    const many = amountOf(d, count, scope);
+    for (const seat of seatsMeant(d, who, scope).toReversed()) {
+      const looked = topmost(d, seat, many);
+      if (looked.length > 0) push(d, looking, { seat, looked, word, stage: 'away' });
+    }
+  };
+
+/** The names by which a seat knows cards; it answers with these. */
+const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): readonly string[] =>
+  objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
+
+const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
+  ((answer ?? []) as readonly string[]).flatMap((name) => objectNamed(d.state.table, name, seat)?.name ?? []);
+
+/** First which of the cards go away, then in which order the others lie on top (MTG-701.22, MTG-701.25). */
+export const looking = procedure<Looking>('mtg-look', (d, frame, answer) => {
+  const { seat, looked, word, stage } = frame.bindings;
+  const because = citing(d, word);
+  if (stage === 'order') return rearrangeTop(d, zoneFor('library', seat), picked(d, seat, answer), seat, because);
+  if (answer === undefined) {
+    for (const name of looked) showTo(d, name, [seat], because);
+    const where = word === 'scry' ? 'to the bottom of your library' : 'into your graveyard';
+    const prompt = `Which of these go ${where}? The first one goes first.`;
+    return askFor(d, seat, known(d, looked, seat), { prompt, min: 0, most: looked.length, ordered: true, word }, frame);
+  }
+  const away = picked(d, seat, answer);
+  const rest = looked.filter((name) => !away.includes(name));
+  for (const name of away)
+    if (word === 'surveil') sendAway(d, name, 'discarded', because);
+    else moveCard(d, name, zoneFor('library', seat), because, { index: 0 });
+  if (rest.length < 2) return;
+  const then = withBindings(frame, { ...frame.bindings, stage: 'order' as const });
+  const prompt = 'In which order do the others lie on top? The first is highest.';
+  askFor(d, seat, known(d, rest, seat), { prompt, min: rest.length, most: rest.length, ordered: true, word }, then);
+});
+
+type Asking = {
+  readonly prompt: string;
+  readonly min: number;
+  readonly most: number;
+  readonly ordered: boolean;
+  readonly word: string;
+};
+
+const askFor = (
+  d: OpenDecision,
+  seat: SeatId,
+  options: readonly string[],
+  { prompt, min, most, ordered, word }: Asking,
+  then: Parameters<typeof choose>[2],
+): void =>
+  choose(
+    d,
+    { seat, prompt, options, min, max: most, ordered, hidden: true, about: { what: 'card' }, because: citing(d, word) },
+    then,
+  );
+
+type Search = {
+  readonly where?: Where;
+  readonly count?: number;
+  readonly to: 'hand' | 'battlefield' | 'graveyard' | 'exile';
+  readonly tapped?: boolean;
+  readonly who?: Refs;
+};
+
+/** Who searches for what; `you` is who puts it where it goes. */
+type Searching = { readonly seat: SeatId; readonly search: Search; readonly stage: 'find' | 'shuffle' };
+
+const search = (d: OpenDecision, args: Search, scope: Scope): void => {
+  for (const seat of seatsMeant(d, args.who, scope).toReversed()) {
+    const frame = thenFrame(scope, searching, { seat, search: args, stage: 'find' });
+    again(d, frame);
+  }
+};
+
+/** A library is searched, what was found goes where it is to go, and the library is shuffled (MTG-701.23). */
+export const searching = procedure<Searching>('mtg-search', (d, frame, answer) => {
+  const { seat, search: asked, stage } = frame.bindings;
+  const because = citing(d, 'search');
+  if (stage === 'shuffle') return shuffle(d, zoneFor('library', seat), because);
+  if (answer === undefined) {
+    const found = candidates(d, seat, asked);
+    for (const name of found) showTo(d, name, [seat], because);
+    const most = asked.count ?? 1;
+    const question = { prompt: `Choose up to ${most} cards.`, min: 0, most, ordered: false, word: 'search' };
+    return askFor(d, seat, known(d, found, seat), question, frame);
+  }
+  again(d, withBindings(frame, { ...frame.bindings, stage: 'shuffle' as const }));
+  put(d, seat, asked, picked(d, seat, answer));
+});
+
+const candidates = (d: OpenDecision, seat: SeatId, { where }: Search): readonly ObjectName[] =>
+  objectsAt(d.state.table, zoneAt(d.state.table, zoneFor('library', seat)))
+    .filter(
+      ({ name, stay }) => where === undefined || isSuch(d, where, { object: name, stay }, scopeOfSource(seat, null)),
+    )
+    .map(({ name }) => name);
+
+const put = (d: OpenDecision, seat: SeatId, { to, tapped, where }: Search, names: readonly ObjectName[]): void => {
+  const because = citing(d, 'search');
+  if (to === 'battlefield') {
+    const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
+    const how = { controller: seat, ...(tapped === true && { tapped }) };
+    if (coming.length > 0)
+      enterBattlefield(
+        d,
+        coming.map(({ name }) => ({ object: name, ...how })),
+        because,
+      );
+    return;
+  }
+  for (const name of names) {
+    // What was asked for by what it is, is shown to be that.
+    if (to === 'hand' && where !== undefined) showTo(d, name, d.state.terms.seats, because);
+    const now = objectsAt(d.state.table, [name])[0]?.name ?? name;
+    moveCard(d, now, zoneFor(to, seat), because);
+  }
+};
+
+/** The effects that look into libraries. */
+export const libraryEffects: { readonly [name: string]: EffectRule } = {
+  scry: effect('looks at the top cards of the library and puts some at the bottom', COUNTED, lookAtTop('scry')),
+  surveil: effect(
+    'looks at the top cards of the library and puts some into the graveyard',
+    COUNTED,
+    lookAtTop('surveil'),
+  ),
+  search: effect(
+    'searches the library for cards',
+    struct({
+      'where?': WHERE,
+      'count?': number(1, 20),
+      to: oneOf('hand', 'battlefield', 'graveyard', 'exile'),
+      'tapped?': flag(),
+      'who?': SEAT_REFS,
+    }),
+    search,
+  ),
+};
