@@ -7,7 +7,7 @@ const SEED = Number(process.env.SEED ?? 1);
 
 describe.each([...games.values()])('$ruleset.title on a table with real cards', (game) => {
   const { id, seats } = game.ruleset;
-  const options = { decks: 'reported', dice: 'reported' };
+  const options = { decks: 'reported', dice: 'reported', cards: 'open' };
 
   test('clients that know nothing but their legal actions play to the end, and every promise is kept', async () => {
     const players = { least: seats.least, most: Math.min(seats.most, 3) };

@@ -34,6 +34,7 @@ export { at, unknownWord, wrong } from './cards/checking/faults.js';
 export { shapeFaults } from './cards/checking/hinted-faults.js';
 export { countedFaults, keywordFaults, type Places, whereFaults, wordFaults } from './cards/checking/words.js';
 export {
+  areCostsTrusted,
   canPay,
   counterCost,
   mayBeLeftOut,

@@ -33,7 +33,7 @@ export const withoutMarks = (command: JsonMap, marks: Marks, eventAt: EventAt): 
 /** A report goes by the revision of its own event, and the step that made it may end with a question after that. */
 const reportBefore = (marked: number, eventAt: EventAt): number => {
   for (let revision = marked; revision >= 0; revision--)
-    if (eventAt(revision)?.type.endsWith('Reported')) return revision;
+    if (/(Reported|Announced)$/.test(eventAt(revision)?.type ?? '')) return revision;
   return marked;
 };
 

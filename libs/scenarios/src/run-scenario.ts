@@ -1,10 +1,11 @@
-import { type Event, type JsonMap } from '@stackledger/kernel';
+import type { Cards, Event, JsonMap } from '@stackledger/kernel';
 import {
   createLedger,
   eventsBetween,
   situationAt,
   Problem,
   type Answer,
+  type CreateRequest,
   type OfferedGames,
   type Ledger,
   type Session,
@@ -73,9 +74,8 @@ export const runScenario = async (
     const { matchId, answer } = await ledger.create({
       ruleset,
       seats,
-      ...(Object.keys(setup).length > 0 && { setup }), // without a position the built-in decks are dealt
+      ...beginningOf(setup, decks),
       ...(options && { options }),
-      ...(decks && { decks }),
     });
     if (answer.kind === 'refused')
       return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };
@@ -92,6 +92,14 @@ export const runScenario = async (
       matchId: undefined,
     };
   }
+};
+
+/** A position, or decks with the cards that they are of; without either the built-in decks are dealt. */
+const beginningOf = (setup: JsonMap, decks: JsonMap | undefined): Pick<CreateRequest, 'setup' | 'decks' | 'cards'> => {
+  if (decks === undefined) return Object.keys(setup).length > 0 ? { setup } : {};
+  const { cards, ...position } = setup;
+  const own = cards === undefined ? {} : { cards: cards as unknown as Cards }; // checked as the match is created
+  return Object.keys(position).length > 0 ? { setup, decks } : { ...own, decks };
 };
 
 /** Scenarios know no time. */

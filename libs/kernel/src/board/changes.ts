@@ -4,7 +4,7 @@ import { emit, newId } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import type { Amount, Refs } from '../table/card.js';
 import { effectOf } from '../table/card.js';
-import type { RuleId } from '../table/names.js';
+import type { ObjectName, RuleId } from '../table/names.js';
 import { amountOf, referred } from '../words/references.js';
 import { scopeOfSource } from '../rules/scope.js';
 import { isThere, sameTarget } from '../words/targets.js';
@@ -94,4 +94,14 @@ export const expireChanges = (d: OpenDecision, until: string, because: readonly 
     .filter((change) => change.until === until || !isThere(table, change.to))
     .map(({ id }) => id);
   if (ids.length > 0) emit(d, 'ChangeExpired', { ids, why: until }, because);
+};
+
+/** A change that lasts until then ends as its source goes anywhere. */
+export const SOURCE_LEAVES = 'source-leaves';
+
+/** Ends the changes that lasted as long as an object stayed where it was. */
+export const expireWithSource = (d: OpenDecision, source: ObjectName): void => {
+  const lasting = d.state.table.changes.filter((change) => change.until === SOURCE_LEAVES && change.source === source);
+  if (lasting.length > 0)
+    emit(d, 'ChangeExpired', { ids: lasting.map(({ id }) => id), why: SOURCE_LEAVES }, ['SL-CARD-6']);
 };

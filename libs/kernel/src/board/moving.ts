@@ -2,6 +2,7 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import type { KernelEvents } from '../events/index.js';
 import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
+import { expireWithSource } from './changes.js';
 import { shuffleInto } from './shuffling.js';
 import { isUnknown, nameUnknown } from './unknown-cards.js';
 import { knows } from '../table/knowledge.js';
@@ -39,6 +40,7 @@ export const moveCard = (
   const { zone: from } = object;
   const shown = hiddenFrom(d, to) === 'nobody' ? reveal(d, object, because) : object.name;
   emit(d, 'CardMoved', moveOf(shown, from, to, arrival), because);
+  if (d.state.table.changes.length > 0) expireWithSource(d, shown);
   if (hiddenFrom(d, to) === 'others') showTo(d, shown, [zoneOf(to) as SeatId], because);
   if (zoneAt(d.state.table, from).length === 0) refill(d, from);
   return shown;

@@ -30,10 +30,18 @@ const picksOf = (situation: Situation, cost: Cost, scope: Scope): Fill | undefin
   return ruleOf(situation, kind).picks?.(situation, asked as never, scope); // checked with the card
 };
 
+/** Whether amounts that are paid are recorded on the word of the payer. */
+export const areCostsTrusted = ({ state }: Pick<Situation, 'state'>): boolean =>
+  state.terms.options.costs === 'trusted';
+
+const isTrusted = (situation: Situation, kind: string): boolean =>
+  ruleOf(situation, kind).isAmount === true && areCostsTrusted(situation);
+
 /** Whether every part of a cost can be paid; parts that draw on one total are added up by their rule. */
 export const canPay = (situation: Situation, costs: readonly Cost[], scope: Scope): boolean =>
   costs.every((cost) => {
     const [kind, asked] = costOf(cost);
+    if (isTrusted(situation, kind)) return true;
     const picks = picksOf(situation, cost, scope);
     const enough = picks === undefined || (picks.min ?? 0) <= (picks.candidates as readonly string[]).length;
     return enough && ruleOf(situation, kind).canPay(situation, asked as never, scope);
@@ -99,7 +107,12 @@ export const payCosts = (d: OpenDecision, costs: readonly Cost[], pay: Pay, scop
   for (const cost of costs) {
     const [kind, asked] = costOf(cost);
     if (scope.you === null || scope.self === null) return;
-    emit(d, 'CostPaid', { seat: scope.you, for: scope.self, cost: cost as JsonMap }, d.ruleset.cites.pay);
+    const paid = { seat: scope.you, for: scope.self, cost: cost as JsonMap };
+    if (isTrusted(d, kind)) {
+      emit(d, 'CostPaid', { ...paid, source: 'table' }, [...d.ruleset.cites.pay, 'SL-COST-1']);
+      continue;
+    }
+    emit(d, 'CostPaid', paid, d.ruleset.cites.pay);
     ruleOf(d, kind).pay(d, asked as never, scope, listed(pay[kind]));
   }
 };
@@ -107,6 +120,7 @@ export const payCosts = (d: OpenDecision, costs: readonly Cost[], pay: Pay, scop
 /** A cost of so much of a named total. */
 export const totalCost = (total: string): CostRule => ({
   shape: AMOUNT,
+  isAmount: true,
   canPay: (situation, asked: Amount, scope) =>
     totalOf(situation.state.table, scope.you, total) >= amountOf(situation, asked, scope),
   pay: (d, asked: Amount, scope) => {

@@ -1,16 +1,16 @@
 import type { OpenDecision } from '../rules/ruleset.js';
-import { atPath } from '../table/card-paths.js';
+import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import { following, notingController } from './following.js';
 import { missedWords, noteMissed } from './missing.js';
 import type { Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
-import { rootOf } from './effects/roll-table.js';
 import { EFFECTS } from '../rules/frame-names.js';
 import { again, nextOf, procedure } from '../rules/frames.js';
 import { playerAt } from '../table/objects.js';
 import type { EffectRule, Ruleset } from '../rules/ruleset.js';
-import { cardOfFrame, scopeOfFrame } from '../rules/scope.js';
+import { bothBindings, cardOfFrame, scopeOfFrame } from '../rules/scope.js';
+import { stackObjectAt } from '../table/stack-names.js';
 import type { Frame } from '../table/table.js';
 
 /** An instruction with what its name means in a game. The shape of its arguments was checked when the card was read. */
@@ -54,11 +54,15 @@ const programs = new WeakMap<Card, Map<string, Program>>();
 /** The list that a frame runs. Cards never change, so their lists are read once; what was reported for one is read as it comes. */
 const programOf = (d: OpenDecision, frame: Frame): Program => {
   const card = cardNamed(d, cardOfFrame(d.state.table, frame));
-  const root = rootOf(card, frame);
+  const root = frame.path.startsWith('reported') ? rootOf(card, frame.path, boundIn(d, frame)) : card;
   if (root !== card) return read(d.ruleset, atPath(root, frame.path));
   const known = programs.get(card)?.get(frame.path);
   return known?.ruleset === d.ruleset ? known : readProgram(d.ruleset, card, frame.path);
 };
+
+/** What a frame knows, with what its object does. */
+const boundIn = (d: OpenDecision, { object, bindings }: Frame): Frame['bindings'] =>
+  bothBindings(stackObjectAt(d.state.table, object)?.bindings, bindings);
 
 const readProgram = (ruleset: Ruleset, card: Card, path: string): Program => {
   const program = read(ruleset, atPath(card, path));

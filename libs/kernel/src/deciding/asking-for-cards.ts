@@ -10,9 +10,9 @@ import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import { activeSeat, seatNamed, seatsFrom } from '../table/seats.js';
 import type { Choice, Priority } from '../table/table.js';
-import { callJudge } from './calling.js';
 import { give } from './giving.js';
 import { backTo, momentOf, type Moment } from './moments.js';
+import { callAboutCopies } from './naming.js';
 
 /** The card that is asked for: of which object, and who sees it. */
 type Asked = { readonly object: ObjectName; readonly seat: SeatId };
@@ -84,8 +84,7 @@ export const cardReported = procedure<Asked>('card-reported', (d, frame, answer)
   const card = asText(answer.card) as CardId; // read by the command
   const report = String(d.state.head);
   push(d, cardConfirmed, { ...frame.bindings, report, card }, frame);
-  if (answer.tooMany !== undefined)
-    return callJudge(d, { by: frame.bindings.seat, reason: asText(answer.tooMany) }, ['SL-CARD-3']);
+  if (answer.tooMany === true) return callAboutCopies(d, frame.bindings.seat, card);
   const [reporter, ...others] = seatsFrom(d.state.table, frame.bindings.seat);
   ask(d, {
     seat: others[0] ?? reporter ?? null,

@@ -3,12 +3,14 @@ import { outcomeConfirmed } from '../cards/effects/flow.js';
 import { asText } from '../persistent/json.js';
 import { scopeOfFrame } from '../rules/scope.js';
 import type { Situation } from '../rules/ruleset.js';
-import type { ObjectName } from '../table/names.js';
+import type { ObjectName, SeatId } from '../table/names.js';
+import { totalConfirmed } from './announcing.js';
 import { cardConfirmed } from './asking-for-cards.js';
 
 /** A report that somebody objected to: its revision, and what it tells, which is what a judge has to rule. */
 export type Contested =
   | { readonly report: string; readonly tells: 'roll' }
+  | { readonly report: string; readonly tells: 'total'; readonly of: SeatId; readonly total: string }
   | { readonly report: string; readonly tells: 'card'; readonly object: ObjectName }
   | { readonly report: string; readonly tells: 'outcome'; readonly places: number };
 
@@ -21,6 +23,8 @@ export const contestedReport = ({ state: { table, record } }: Pick<Situation, 's
   if (next === undefined || table.awaiting !== null || record.paused === null) return undefined;
   const report = asText(next.bindings.report ?? '');
   if (next.procedure === dieConfirmed.name) return { report, tells: 'roll' };
+  if (next.procedure === totalConfirmed.name)
+    return { report, tells: 'total', of: next.bindings.of as SeatId, total: asText(next.bindings.total) }; // bound by `announce`
   // It was reported of an object.
   if (next.procedure === cardConfirmed.name)
     return { report, tells: 'card', object: next.bindings.object as ObjectName };

@@ -4,7 +4,8 @@ import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../table/names.js';
 import type { Choice } from '../table/table.js';
-import { callJudge } from './calling.js';
+import { seatsInOrder } from '../table/seats.js';
+import { callJudge, timeOf } from './calling.js';
 
 /** The object of a hand that a card may be: one that was said to be that card before a rewind, else one of which nothing was said. */
 export const objectOfHand = (
@@ -23,10 +24,15 @@ export const objectOfHand = (
 };
 
 /** Play stands still: there are more copies of a card than a deck was registered with. */
-export const callAboutCopies = (d: OpenDecision, seat: SeatId, card: CardId): void =>
-  callJudge(d, { by: seat, reason: `${seat} names ${card}: more copies than the registered deck holds` }, [
-    'SL-CARD-3',
-  ]);
+export const callAboutCopies = (d: OpenDecision, seat: SeatId, card: CardId): void => {
+  const told = {
+    category: 'report',
+    point: String(d.state.head),
+    involved: seatsInOrder(d.state.table),
+    calledAt: timeOf(d),
+  } as const;
+  callJudge(d, { by: seat, reason: `${seat} names ${card}: more copies than the registered deck holds`, told }, ['SL-CARD-3']);
+};
 
 /** An answer that names cards of the own hand by their ids: the objects that are meant, and which card each is said to be. */
 export type NamedAnswer = {

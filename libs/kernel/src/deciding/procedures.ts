@@ -5,6 +5,7 @@ import { askOutcome, chosenOption, outcomeConfirmed, outcomeReported } from '../
 import { discardProcedure, stealCardsProcedure, stealProcedure } from '../cards/effects/hands.js';
 import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
+import { totalConfirmed } from './announcing.js';
 import { cardConfirmed, cardReported, commandAgain, stepAgain } from './asking-for-cards.js';
 import type { Procedure } from '../rules/ruleset.js';
 import { priorityDue, priorityMoves } from '../stack/priority.js';
@@ -40,4 +41,5 @@ export const kernelProcedures: readonly Procedure<never>[] = [
   stealCardsProcedure,
   stealProcedure,
   stepAgain,
+  totalConfirmed,
 ];

@@ -128,6 +128,8 @@ export type Procedure<Bound = Bindings> = Named<Bound> & {
 /** A part of a cost: whether it can be paid, what must be chosen for it, and the paying. */
 export type CostRule = {
   readonly shape: Shape;
+  /** So much of a total: where costs are trusted it is recorded, and neither looked at nor charged. */
+  readonly isAmount?: true;
   readonly canPay: (situation: Situation, asked: never, scope: Scope) => boolean;
   /** The picks that a payer makes (`pay.discard`), when the cost needs any. */
   readonly picks?: (situation: Situation, asked: never, scope: Scope) => Fill | undefined;
@@ -331,6 +333,8 @@ export type RulesetDefinition = {
   /** How long continuous changes may last; each must come to its end somewhere. */
   readonly durations: readonly string[];
   readonly keywords: readonly string[];
+  /** What a card of this kind does by itself that was defined in words: as it is played, or whenever it is used; else nothing. */
+  readonly doesAs?: (kind: string) => 'play' | 'activated' | undefined;
   /** Further words for a card of this kind in `what` (a `trinket` is an `item`). */
   readonly kindWords: (kind: string) => readonly string[];
   /** Who speaks for an object's abilities: its controller, or whom the game gives that part. */

@@ -13,4 +13,14 @@ export const tableOptions = {
     otherwise: 'service',
     about: 'who shuffles and deals: the service, or the table, which names the cards that are played and turned up',
   },
+  cards: {
+    shape: oneOf('listed', 'open'),
+    about:
+      'which cards may turn up: those that the match was created with (left out: these), or also such as a seat defines on the spot',
+  },
+  costs: {
+    shape: oneOf('enforced', 'trusted'),
+    about:
+      'whether what is paid must be there (left out: it must), or amounts are recorded as they are paid, and totals announced and confirmed',
+  },
 } satisfies { readonly [name: string]: OptionRule };

@@ -1,6 +1,6 @@
 import type { Leaving } from '../rules/answers.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
-import { atPath } from '../table/card-paths.js';
+import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';
 import { holds } from '../words/conditions.js';
@@ -35,8 +35,8 @@ export const abilityOf = (situation: Situation, object: StackObject): Partial<Ab
   return isMap(found) ? found : NO_ABILITY;
 };
 
-const foundFor = (situation: Situation, { card, path }: StackObject): unknown =>
-  atPath(cardNamed(situation, card), path);
+const foundFor = (situation: Situation, { card, path, bindings }: StackObject): unknown =>
+  atPath(rootOf(cardNamed(situation, card), path, bindings), path);
 
 const NO_ABILITY = {};
 

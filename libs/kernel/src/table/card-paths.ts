@@ -1,4 +1,5 @@
 import type { Ability, Card } from './card.js';
+import type { Bindings } from './table.js';
 
 type PlacedAbility = readonly [path: string, ability: Ability];
 
@@ -32,3 +33,7 @@ const follow = (card: object, path: string): unknown => {
   found.set(card, known.set(path, { value }));
   return value;
 };
+
+/** What a path begins in: the card, or the effects that the table has reported, which are bound to whatever carries them out. */
+export const rootOf = (card: object, path: string, bindings: Bindings): object =>
+  path.startsWith('reported') ? { reported: bindings.reported } : card;

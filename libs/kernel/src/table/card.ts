@@ -98,6 +98,8 @@ export type Card = {
   /** The cards that a character begins with. */
   readonly starts?: readonly string[];
   readonly abilities?: readonly Ability[];
+  /** It was defined at the table in words: what it does is told there, and carried out as it is told. */
+  readonly told?: true;
 };
 
 /** Card definitions by id. */

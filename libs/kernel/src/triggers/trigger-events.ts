@@ -1,6 +1,6 @@
 import type { AnyReading } from '../rules/ruleset.js';
 import type { Situation } from '../rules/ruleset.js';
-import { atPath } from '../table/card-paths.js';
+import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import type { Ability, When, Where } from '../table/card.js';
@@ -93,7 +93,8 @@ const delayedTrigger = (
   before: Table,
   delayed: Delayed,
 ): Trigger[] => {
-  const { when } = atPath(cardNamed(situation, delayed.card), delayed.path) as { when: When }; // the path of a `delayed` effect
+  const root = rootOf(cardNamed(situation, delayed.card), delayed.path, delayed.bindings);
+  const { when } = atPath(root, delayed.path) as { when: When }; // the path of a `delayed` effect
   const { id, controller, source, card, path, targets, x } = delayed;
   const self = objectAt(situation.state.table, source ?? '');
   if (!matches(asSeen(situation, triggerEvent, before), when, triggerEvent, self, controller)) return [];

@@ -7,7 +7,8 @@ import { objectAt } from '../table/objects.js';
 import type { ReferenceRule } from '../rules/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { seatsInOrder } from '../table/seats.js';
-import { allOf, controllerOf, isThere, targetObject } from './targets.js';
+import { PUBLIC } from '../table/knowledge.js';
+import { allOf, controllerOf, isThere, targetNamed, targetObject } from './targets.js';
 import type { Target } from '../table/table.js';
 import type { SeatId } from '../table/names.js';
 
@@ -84,7 +85,13 @@ const meant = (situation: Situation, word: string, scope: Scope): readonly Targe
   const rule = Object.hasOwn(situation.ruleset.references, word)
     ? situation.ruleset.references[word]
     : SHARED.get(word);
-  return rule?.(situation, scope) ?? [];
+  return rule === undefined ? namedAtTable(situation, word, scope) : rule(situation, scope);
+};
+
+/** What the table reports may name things as they are called; cards speak in words alone. */
+const namedAtTable = ({ state }: Situation, word: string, { you, bindings }: Scope): readonly Target[] => {
+  const target = bindings.reported === undefined ? undefined : targetNamed(state.table, word, you ?? PUBLIC);
+  return target === undefined ? [] : [target];
 };
 
 /** The seats among what is meant. */

@@ -22,7 +22,12 @@ const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {
 const SEEN_ON_STACK = ['played', 'cast'];
 
 /** What the targets of an ability stand for, place by place, and the event that it waits for. */
-export type Known = { readonly sorts?: readonly (readonly Sort[] | undefined)[]; readonly event?: string };
+export type Known = {
+  readonly sorts?: readonly (readonly Sort[] | undefined)[];
+  readonly event?: string;
+  /** What is called by a name, where things at a table may be named beside the words. */
+  readonly names?: (name: string) => Sort | undefined;
+};
 
 const TARGET_WORD = /^target([2-9])?$/;
 

@@ -48,6 +48,7 @@ export const fourSouls = compile({
   stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
   durations: ['end-of-turn'],
   keywords: [],
+  doesAs: (kind) => (kind === 'item' ? 'activated' : ['loot', 'event'].includes(kind) ? 'play' : undefined),
   kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
   speaker: (situation, { controller }) =>
     controller ?? (situation.state.table.turn === null ? null : activeSeat(situation.state.table)),

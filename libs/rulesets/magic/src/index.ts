@@ -53,12 +53,13 @@ export const magic = compile({
       otherwise: false,
       about: 'combat damage lies on the stack before it is dealt, as from 1999 to 2009 (MTG-V6)',
     },
-    costs: {
-      shape: oneOf('enforced', 'free'),
-      otherwise: 'enforced',
-      about: 'whether costs must be paid (enforced) or everything is free',
-    },
     ...tableOptions,
+    costs: {
+      shape: oneOf('enforced', 'free', 'trusted'),
+      otherwise: 'enforced',
+      about:
+        'whether costs must be paid (enforced), everything is free, or amounts are recorded as they are paid, and totals announced and confirmed (trusted)',
+    },
   },
   optionFaults: () => [],
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
@@ -68,6 +69,7 @@ export const magic = compile({
   stats: ['power', 'toughness'],
   durations: ['end-of-turn', 'end-of-combat'],
   keywords,
+  doesAs: (kind) => (kind === 'instant' || kind === 'sorcery' ? 'play' : undefined),
   kindWords: (kind) => [
     ...(kind === 'instant' || kind === 'sorcery' ? ['instant-or-sorcery'] : ['permanent']),
     ...(kind === 'creature' || kind === 'land' ? [] : ['noncreature']),

@@ -60,6 +60,7 @@ const shared = takeEffects(
   'preventDamage',
   'preventNextDamage',
   'roll',
+  'note',
   'ruled',
   'sacrifice',
   'skipTurn',

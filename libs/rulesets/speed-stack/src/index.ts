@@ -42,6 +42,7 @@ export const speedStack = compile({
   stats: ['hp', 'attack', 'power', 'toughness'],
   durations: ['end-of-turn'],
   keywords: ['hexproof', 'indestructible', 'uncounterable'],
+  doesAs: (kind) => (kind === 'momentary' ? 'play' : undefined),
   kindWords: () => [],
   speaker: (_look, { controller }) => controller,
   cites,

@@ -17,10 +17,14 @@ const RATES = {
   concedeOfTwo: 0.000005,
   always: 0.01,
   yields: 0.15,
+  telling: 0.04,
 };
 
 /** What a command of the usual appeal weighs, where what all weigh together says how much there is to do. */
 const USUAL = 3;
+
+/** Where nothing has to be paid for players would never stop: on a stack like this they pass. */
+const DEEP = 40;
 
 /** Below this there is little to do but to pass. */
 const DULL = 0.5;
@@ -34,6 +38,8 @@ export const nextCommand = (play: Play, now: Situation): Command => {
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));
+  const passes = actions.filter(({ command }) => command.type === 'PassPriority');
+  if (now.state.table.stack.length > DEEP && passes.length > 0) return random.pick(passes).example;
   const open = asides(play, now, always, actions);
   return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
 };
@@ -43,9 +49,14 @@ const asides = (play: Play, now: Situation, always: readonly Template[], actions
   const { random } = play;
   const only = (type: string): Template[] => always.filter(({ command }) => command.type === type);
   if (givesUp(play, now)) return only('Concede');
+  const told = TELLING.flatMap(only);
+  if (told.length > 0 && random.chance(RATES.telling)) return told;
   if (random.chance(RATES.always)) return always.filter(({ command }) => command.type !== 'Concede');
   return isDull(now, actions) && random.chance(RATES.yields) ? only('SetYield') : [];
 };
+
+/** What a table with cards of its own tells beside playing. */
+const TELLING = ['DefineCard', 'ReportTrigger', 'ReportChange', 'AnnounceTotal'];
 
 /** Whether nothing but passing is of any appeal. */
 const isDull = (now: Situation, actions: readonly Template[]): boolean => {

@@ -29,10 +29,14 @@ export const randomCommand = (
         fill.map((entry) => randomPick(random, entry, ruleset)),
       );
 
-/** What a card that is not modelled may be reported to have done: nothing, or something plain. */
-const anOutcome = (random: Random, { effects }: Known): readonly Effect[] => {
+/** What a card that is not modelled may be reported to have done: nothing, something in words, or something plain to somebody. */
+const anOutcome = (random: Random, { candidates }: Fill, { effects }: Known): readonly Effect[] => {
   const gain = effects.gain?.shape;
   const [total] = gain?.is === 'record' ? Object.keys(gain.fields) : [];
+  const there = listOf(candidates);
+  if (random.chance(0.3) && effects.damage !== undefined && there.length > 0)
+    return [{ damage: { amount: 1, to: random.pick(there) } }];
+  if (random.chance(0.2) && effects.note !== undefined) return [{ note: 'somebody shows a hand' }];
   return random.chance(0.5) || total === undefined ? [] : [{ gain: { [total.replace('?', '')]: 1 } }];
 };
 
@@ -47,7 +51,7 @@ const randomPick = (random: Random, entry: Fill, ruleset: Known): unknown => {
     case 'text':
       return `because ${random.below(1_000)}`;
     case 'effects':
-      return anOutcome(random, ruleset);
+      return anOutcome(random, entry, ruleset);
     case 'division':
       return division(random, entry);
     default:

@@ -201,7 +201,7 @@ export const afterCall = (random: Random, situation: Situation): Command => {
 };
 
 const rulingOf = (random: Random, situation: Situation, contested: Contested): object => {
-  if (contested.tells === 'roll') return { value: 1 + random.below(6) };
+  if (contested.tells === 'roll' || contested.tells === 'total') return { value: 1 + random.below(6) };
   if (contested.tells === 'outcome') return { effects: [] };
   return { card: random.pick(possibleCards(situation, contested.object)) };
 };

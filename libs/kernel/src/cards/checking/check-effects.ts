@@ -62,11 +62,12 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
 
 /** A list with targets of its own knows nothing of the others; what a delayed trigger sees is another event. */
 const inside = (around: Around, name: string, own: Places | undefined): Around => {
-  const { ruleset, places, sorts } = around;
+  const { ruleset, places, sorts, names } = around;
   const depth = (around.depth ?? 0) + 1;
-  if (own !== undefined) return { ruleset, places: own, depth };
+  const bare = { ruleset, depth, ...(names !== undefined && { names }) };
+  if (own !== undefined) return { ...bare, places: own };
   if (name !== 'delayed') return { ...around, depth };
-  return { ruleset, places, depth, ...(sorts !== undefined && { sorts }) };
+  return { ...bare, places, ...(sorts !== undefined && { sorts }) };
 };
 
 const BRANCH = ['if', 'then', 'else'];

@@ -124,6 +124,8 @@ export const refFaults = (
   places: Places,
   known: Known = {},
 ): Fault[] => {
+  const named = isReferenceWord({ ruleset }, word) ? undefined : known.names?.(word);
+  if (named !== undefined) return takenFaults({ path, word, takes }, [named]);
   if (!isReferenceWord({ ruleset }, word))
     return [unknownWord(path, 'a word for who or what', word, referenceWords(ruleset))];
   const place = placeOf(word);
@@ -139,7 +141,13 @@ const sortFaults = (
   known: Known,
 ): Fault[] => {
   const means = sortsOf(ruleset, word, known);
-  if (takes === undefined || means === undefined || means.some((sort) => takes.includes(sort))) return [];
+  return means === undefined ? [] : takenFaults({ path, word, takes }, means);
+};
+
+type Taken = { readonly path: string; readonly word: string; readonly takes: readonly Sort[] | undefined };
+
+const takenFaults = ({ path, word, takes }: Taken, means: readonly Sort[]): Fault[] => {
+  if (takes === undefined || means.some((sort) => takes.includes(sort))) return [];
   const found = `${JSON.stringify(word)}, which is ${told(means)}`;
   return [{ path, expected: `a word for ${told(takes)}`, found }];
 };

@@ -11,7 +11,7 @@ import { referred } from '../../words/references.js';
 import { rollTableFrame, rollTableShape } from './roll-table.js';
 import type { EffectRule } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
-import type { SeatId } from '../../table/names.js';
+import type { ObjectName, SeatId } from '../../table/names.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';
 import { json, listOf, mapOf, struct, text } from '../../table/shape.js';
 import { ALL_REFS, citing, effect, pathOf, pushList, seatsMeant, SEAT_REFS, thenFrame } from './shared.js';
@@ -79,7 +79,7 @@ const delay = (d: OpenDecision, _args: { when: When; do: readonly Effect[] }, sc
 const ruled = (d: OpenDecision, words: string, scope: Scope): void => again(d, thenFrame(scope, askOutcome, { words }));
 
 /** What a card that is not modelled says, and who speaks where no card does. */
-type Unmodelled = { readonly words: string; readonly you?: SeatId };
+type Unmodelled = { readonly words: string; readonly you?: SeatId; readonly self?: ObjectName };
 
 /** Asks the controller of a card that is not modelled what it did. */
 export const askOutcome = procedure<Unmodelled>('ask-outcome', (d, frame) => {
@@ -168,6 +168,11 @@ export const flowEffects: { readonly [name: string]: EffectRule } = {
     'an effect in words: its controller reports what it did, another seat confirms it',
     text('words'),
     ruled,
+  ),
+  note: effect(
+    'says what words for effects cannot: it stands in the log, and nothing is carried out',
+    text('words'),
+    () => undefined,
   ),
   roll: { ...effect('rolls a die and goes on with its value', rollTableShape, roll), lists: inRanges },
 };

@@ -1,4 +1,4 @@
-import { atPath } from '../../table/card-paths.js';
+import { atPath, rootOf } from '../../table/card-paths.js';
 import { cardNamed } from '../../words/card-of.js';
 import type { Refs } from '../../table/card.js';
 import { changeTotal, dealDamage } from '../../board/damage.js';
@@ -11,7 +11,7 @@ import type { FrameOf } from '../../rules/ruleset.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
-import type { Bindings, Frame } from '../../table/table.js';
+import type { Bindings } from '../../table/table.js';
 import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
 
 /** What a roll leads to: a table of values, or that many of something. */
@@ -48,7 +48,7 @@ export const rollOutcome = procedure('roll-outcome', (d, frame, answer) => {
   const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
   const bindings = { ...frame.bindings, roll: value };
   const scope = scopeOfFrame(d.state.table, { ...frame, bindings });
-  const table = atPath(rootOf(cardNamed(d, scope.card), frame), frame.path) as RollTable; // its shape was checked with the card
+  const table = atPath(rootOf(cardNamed(d, scope.card), frame.path, scope.bindings), frame.path) as RollTable; // its shape was checked with the card
   const seats = seatsMeant(d, 'you', scope);
   if (table.gain !== undefined) for (const seat of seats) changeTotal(d, seat, table.gain, value, citing(d, 'roll'));
   else if (table.loot) for (const seat of seats) drawCards(d, seat, value, citing(d, 'roll'));
@@ -60,7 +60,3 @@ export const rollOutcome = procedure('roll-outcome', (d, frame, answer) => {
     if (range !== undefined) push(d, EFFECTS, bindings, { object: frame.object, path: `${frame.path}/${range}` });
   }
 });
-
-/** What a path begins in: the card, or the effects that were reported for it. */
-export const rootOf = (card: object, frame: Frame): object =>
-  frame.path.startsWith('reported') ? { reported: frame.bindings.reported } : card;

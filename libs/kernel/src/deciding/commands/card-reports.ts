@@ -7,6 +7,7 @@ import { zoneKind, zoneOf } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
 import { plainName } from '../../table/shape.js';
+import { areCardsOpen } from './defining-commands.js';
 import { reportAsked, reportTemplates, senderOf } from './table-commands.js';
 
 /** Reports a card that was turned up. One more copy than its deck can hold calls a judge once it is told (SL-CARD-3). */
@@ -23,8 +24,7 @@ export const reportCard: CommandRule = {
     if (fault !== undefined) return fault;
     const isOneTooMany = isTooMany(d, object, card);
     emit(d, 'CardReported', { seat, object, card }, ['SL-REPORT-1', 'SL-CARD-1']);
-    const tooMany = `${seat} reports ${card}: more copies than the registered deck holds`;
-    d.answer = isOneTooMany ? { card, tooMany } : { card };
+    d.answer = isOneTooMany ? { card, tooMany: true } : { card };
     return undefined;
   },
   templates: (situation, seat) => {
@@ -42,7 +42,11 @@ const turnedUp = ({ state: { table } }: Situation): ObjectName =>
 export const cardFault = (situation: Situation, name: ObjectName, card: CardId): Rejection | undefined => {
   const { terms, table } = situation.state;
   if (!Object.hasOwn(terms.cards, card))
-    return rejection('unknown-card', 'SL-CARD-4', `this match has no card that is called ${card}`);
+    return rejection(
+      'unknown-card',
+      'SL-CARD-4',
+      `this match has no card that is called ${card}${areCardsOpen(situation) ? ': define it first (DefineCard)' : ''}`,
+    );
   if (fits(situation, name, card)) return undefined;
   const zone = objectAt(table, name)?.zone ?? '';
   const where = zoneKind(zone) === zone ? zone : `${zoneKind(zone)} ${zoneOf(zone)}`;

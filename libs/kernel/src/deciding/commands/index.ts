@@ -1,6 +1,9 @@
 import type { Situation } from '../../rules/ruleset.js';
 import { definedOnce } from '../../rules/defined-once.js';
 import type { Command } from '../../rules/command.js';
+import { definingCommands } from './defining-commands.js';
+import { announcingCommands } from './announcing-commands.js';
+import { tellingCommands } from './telling-commands.js';
 import { rewindCommands } from '../rewinding.js';
 import type { Power } from '../../rules/powers.js';
 import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
@@ -22,6 +25,9 @@ import { yieldCommands } from './yield-commands.js';
 export const kernelCommands: { readonly [type: string]: CommandRule } = definedOnce('command', {
   tableCommands,
   reportCommands,
+  definingCommands,
+  tellingCommands,
+  announcingCommands,
   rulingCommands,
   yieldCommands,
   shortcutCommands,

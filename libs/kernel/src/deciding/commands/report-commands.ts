@@ -1,5 +1,5 @@
 import type { Command } from '../../rules/command.js';
-import type { Situation } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset.js';
 import { asText } from '../../persistent/json.js';
 import type { Effect } from '../../table/card.js';
 import { emit } from '../../events/recording.js';
@@ -13,6 +13,7 @@ import { rejection } from '../../table/rejection.js';
 import type { CardId, SeatId } from '../../table/names.js';
 import { templateOf } from '../../words/templates.js';
 import type { Fill } from '../../table/table.js';
+import { objectsInPlay } from '../../triggers/trigger-index.js';
 import { reportCard } from './card-reports.js';
 import { reportAsked, reportTemplates, senderOf } from './table-commands.js';
 
@@ -53,6 +54,12 @@ const reportRoll: CommandRule = {
     reportTemplates(situation, seat, 'ReportRoll', { path: 'value', what: 'roll', form: 'number', least: 1, most: 6 }),
 };
 
+/** What effects may speak of by its name: everybody in the game, and what is in play. */
+const namesThere = (situation: Situation): readonly string[] => [
+  ...seatsInOrder(situation.state.table),
+  ...objectsInPlay(situation).map(({ name }) => name),
+];
+
 /** How many targets the card in question has, which its outcome may speak of. */
 const placesOf = ({ state }: Situation): number => Number(state.table.awaiting?.about?.places ?? 0);
 
@@ -67,7 +74,7 @@ const reportOutcome: CommandRule = {
     const fault = reportAsked(d, seat, 'ReportOutcome');
     if (fault !== undefined) return fault;
     const effects = command.effects as readonly Effect[]; // a list of maps by the descriptor
-    const wrong = outcomeFault(d.ruleset, placesOf(d), effects);
+    const wrong = outcomeFault(d, seat, placesOf(d), effects);
     if (wrong !== undefined) return wrong;
     emit(d, 'OutcomeReported', { seat, effects, text: asText(d.state.table.awaiting?.about?.words ?? '') }, [
       'SL-REPORT-1',
@@ -76,7 +83,24 @@ const reportOutcome: CommandRule = {
     return undefined;
   },
   templates: (situation, seat) =>
-    reportTemplates(situation, seat, 'ReportOutcome', { path: 'effects', what: 'effects', form: 'effects' }),
+    reportTemplates(situation, seat, 'ReportOutcome', {
+      path: 'effects',
+      what: 'effects',
+      form: 'effects',
+      candidates: namesThere(situation),
+    }),
+};
+
+/** What counts from now on, as the question says what was reported. */
+const confirmed = (d: OpenDecision, seat: SeatId, report: string): void => {
+  const { value, total, of } = d.state.table.awaiting?.about ?? {};
+  const because = ['SL-REPORT-2'] as const;
+  if (typeof total === 'string')
+    emit(d, 'TotalConfirmed', { seat, of: of as SeatId, report, total, value: Number(value) }, because); // as it was announced
+  else if (typeof value === 'string')
+    emit(d, 'CardConfirmed', { seat, report, card: value as CardId }, because); // of ReportCard
+  else if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, because);
+  else emit(d, 'OutcomeConfirmed', { seat, report }, because);
 };
 
 const confirm: CommandRule = {
@@ -90,11 +114,7 @@ const confirm: CommandRule = {
     const fault = rightReport(d, command);
     if (fault !== undefined) return fault;
     const [seat, report] = [senderOf(command), String(command.report)];
-    const value = d.state.table.awaiting?.about?.value;
-    if (typeof value === 'string')
-      emit(d, 'CardConfirmed', { seat, report, card: value as CardId }, ['SL-REPORT-2']); // of ReportCard
-    else if (typeof value === 'number') emit(d, 'RollConfirmed', { seat, report, value }, ['SL-REPORT-2']);
-    else emit(d, 'OutcomeConfirmed', { seat, report }, ['SL-REPORT-2']);
+    confirmed(d, seat, report);
     d.answer = true;
     return undefined;
   },

@@ -6,7 +6,8 @@ import type { Effect } from '../../table/card.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
 import type { CardId } from '../../table/names.js';
 import type { Json } from '../../persistent/json.js';
-import { number, plainName } from '../../table/shape.js';
+import { PUBLIC } from '../../table/knowledge.js';
+import { faultsOf, number, plainName } from '../../table/shape.js';
 import { cardFault } from './card-reports.js';
 import { resume } from '../calling.js';
 import { contestedReport, type Contested } from '../contested.js';
@@ -22,6 +23,10 @@ const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
   const { report, tells } = contested;
   const rules = { report, ...said };
   if (tells === 'roll') emit(d, 'ReportRuled', { ...rules, value: Number(command.value) }, ['SL-REPORT-3']);
+  else if (tells === 'total')
+    emit(d, 'TotalRuled', { ...rules, of: contested.of, total: contested.total, value: Number(command.value) }, [
+      'SL-REPORT-3',
+    ]);
   else if (tells === 'card') emit(d, 'CardRuled', { ...rules, card: cardIn(command) }, ['SL-REPORT-3']);
   else emit(d, 'OutcomeRuled', { ...rules, effects: effectsOf(command) }, ['SL-REPORT-3']);
   resume(d, judge, ['SL-REPORT-3']);
@@ -30,7 +35,7 @@ const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
 };
 
 /** The field in which each sort of report is ruled. */
-const TOLD_BY = { roll: 'value', card: 'card', outcome: 'effects' } as const;
+const TOLD_BY = { roll: 'value', card: 'card', total: 'value', outcome: 'effects' } as const;
 
 const cardIn = ({ card }: Command): CardId => String(card) as CardId; // found among the cards before it counts
 
@@ -55,8 +60,10 @@ const wordsFault = (d: OpenDecision, contested: Contested | undefined, command: 
       'SL-CMD-1',
       `a contested ${contested.tells} is ruled with ${needed}${others.length > 0 ? `, not ${others.join(' and ')}` : ''}`,
     );
+  if (contested.tells === 'roll' && faultsOf(number(1, 6), command.value).length > 0)
+    return rejection('malformed', 'SL-CMD-1', 'value: a die shows a number from 1 to 6');
   if (contested.tells === 'card') return cardFault(d, contested.object, cardIn(command));
-  return contested.tells === 'outcome' ? outcomeFault(d.ruleset, contested.places, effectsOf(command)) : undefined;
+  return contested.tells === 'outcome' ? outcomeFault(d, PUBLIC, contested.places, effectsOf(command)) : undefined;
 };
 
 /** What a judge rules. */
@@ -69,7 +76,10 @@ export const rulingCommands: { readonly [type: string]: CommandRule } = {
     during: 'play',
     fields: {
       report: { ...REVISION, about: 'the revision of the report that was objected to' },
-      'value?': { ...number(1, 6), about: 'what the die shows, where a roll is contested' },
+      'value?': {
+        ...number(-1_000_000, 1_000_000),
+        about: 'what the die shows where a roll is contested, what the total comes to where that is',
+      },
       'effects?': { ...EFFECTS, about: 'what the card did, as effects, where an outcome is contested' },
       'card?': plainName('which card it is, where a card is contested'),
       'reason?': REASON,

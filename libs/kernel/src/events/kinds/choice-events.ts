@@ -7,7 +7,7 @@ import { draftOf, idAfter, NOBODY } from '../../table/table.js';
 import { wentOn } from './priority-events.js';
 
 export type ChoiceEvents = {
-  AbilityTriggered: { name: string; object: StackObject; once?: string };
+  AbilityTriggered: { name: string; object: StackObject; once?: string; source?: 'table' };
   TriggerDropped: { id: StackId; name: string; why: string };
   TriggersOrdered: { seat: SeatId; order: readonly string[]; ids: readonly StackId[] };
   OrderSkipped: { ids: readonly StackId[] };
@@ -35,7 +35,7 @@ const pausedAgain = (record: MatchRecord, { row }: { readonly row?: number }): M
 export const choiceEvents: EventRules<ChoiceEvents> = {
   AbilityTriggered: {
     says: '{object.source} triggers',
-    about: 'An ability has triggered and waits to be put on the stack.',
+    about: 'An ability has triggered and waits to be put on the stack. `source` says that the table told it.',
     everywhere: true,
     cause: 'step',
     table: (table, { object, once }) => {

@@ -1,7 +1,7 @@
 import type { EventRules } from '../../rules/ruleset.js';
 import type { Card, Cards } from '../../table/card.js';
 import type { JsonMap } from '../../persistent/json.js';
-import type { ObjectName, Revision, SeatId, StackId } from '../../table/names.js';
+import type { CardId, ObjectName, Revision, SeatId, StackId } from '../../table/names.js';
 import { withMoved, withPlayer } from '../../table/objects.js';
 import type { Choice, Player, Table } from '../../table/table.js';
 import { draftOf, emptyTable, NOBODY } from '../../table/table.js';
@@ -24,6 +24,7 @@ export type MatchEvents = {
     serverSeed?: string;
   };
   CardsDefined: { cards: Cards };
+  CardDefined: { seat: SeatId; card: CardId; definition: Card };
   DeckRegistered: { deck: string; size: number; cards?: { readonly [card: string]: number } };
   SeatTaken: { seat: SeatId; by: string };
   ClientSeedGiven: { seat: SeatId; seed: string };
@@ -124,6 +125,14 @@ export const matchEvents: EventRules<MatchEvents> = {
     everywhere: true,
     longList: { name: 'cards', each: 1 },
     terms: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards) }),
+  },
+  CardDefined: {
+    says: '{seat} defines {card}',
+    about: 'A seat has defined a card in words that the match did not know; what it does is told by the table.',
+    half: 'record',
+    everywhere: true,
+    terms: (terms, { card, definition }) => ({ ...terms, cards: withCards(terms.cards, { [card]: definition }) }),
+    inWords: ({ seat, card }) => `${seat} defined ${card}`,
   },
   DeckRegistered: {
     says: 'A deck of {size} cards lies on the table',

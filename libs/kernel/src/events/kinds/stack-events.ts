@@ -20,7 +20,7 @@ export type StackEvents = {
     x: number | null;
     once?: string;
   };
-  CostPaid: { seat: SeatId; for: ObjectName; cost: JsonMap };
+  CostPaid: { seat: SeatId; for: ObjectName; cost: JsonMap; source?: 'table' };
   PutOnStack: { name: string; object: StackObject; pending?: true };
   Resolved: { id: StackId; name: string };
   Cancelled: { id: StackId; name: string; by: string };
@@ -61,7 +61,8 @@ export const stackEvents: EventRules<StackEvents> = {
   CostPaid: {
     says: '{seat} pays for {for}',
     quiet: true,
-    about: 'One part of a cost, in the words of the card; what it changed follows as events of its own.',
+    about:
+      'One part of a cost, in the words of the card; what it changed follows as events of its own. `source` says that it rests on the word of the payer: nothing was looked at or charged.',
     everywhere: true,
   },
   PutOnStack: {

@@ -8,6 +8,9 @@ import { damaged, died, gained } from '../../triggers/readings.js';
 
 export type TotalEvents = {
   TotalChanged: { seat: SeatId; total: string; by: number; now: number };
+  TotalAnnounced: { seat: SeatId; total: string; value: number; now: number };
+  TotalConfirmed: { seat: SeatId; of: SeatId; report: string; total: string; value: number };
+  TotalRuled: { of: SeatId; report: string; total: string; value: number; judge: string; reason?: string };
   DamageDealt: {
     to: Living;
     amount: number;
@@ -33,6 +36,17 @@ const withDamage = (table: Table, who: Living, damage: number): Table =>
     ? withPlayer(table, who.seat, (player) => void (player.damage = damage))
     : withObject(table, who.object, (object) => void (object.damage = damage));
 
+type Told = { readonly of: SeatId; readonly total: string; readonly value: number };
+
+/** The total is what the table says; the question is answered. */
+const asTold = (table: Table, { of, total, value }: Told): Table => {
+  const next = draftOf(
+    withPlayer(table, of, (player) => void (player.totals = withMember(player.totals, total, value))),
+  );
+  next.awaiting = null;
+  return next;
+};
+
 export const totalEvents: EventRules<TotalEvents> = {
   TotalChanged: {
     says: '{seat}: {total} now {now}',
@@ -41,6 +55,28 @@ export const totalEvents: EventRules<TotalEvents> = {
     table: (table, { seat, total, now }) =>
       withPlayer(table, seat, (player) => void (player.totals = withMember(player.totals, total, now))),
     reads: { words: ['gained'], read: gained },
+  },
+  TotalAnnounced: {
+    says: '{seat} announces {value} as {total}',
+    about:
+      'A seat says what a total of its own comes to at the table, where the log has `now`; another seat confirms it.',
+    everywhere: true,
+    cause: 'step',
+    report: true,
+  },
+  TotalConfirmed: {
+    says: '{seat} confirms {value} as the {total} of {of}',
+    about: 'An announced total counts; nobody gained or lost anything by it.',
+    everywhere: true,
+    answers: true,
+    table: asTold,
+  },
+  TotalRuled: {
+    says: '{judge} rules {value} as the {total} of {of}',
+    about: 'A judge says what a contested total comes to.',
+    everywhere: true,
+    answers: true,
+    table: asTold,
   },
   DamageDealt: {
     says: '{to} takes {amount} damage[ from {source}]',

@@ -1,5 +1,7 @@
 import {
+  areCostsTrusted,
   changeTotal,
+  emit,
   finishResolving,
   fizzle,
   isThere,
@@ -35,12 +37,16 @@ const resolve = (d: OpenDecision, object: StackObject): void => {
   const item = itemOf(d, object.targets[0]);
   if (seat === null || item === undefined) return fizzle(d, object, 'illegal-target', ['FS-FIZZ-6', 'FS-FIZZ-10']);
   const price = priceFor(d, seat);
-  if (totalOf(d.state.table, seat, 'coins') < price)
+  if (totalOf(d.state.table, seat, 'coins') < price && !areCostsTrusted(d))
     return fizzle(d, object, 'unpayable', ['FS-FIZZ-6', 'FS-BUY-3', 'FS-FIZZ-10']);
   changeTotal(d, seat, 'purchases', -1, ['FS-BUY-1', 'FS-BUY-3']);
-  changeTotal(d, seat, 'coins', -price, ['FS-BUY-3']);
+  if (areCostsTrusted(d)) recordPrice(d, seat, item, price);
+  else changeTotal(d, seat, 'coins', -price, ['FS-BUY-3']);
   finishResolving(d, object, ['FS-BUY-3']);
   gainItemCard(d, item, seat, object.subject === 'deck' ? ['FS-BUY-3', 'FS-BUY-5'] : ['FS-BUY-3', 'FS-BUY-4']);
 };
+
+const recordPrice = (d: OpenDecision, seat: SeatId, item: ObjectName, price: number): void =>
+  emit(d, 'CostPaid', { seat, for: item, cost: { coins: price }, source: 'table' }, ['FS-BUY-3', 'SL-COST-1']);
 
 export const purchaseKind: StackKind = { about: 'the declaration of a purchase', resolve };

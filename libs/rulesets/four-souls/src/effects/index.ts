@@ -29,6 +29,7 @@ const shared = takeEffects(
   'preventNextDamage',
   'recharge',
   'roll',
+  'note',
   'ruled',
   'sacrifice',
   'skipTurn',

@@ -1,4 +1,5 @@
 import {
+  areCostsTrusted,
   unknownObject,
   activeSeat,
   changeTotal,
@@ -165,7 +166,7 @@ const purchaseFault = (situation: Situation, seat: SeatId): Rejection | undefine
     return rejection('no-purchase-left', 'FS-BUY-1', `${seat} has no purchase left this turn`);
   const price = priceFor(situation, seat);
   const coins = totalOf(situation.state.table, seat, 'coins');
-  return coins < price
+  return coins < price && !areCostsTrusted(situation)
     ? rejection('cannot-pay', 'FS-BUY-3', `a purchase costs ${price}¢, and ${seat} has ${coins}¢`)
     : undefined;
 };

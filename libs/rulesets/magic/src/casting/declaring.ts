@@ -1,6 +1,7 @@
 import {
   procedure,
   ask,
+  areCostsTrusted,
   canPay,
   costOf,
   emit,
@@ -179,7 +180,8 @@ export const isPayable = (situation: Situation, { seat, source, costs, x }: Due)
   const scope = scopeOfPlay(playableOf(situation, seat, source), x);
   return costs.every((cost) => {
     const [kind, asked] = costOf(cost);
-    return kind === 'mana' ? poolPays(situation, seat, asked, x) : canPay(situation, [cost], scope);
+    const isFromPool = kind === 'mana' && !areCostsTrusted(situation);
+    return isFromPool ? poolPays(situation, seat, asked, x) : canPay(situation, [cost], scope);
   });
 };
 

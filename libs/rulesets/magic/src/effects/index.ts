@@ -29,6 +29,7 @@ const shared = takeEffects(
   'preventDamage',
   'preventNextDamage',
   'roll',
+  'note',
   'ruled',
   'sacrifice',
   'skipTurn',

@@ -134,6 +134,7 @@ export const poolPays = (situation: Situation, seat: SeatId, asked: unknown, x: 
 /** Mana from the pool; it can be paid if the pool and what could still be tapped for mana suffice (MTG-601.2g). */
 const manaCost: CostRule = {
   shape: MANA,
+  isAmount: true,
   canPay: (situation, asked: unknown, scope) => {
     const seat = payer(scope);
     return couldPay(poolOf(situation, seat), bySource(situation, seat), manaOf(asked, scope.x ?? 0));

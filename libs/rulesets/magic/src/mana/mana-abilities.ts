@@ -4,6 +4,7 @@ import {
   EFFECTS,
   unknownObject,
   abilitiesOf,
+  areCostsTrusted,
   canPay,
   cardNamed,
   cardOf,
@@ -110,7 +111,7 @@ export const manaFault = (
 /** Mana for a mana ability comes from the pool alone, so that one does not wait for another. */
 const isPayable = (situation: Situation, seat: SeatId, { name }: GameObject, costs: readonly Cost[]): boolean =>
   costs.every((cost) =>
-    'mana' in cost
+    'mana' in cost && !areCostsTrusted(situation)
       ? spend(poolOf(situation, seat), manaOf(cost.mana)) !== undefined
       : canPay(situation, [cost], scopeOfSource(seat, name)),
   );

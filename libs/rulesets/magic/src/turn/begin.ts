@@ -1,4 +1,4 @@
-import { layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
+import { areCostsTrusted, layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { noteStates } from '../table/trigger-events.js';
 import { manaOf, totalFor } from '../mana/mana.js';
@@ -19,7 +19,12 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
   if (active === undefined) return;
   const players = seats.map((seat) => playerOf(seat, setup.players?.[seat] ?? {}, seat === active));
   tell(d, 'GameBegan', { game: 1, players }, ['SL-MATCH-4']);
-  tell(d, 'RulesSet', { costs: setup.costs ?? 'free', decks: {}, skipsDraw: false }, ['SL-MATCH-4']);
+  tell(
+    d,
+    'RulesSet',
+    { costs: setup.costs ?? (areCostsTrusted(d) ? 'enforced' : 'free'), decks: {}, skipsDraw: false },
+    ['SL-MATCH-4'],
+  );
   const step = setup.step ?? 'main';
   tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
   tell(d, 'StepBegan', { step }, ['SL-MATCH-4']);

@@ -77,6 +77,7 @@ const sacrificeCost: CostRule = {
 };
 
 const manaCost: CostRule = {
+  isAmount: true,
   shape: {
     ...either(number(0), text(), mapOf(number(0))),
     about: 'a number, a string like 2R, or kinds with numbers',
