@@ -5,7 +5,7 @@ import type { Command } from '../rules/command.js';
 import type { Ruleset, Situation } from '../rules/ruleset.js';
 import { costOf, type Ability, type Card, type Cost, type TargetSpec } from '../table/card.js';
 import type { Fault, Fields } from '../table/shape.js';
-import { json, listOf, mapOf, number, oneOf, plainName, struct, text } from '../table/shape.js';
+import { json, listOf, mapOf, number, oneOf, plainName, struct } from '../table/shape.js';
 
 /** The numbers that a card may have, by their names on it. */
 const NUMBERS = ['hp', 'evasion', 'attack', 'souls', 'power', 'toughness', 'loyalty'] as const;

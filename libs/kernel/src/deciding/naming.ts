@@ -31,7 +31,9 @@ export const callAboutCopies = (d: OpenDecision, seat: SeatId, card: CardId): vo
     involved: seatsInOrder(d.state.table),
     calledAt: timeOf(d),
   } as const;
-  callJudge(d, { by: seat, reason: `${seat} names ${card}: more copies than the registered deck holds`, told }, ['SL-CARD-3']);
+  callJudge(d, { by: seat, reason: `${seat} names ${card}: more copies than the registered deck holds`, told }, [
+    'SL-CARD-3',
+  ]);
 };
 
 /** An answer that names cards of the own hand by their ids: the objects that are meant, and which card each is said to be. */
