@@ -1,5 +1,6 @@
 import '../../engine.js';
 import { CommanderError } from 'commander';
+import { UnusableKeys } from '@stackledger/access';
 import { StoreError } from '@stackledger/store';
 import { StartFailure } from '../../api/src/running/start-failure.js';
 import { FaultyCards } from '../../games.js';
@@ -13,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 /** What can go wrong without being a fault of ours: its message says all, and no stack trace is shown. */
-const SENTENCES = [Refusal, StoreError, StartFailure, FaultyCards];
+const SENTENCES = [Refusal, StoreError, StartFailure, FaultyCards, UnusableKeys];
 
 try {
   await newProgram().parseAsync();

@@ -11,6 +11,8 @@ import { copyCommand } from './commands/copy.js';
 import { explainCommand } from './commands/explain.js';
 import { exportCommand } from './commands/export.js';
 import { importCommand } from './commands/import.js';
+import { inviteCommand } from './commands/invite.js';
+import { keysCommand } from './commands/keys.js';
 import { matchesCommand } from './commands/matches.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
@@ -27,7 +29,8 @@ First steps:
   stackledger replay MATCH           step through it
   stackledger serve                  answer over HTTP
 
-STORE_URL names the store (sqlite:./data/stackledger.db unless set). Every command tells
+STORE_URL names the store (sqlite:./data/stackledger.db unless set), STACKLEDGER_TOKEN is
+your token for what is asked of a service with --url. Every command tells
 more with --help. Commands end with 0 when all is well, 1 when something does not hold,
 2 when they could not be carried out; verify with 3 when not everything could be checked.`;
 
@@ -63,6 +66,8 @@ export const newProgram = (): Command => {
   copyCommand(program);
   backupCommand(program);
   checkCommand(program);
+  inviteCommand(program);
+  keysCommand(program);
   completionCommand(program);
   return program;
 };

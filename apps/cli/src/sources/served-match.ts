@@ -79,7 +79,14 @@ const allPages = async <P, T>(
 };
 
 /** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */
-export const request = (url: string, init?: RequestInit): Promise<Response> => usable(url, fetch(url, init));
+export const request = (url: string, init: RequestInit = {}): Promise<Response> =>
+  usable(url, fetch(url, { ...init, headers: { ...ownToken(), ...(init.headers as Record<string, string>) } })); // ours are plain maps
+
+/** The token of whoever uses the terminal, where they have set one: a service without --open asks for it. */
+const ownToken = (): Record<string, string> => {
+  const token = process.env.STACKLEDGER_TOKEN?.trim() ?? '';
+  return token === '' ? {} : { authorization: `Bearer ${token}` };
+};
 
 /** An answer that was asked for, unless it is a problem or does not come: a Refusal then. */
 export const usable = async (url: string, asked: Promise<Response>): Promise<Response> => {
