@@ -175,11 +175,11 @@ describe('codes', () => {
 
 test('a ticket opens one feed, once', async () => {
   const { service, match, anna } = await seated();
-  const { ticket } = (await anna.post('/v1/tickets', {})).body;
+  const ticket = (await anna.post('/v1/tickets', {})).body.ticket as string; // as described
   const anybody = clientFor(service.url);
-  const feed = `/v1/matches/${match}/live?ticket=${String(ticket)}`;
+  const feed = `/v1/matches/${match}/live?ticket=${ticket}`;
   expect([await anybody.status(feed), await anybody.status(feed)]).toEqual([200, 401]);
-  expect(await anybody.status(`/v1/matches/${match}?ticket=${String(ticket)}`)).toBe(401);
+  expect(await anybody.status(`/v1/matches/${match}?ticket=${ticket}`)).toBe(401);
 });
 
 test('a feed ends when the grant by which it was opened does', async () => {
@@ -270,7 +270,7 @@ test('a late feed waits with each event until it is due', async () => {
   await service.organizer.command(match, { type: 'SealMatch' });
   let text = '';
   const readOn = async (): Promise<void> => {
-    const { value, done } = await reader.read();
+    const { value, done } = (await reader.read()) as { readonly value?: Uint8Array; readonly done: boolean };
     text += done ? '<over>' : new TextDecoder().decode(value);
   };
   while (!text.includes('event: ready')) await readOn();

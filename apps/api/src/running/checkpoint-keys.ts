@@ -1,6 +1,8 @@
 import { randomUUID, type JsonWebKey } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { newSigningKey, signerOf, thumbprintOf, type Signer } from '@stackledger/integrity';
+import { makeFolder } from './open-store.js';
 import { StartFailure } from './start-failure.js';
 
 /** Under this name a service signs the heads of its logs. */
@@ -23,6 +25,7 @@ export const passingSigner = (): Signer => signerOf(NAME, newSigningKey());
 
 /** Signs checkpoints with the key in a file, made where there is none. Throws StartFailure for one that cannot be used. */
 export const openSigner = (path: string, now: string): Signer => {
+  makeFolder(dirname(resolve(path)), 'of the keys');
   if (!existsSync(path)) write(path, newKey(now));
   return readSigner(path);
 };
