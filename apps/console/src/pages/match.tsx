@@ -11,18 +11,19 @@ import { Replay } from '../replay/replay.js';
 import { TablePage } from '../table/table-page.js';
 import { useTable } from '../table/use-table.js';
 import { listed, texts } from '../texts.js';
+import { JoinByCode } from './join-by-code.js';
 import { NotFound, useTitle } from './not-found.js';
 import { SeatsToTake } from './seats-to-take.js';
 
 /** The service without links: everybody may do everything. */
 const OPEN: Me = { open: true, grants: [] };
 
-/** Who this device is at a match; null until the service has said. */
+/** Who this device is at a match; null until the service has said. Without a link it is nobody in particular. */
 const useMe = (matchId: string): Me | null => {
-  const [me, setMe] = useState<Me | null>(null);
+  const [me, setMe] = useState<Me | null>(() => (tokenFor(matchId) === null ? OPEN : null));
   useEffect(() => {
     const token = tokenFor(matchId);
-    void ask<Me>('/v1/me', token === null ? {} : { token }).then((asked) => setMe(asked.ok ? asked.value : OPEN));
+    if (token !== null) void ask<Me>('/v1/me', { token }).then((asked) => setMe(asked.ok ? asked.value : OPEN));
   }, [matchId]);
   return me;
 };
@@ -76,6 +77,7 @@ const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: s
       <Frame path="" json={`/v1/matches/${matchId}`}>
         <div className="plain-page">
           <TroubleNotice trouble={trouble} again={live.tryAgain} />
+          {(trouble.problem?.status === 401 || trouble.problem?.status === 403) && <JoinByCode />}
         </div>
       </Frame>
     );

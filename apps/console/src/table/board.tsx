@@ -31,6 +31,9 @@ type Common = { readonly table: TableView; readonly game: Game; readonly tapping
 const meant = (card: TableCard, lit: ReadonlySet<string>): string =>
   !lit.has(card.name) && card.of !== undefined && lit.has(card.of) ? card.of : card.name;
 
+/** Where cards are shown in another place. */
+const NOT_LYING: ReadonlySet<string> = new Set(['hand', 'stack']);
+
 /** The open cards: the middle of the table, and what lies before each of the others. */
 export const Board = (common: Common): ReactNode => {
   const { table, game } = common;
@@ -38,7 +41,9 @@ export const Board = (common: Common): ReactNode => {
   const decks = [...common.tapping.lit].filter((name) => name === 'deck' || /^deck[/:]/.test(name));
   const others = table.players.filter(({ seat }) => seat !== table.seat);
   const before = (seat: string): readonly TableCard[] =>
-    table.cards.filter((card) => card.zone !== 'hand' && !game.middle.includes(card.zone) && holderOf(card) === seat);
+    table.cards.filter(
+      (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === seat,
+    );
   return (
     <div className="board">
       {middle.length + decks.length > 0 && (
@@ -118,7 +123,7 @@ export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: bool
   const { table, game, tapping } = common;
   if (table.seat === null) return null;
   const mine = table.cards.filter(
-    (card) => card.zone !== 'hand' && !game.middle.includes(card.zone) && holderOf(card) === table.seat,
+    (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === table.seat,
   );
   const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
   return (

@@ -1,4 +1,4 @@
-import type { JsonMap, TableView, Template } from '@stackledger/wire';
+import type { CommandBody, JsonMap, TableView, Template } from '@stackledger/wire';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
@@ -28,7 +28,7 @@ type DockProps = {
 /** The foot of the table: what stands in the way, what is being put together, and the one large button. */
 export const Dock = (props: DockProps): ReactNode => {
   const { live, table, draft, onDraft, onBegin } = props;
-  const free = draft === null ? freeWays(table) : [];
+  const free = draft === null ? freeWays(table).filter((_way, at) => at > 0 || canPass(table)) : [];
   const others =
     draft !== null && table.awaiting.kind !== 'priority'
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
@@ -66,6 +66,9 @@ export const Dock = (props: DockProps): ReactNode => {
     </footer>
   );
 };
+
+const canPass = ({ legal }: TableView): boolean =>
+  (legal?.actions ?? []).some(({ command }) => command.type === 'PassPriority');
 
 /** Whether what was done is on its way or stored; it stays for as long as it is of use. */
 const SentLine = ({ live: { sending } }: { readonly live: LiveTable }): ReactNode => {
@@ -183,6 +186,12 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
       />
     );
   }
+  // Where nobody may pass the turn itself is what ends.
+  const [only] = freeWays(table).filter(({ fill }) => fill.length === 0);
+  if (only !== undefined)
+    return (
+      <Large says={deedOf(table, only)} sub="" onPress={isBusy ? null : () => live.act(only.example as CommandBody)} />
+    ); // as it would be accepted
   const waited = table.awaiting.seats.map(nameOf).join(', ');
   return (
     <Large

@@ -41,7 +41,7 @@ export const tableTexts = {
   replay: 'Step through the match',
   hide: 'Hide my hand',
   say: {
-    now: 'may act now',
+    now: 'to act',
     choose: 'must choose',
     next: 'next',
     passed: 'passed',

@@ -38,8 +38,9 @@ export const namesIn = ({ terms, table }: MatchState, known: ReadonlyMap<string,
     if (kind !== undefined) return stackTitle(kind, subject, one, terms.cards);
     if (now.includes('/')) return placeName(now, one);
     if (slots.has(now)) return capital(inWords(now));
-    const [, stem] = NUMBERED.exec(now) ?? [];
-    return stem === undefined ? inWords(now) : (hiddenCard(stem, terms.cards) ?? inWords(now));
+    const [, stem = ''] = NUMBERED.exec(now) ?? [];
+    if (terms.seats.some((seat) => seat === stem)) return `a card of ${capital(stem)}`;
+    return hiddenCard(stem, terms.cards) ?? inWords(now);
   };
   const name: Names = (value) => {
     if (typeof value === 'string') return one(value);
