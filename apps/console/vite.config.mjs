@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What libraries say to a server that renders pages means nothing here.
+    rolldownOptions: { onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning) },
   },
   server: { proxy: { '/v1': SERVICE, '/docs': SERVICE, '/health': SERVICE, '/favicon.ico': SERVICE } },
 });

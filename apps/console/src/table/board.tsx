@@ -157,7 +157,7 @@ const HandCard = ({
   readonly tapping: Tapping;
   readonly isHidden: boolean;
 }): ReactNode => {
-  if (isHidden) return <div className="card back" aria-label={tableTexts.hide} />;
+  if (isHidden) return <div className="card back" role="img" aria-label={tableTexts.hide} />;
   const isLit = tapping.lit.has(card.name);
   const isPicked = tapping.picked.has(card.name);
   const why = table.blocked[card.name];

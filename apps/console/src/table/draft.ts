@@ -6,15 +6,31 @@ export type Draft = { readonly template: Template; readonly picks: readonly (rea
 /** A draft with nothing picked, or with what there is only one of. */
 export const begun = (template: Template): Draft => ({ template, picks: template.fill.map(onlyChoice) });
 
-/** What goes without asking: a single candidate that is needed. */
-const onlyChoice = ({ candidates, min = 0, form }: Fill): readonly Json[] =>
-  form === undefined && Array.isArray(candidates) && candidates.length === 1 && min === 1
-    ? (candidates as readonly Json[])
-    : [];
+/** What goes without asking: a single candidate that is needed, and whoever must attack. */
+const onlyChoice = (fill: Fill): readonly Json[] => {
+  const { candidates, min = 0, form } = fill;
+  if (form === 'attackers') return candidatesOf({ ...fill, candidates: mustIn(candidates) });
+  const found = candidatesOf(fill);
+  return form === undefined && found.length === 1 && min === 1 ? found : [];
+};
 
-/** The candidates of an entry; a template names them by what people tap. */
+const mustIn = (candidates: Json | undefined): readonly Json[] =>
+  each(candidates).filter((candidate) => (candidate as JsonMap).must === true); // those of attackers are maps
+
+/** The candidates of an entry: names, or pairings of a fight as they are sent, one for each that may be met. */
 export const candidatesOf = ({ candidates }: Fill): readonly Json[] =>
-  Array.isArray(candidates) ? (candidates as readonly Json[]) : [];
+  Array.isArray(candidates) ? (candidates as readonly Json[]).flatMap(pairingsIn) : [];
+
+const pairingsIn = (candidate: Json): readonly Json[] => {
+  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return [candidate];
+  const { attacker, at, blocker } = candidate as JsonMap; // a map, as it is neither a list nor nothing
+  return blocker === undefined
+    ? each(at).map((one) => ({ attacker: attacker ?? '', at: one }))
+    : each(attacker).map((one) => ({ blocker, attacker: one }));
+};
+
+const each = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : value === undefined ? [] : [value];
 
 /** Whether an entry is filled as its template asks. */
 export const isFilled = (fill: Fill, picked: readonly Json[]): boolean => {
@@ -39,10 +55,18 @@ export const withPick = (draft: Draft, at: number, candidate: Json): Draft => {
   if (fill === undefined) return draft;
   const isPicked = before.some((each) => same(each, candidate));
   const most = fill.max ?? Infinity;
-  const kept = before.length >= most ? before.slice(0, Math.max(0, most - 1)) : before;
+  const kept =
+    fill.form === 'attackers'
+      ? before.filter((other) => !isSameAttacker(other, candidate))
+      : before.length >= most
+        ? before.slice(0, Math.max(0, most - 1))
+        : before;
   const after = isPicked ? before.filter((each) => !same(each, candidate)) : [...kept, candidate];
   return { ...draft, picks: draft.picks.with(at, after) };
 };
+
+/** A creature attacks one of those that it may attack. */
+const isSameAttacker = (a: Json, b: Json): boolean => (a as JsonMap).attacker === (b as JsonMap).attacker; // pairings
 
 /** The draft with an entry set as it is. */
 export const withEntry = (draft: Draft, at: number, value: readonly Json[]): Draft => ({

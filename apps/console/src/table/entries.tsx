@@ -1,4 +1,4 @@
-import type { Fill, Json, JsonMap, TableView } from '@stackledger/wire';
+import type { Fill, Json, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Die } from '../design/die.js';
 import { Icon } from '../design/icon.js';
@@ -52,16 +52,8 @@ const Entry = (props: EntryProps): ReactNode => {
   const { fill } = props;
   if (fill.form === 'number') return <NumberEntry {...props} />;
   if (fill.form === 'text') return <TextEntry {...props} />;
-  return <Picks {...props} candidates={candidatesIn(fill)} />;
+  return <Picks {...props} candidates={candidatesOf(fill)} />;
 };
-
-/** Pairings are what is sent, without what else is said of them. */
-const candidatesIn = (fill: Fill): readonly Json[] =>
-  candidatesOf(fill).map((candidate) => {
-    if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return candidate;
-    const { attacker, at, blocker } = candidate as JsonMap; // a pairing of a fight
-    return blocker === undefined ? { attacker: attacker ?? '', at: at ?? '' } : { blocker, attacker: attacker ?? '' };
-  });
 
 const Picks = ({
   table,

@@ -71,10 +71,13 @@ export const TablePage = ({
   useKeys({ table, tap, hasDraft: draft !== null, putAway: () => setDraft(null) });
 
   return (
-    <div className={draft === null ? 'table' : 'table drafting'}>
+    <div
+      className={draft !== null && table.awaiting.kind === 'priority' ? 'table drafting' : 'table'}
+      data-revision={table.revision}
+    >
       <TopBar table={table} game={game} onSheet={setSheet} isHidden={isHidden} onHide={setHidden} />
       <Seats table={table} game={game} tapping={tapping} />
-      <main className="middle" id="content">
+      <main className="middle" id="content" tabIndex={0}>
         <div className="headline">
           <h1 aria-live="polite" aria-atomic="true">
             {headline.says}

@@ -67,27 +67,28 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
   };
 };
 
-/** Reads the table; while one reading is under way, at most one more waits. */
+/** Reads the table; while one reading is under way, at most one more waits, with the eyes that are asked for by then. */
 const useReading = (
   matchId: string,
   seat: string | null,
   onTable: (table: TableView) => void,
   onTrouble: (trouble: Trouble | null) => void,
 ): (() => void) => {
+  const wanted = useRef<string | null>(null);
   const isBusy = useRef(false);
-  const isDue = useRef(false);
   return useCallback(() => {
-    const isStillDue = (): boolean => isDue.current;
+    wanted.current = tablePath(matchId, seat);
     const read = async (): Promise<void> => {
-      isBusy.current = true;
-      isDue.current = false;
-      const asked = await ask<TableView>(tablePath(matchId, seat));
+      for (let path = wanted.current; path !== null; path = wanted.current) {
+        wanted.current = null;
+        const asked = await ask<TableView>(path);
+        if (asked.ok) onTable(asked.value);
+        onTrouble(asked.ok ? null : asked.trouble);
+      }
       isBusy.current = false;
-      if (asked.ok) onTable(asked.value);
-      onTrouble(asked.ok ? null : asked.trouble);
-      if (isStillDue()) void read();
     };
-    if (isBusy.current) isDue.current = true;
-    else void read();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void read();
   }, [matchId, seat, onTable, onTrouble]);
 };
