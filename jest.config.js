@@ -30,6 +30,6 @@ export default {
       displayName: 'rules',
       testMatch: ['<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts', '<rootDir>/examples/**/*.spec.ts'],
     },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,torture,kurrent-double}/**/*.spec.ts'] },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,browser,torture,kurrent-double}/**/*.spec.ts'] },
   ],
 };

@@ -15,12 +15,15 @@ import { JoinByCode } from './join-by-code.js';
 import { NotFound, useTitle } from './not-found.js';
 import { SeatsToTake } from './seats-to-take.js';
 
+/** What counts of who somebody is. */
+type Known = Pick<Me, 'open' | 'grants'>;
+
 /** The service without links: everybody may do everything. */
-const OPEN: Me = { open: true, grants: [] };
+const OPEN: Known = { open: true, grants: [] };
 
 /** Who this device is at a match; null until the service has said. Without a link it is nobody in particular. */
-const useMe = (matchId: string): Me | null => {
-  const [me, setMe] = useState<Me | null>(() => (tokenFor(matchId) === null ? OPEN : null));
+const useMe = (matchId: string): Known | null => {
+  const [me, setMe] = useState<Known | null>(() => (tokenFor(matchId) === null ? OPEN : null));
   useEffect(() => {
     const token = tokenFor(matchId);
     if (token !== null) void ask<Me>('/v1/me', { token }).then((asked) => setMe(asked.ok ? asked.value : OPEN));

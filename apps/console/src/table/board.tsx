@@ -96,7 +96,7 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
       <b className="cut">{card.title}</b>
       <small>
         {card.tapped && <Icon name="tap" />}
-        {[numbers, does].filter((each) => each !== '').join(' · ') || (card.tapped ? tableTexts.tapped : ' ')}
+        {(numbers === '' ? does : numbers) || (card.tapped ? tableTexts.tapped : ' ')}
       </small>
     </>
   );
@@ -189,7 +189,8 @@ const HandCard = ({
 
 /** Why a card cannot be used now, as short as it may be: most often it is somebody else's turn to act. */
 const whyNot = (table: TableView, name: string): string => {
-  const { seats } = table.awaiting;
+  const { seats, kind } = table.awaiting;
+  if (kind !== 'priority') return '';
   if (table.seat !== null && seats.length > 0 && !seats.includes(table.seat))
     return tableTexts.after(seats.map(nameOf).join(', '));
   return promptOf(table, table.blocked[name]?.detail ?? '');

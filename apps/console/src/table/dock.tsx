@@ -34,7 +34,7 @@ export const Dock = (props: DockProps): ReactNode => {
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
       : [];
   return (
-    <footer className="dock">
+    <footer className="table-dock">
       <Standing live={live} table={table} />
       {draft !== null && <Entries table={table} draft={draft} onDraft={onDraft} />}
       {free.length + others.length > 0 && (
@@ -77,7 +77,7 @@ const SentLine = ({ live: { sending } }: { readonly live: LiveTable }): ReactNod
   return (
     <p className={`sent small ${isStored ? 'stored' : ''}`}>
       <Icon name={isStored ? 'check' : 'spin'} className={isStored ? '' : 'turning'} />
-      {isStored ? `${tableTexts.stored}, ${tableTexts.revision} ${sending.revision ?? ''}` : tableTexts.sending}
+      {isStored ? tableTexts.stored : tableTexts.sending}
     </p>
   );
 };
@@ -92,10 +92,12 @@ const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: T
 
 const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
   const { trouble } = live.sending ?? {};
+  const isStale = trouble?.problem?.rule === 'SL-CMD-3';
   return (
     <Notice tone="bad" icon="stop" role="alert">
       <p className="small">
-        <b className="strong">{trouble?.what}</b> {trouble?.way}{' '}
+        <b className="strong">{isStale ? tableTexts.stale : trouble?.what}</b>{' '}
+        {isStale ? tableTexts.staleWay : trouble?.way}{' '}
         {typeof trouble?.problem?.rule === 'string' && <span className="mono">{trouble.problem.rule}</span>}
       </p>
       <button className="button" onClick={live.understood}>
@@ -158,7 +160,14 @@ const Order = ({
 const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps): ReactNode => {
   const isBusy = live.sending?.state === 'sending';
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
-    return <Large says={tableTexts.tryNow} sub={tableTexts.notSent} onPress={live.tryAgain} isQuiet={false} />;
+    return (
+      <Large
+        says={tableTexts.tryNow}
+        sub={live.sending?.state === 'waiting' ? tableTexts.notSent : ''}
+        onPress={live.tryAgain}
+        isQuiet={false}
+      />
+    );
   if (table.status === 'ended' || table.status === 'sealed')
     return (
       <Link className="big" href={`/m/${table.matchId}?r=${table.revision}`}>

@@ -10,11 +10,13 @@ import { called } from './words.js';
 export const saidPicks = (table: TableView, { template, picks }: Draft): string =>
   listed(
     picks
-      .flatMap((picked, at) => picked.map((each) => pickSaid(table, template.fill[at], each)))
+      .flatMap((picked, at) => (isAsked(template.fill[at]) ? picked.map((each) => called(table, each)) : []))
       .filter((each) => each !== ''),
   );
 
-const pickSaid = (table: TableView, _fill: Fill | undefined, pick: Json): string => called(table, pick);
+/** Whether there is anything to choose: which report is meant is plain, when there is one. */
+const isAsked = (fill: Fill | undefined): boolean =>
+  fill !== undefined && !(fill.path === 'report' && candidatesOf(fill).length === 1);
 
 /** The entries of a draft as things to tap: names, numbers, pairings. What lies on the table may be tapped there too. */
 export const Entries = ({
@@ -27,16 +29,19 @@ export const Entries = ({
   readonly onDraft: (draft: Draft) => void;
 }): ReactNode => (
   <div className="entries">
-    {draft.template.fill.map((fill, at) => (
-      <Entry
-        key={`${fill.path} ${String(at)}`}
-        table={table}
-        fill={fill}
-        picked={draft.picks[at] ?? []}
-        onPick={(candidate) => onDraft(withPick(draft, at, candidate))}
-        onValue={(value) => onDraft(withEntry(draft, at, value))}
-      />
-    ))}
+    {draft.template.fill.map(
+      (fill, at) =>
+        isAsked(fill) && (
+          <Entry
+            key={`${fill.path} ${String(at)}`}
+            table={table}
+            fill={fill}
+            picked={draft.picks[at] ?? []}
+            onPick={(candidate) => onDraft(withPick(draft, at, candidate))}
+            onValue={(value) => onDraft(withEntry(draft, at, value))}
+          />
+        ),
+    )}
   </div>
 );
 
@@ -65,7 +70,11 @@ const Picks = ({
   if (candidates.length === 0) return null;
   const isMany = fill.form !== undefined || (fill.max ?? 1) > 1;
   return (
-    <div className="picks" role="group" aria-label={fill.what}>
+    <div
+      className={candidates.some((each) => typeof each === 'object') ? 'picks pairs' : 'picks'}
+      role="group"
+      aria-label={fill.what}
+    >
       {candidates.map((candidate) => {
         const at = picked.findIndex((each) => same(each, candidate));
         return (

@@ -1,7 +1,9 @@
 /** The words of the table, in one place. */
 export const tableTexts = {
   yes: 'Yes',
-  deck: 'Top of the deck',
+  deck: 'The deck',
+  stale: 'The table has gone on meanwhile.',
+  staleWay: 'Look again, and decide once more.',
   after: (who: string) => `after ${who}`,
   no: 'No',
   attacks: (attacker: string, at: string) => (at === '' ? attacker : `${attacker} at ${at}`),

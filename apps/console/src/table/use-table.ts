@@ -18,6 +18,9 @@ export type LiveTable = {
   readonly understood: () => void;
 };
 
+/** How long it is told that a command was stored. */
+const STORED_MS = 2_500;
+
 const tablePath = (matchId: string, seat: string | null): string =>
   `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
 
@@ -43,6 +46,14 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
     },
     [matchId, read],
   );
+
+  // That something is stored is told for a moment.
+  const isStored = sending?.state === 'stored';
+  useEffect(() => {
+    if (!isStored) return undefined;
+    const timer = window.setTimeout(() => setSending(null), STORED_MS);
+    return () => window.clearTimeout(timer);
+  }, [isStored, sending]);
 
   // What could not be sent goes out as soon as the line is back.
   const isLive = line.state === 'live';

@@ -1,0 +1,285 @@
+import type { JsonMap, TableView } from '@stackledger/wire';
+import type { Page } from 'playwright-core';
+import { act, createMatch, expecting, settle, startApi, stopAll, temporaryFolder, view, type Api } from '../e2e/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type SIZES } from './browser.js';
+
+/** Anna needs one more soul; the imp has one heart, and a soul. The dice lie on the table. */
+const LAST_FIGHT: JsonMap = {
+  ruleset: 'four-souls',
+  seats: ['anna', 'ben'],
+  options: { dice: 'reported' },
+  cards: { imp: { kind: 'monster', title: 'Imp', text: 'Worth a soul.', hp: 1, evasion: 4, attack: 1, souls: 1 } },
+  setup: {
+    active: 'anna',
+    monsters: ['imp', 'fly'],
+    players: {
+      anna: { souls: 3, coins: 4, hand: ['bomb', 'a-nickel'] },
+      ben: { souls: 2, coins: 7, hand: ['butter-bean'], lootPlays: 1 },
+    },
+    decks: { loot: ['two-cents', 'three-cents'], monster: ['dip', 'leech'] },
+  },
+};
+
+const big = (page: Page) => page.locator('.big');
+
+/** Presses the large button once it says so. */
+const press = async (page: Page, says: string | RegExp): Promise<void> => {
+  await big(page).and(page.locator('button:enabled')).filter({ hasText: says }).click();
+};
+
+/** Everybody passes in turn, each on their own page, until the page says so. */
+const passUntil = async (pages: readonly Page[], page: Page, says: RegExp): Promise<void> => {
+  for (let passes = 0; passes < 40; passes++) {
+    const done = page
+      .locator('h1')
+      .filter({ hasText: says })
+      .waitFor({ timeout: 15_000 })
+      .then(() => 'done' as const);
+    const may = pages.map((each, at) =>
+      big(each)
+        .and(each.locator('button:enabled'))
+        .filter({ hasText: 'Pass' })
+        .waitFor({ timeout: 15_000 })
+        .then(() => at),
+    );
+    const first = await Promise.any([done, ...may]);
+    void Promise.allSettled([done, ...may]);
+    if (first === 'done') return;
+    const { revision } = await tableOf(pages[first]);
+    await press(pages[first] as Page, 'Pass');
+    await changed(pages[first] as Page, revision);
+  }
+  throw new Error(`nobody got as far as ${String(says)}`);
+};
+
+const matchOf = (page: Page | undefined): string => /\/m\/([\w-]+)/.exec(page?.url() ?? '')?.[1] ?? '';
+
+const tableOf = async (page: Page | undefined): Promise<TableView> =>
+  (await (await fetch(`${new URL(page?.url() ?? '').origin}/v1/matches/${matchOf(page)}/table`)).json()) as TableView;
+
+/** Waits until the match has gone on, and the page shows it. */
+const changed = async (page: Page, revision: string): Promise<void> => {
+  await page.locator(`[data-revision]:not([data-revision="${revision}"])`).waitFor();
+};
+
+const sit = async (api: Api, matchId: string, seat: string, size: keyof typeof SIZES = 'phone') =>
+  visit(`${api.url}/m/${matchId}?seat=${seat}`, size);
+
+describeInBrowser('a table', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+  afterAll(endBrowser);
+
+  test('a Four Souls match is played to its end on two phones, with a contested roll that a judge takes back', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
+    const pages = [a.page, b.page];
+    await a.page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'table-turn');
+    await b.page.getByText('after Anna').first().waitFor();
+    await picture(b.page, 'table-waits');
+
+    await a.page.getByRole('button', { name: /Imp/ }).click();
+    await picture(a.page, 'table-attack');
+    await press(a.page, /Attack/);
+    await passUntil(pages, a.page, /Roll a die/);
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'table-report');
+    await a.page.getByRole('button', { name: '1', exact: true }).click();
+    await press(a.page, 'Report');
+    await b.page.locator('h1').filter({ hasText: /1/ }).waitFor();
+    await picture(b.page, 'table-confirm');
+    await press(b.page, 'Confirm');
+    await a.page.getByRole('heading', { name: /A 1 misses\. You need 4\./ }).waitFor();
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'table-roll');
+
+    const { rows } = await expecting(
+      200,
+      api.get<{ rows: readonly { says: string; first: string }[] }>(`/v1/matches/${matchId}/story`),
+    );
+    const reported = rows.find(({ says }) => says.includes('reports a roll'));
+    const judge = { judge: 'jo', authority: 'head-judge', reason: 'the die fell off the table' };
+    await act(api, matchId, {
+      type: 'Rewind',
+      to: String(Number(reported?.first) - 1),
+      kind: 'full',
+      dice: 'fresh',
+      ...judge,
+    });
+    await a.page.getByRole('heading', { name: /Roll a die/ }).waitFor();
+    await a.page.getByRole('button', { name: '6', exact: true }).click();
+    await press(a.page, 'Report');
+    await press(b.page, 'Confirm');
+    await passUntil(pages, a.page, /You won/);
+    await b.page.getByRole('heading', { name: 'Anna won.' }).waitFor();
+    await picture(b.page, 'table-ended');
+    expect(await barriersOn(b.page)).toEqual([]);
+    expect((await view(api, matchId)).winner).toBe('anna');
+    expect([...a.complaints, ...b.complaints]).toEqual([]);
+  });
+
+  test('a card is answered with a card: the pile shows both, and what each of them points at', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
+    await a.page.getByRole('button', { name: /Bomb/ }).click();
+    await a.page.getByRole('heading', { name: /choose/ }).waitFor();
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'table-target');
+    await a.page.locator('.pick').filter({ hasText: 'Imp' }).click();
+    await press(a.page, 'Play Bomb!: Imp');
+    await press(a.page, 'Pass');
+    await b.page.getByRole('button', { name: /Butter Bean/ }).click();
+    await press(b.page, 'Play Butter Bean!');
+    const pile = a.page.getByRole('list').filter({ hasText: 'on Bomb!' });
+    await pile.getByText('Butter Bean!').waitFor();
+    expect(await a.page.locator('.pile > li').allInnerTexts()).toEqual([
+      expect.stringMatching(/Butter Bean!\s+on Bomb!/),
+      expect.stringMatching(/Bomb!\s+on Imp/),
+    ]);
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'table-pile');
+    const dark = await visit(`${api.url}/m/${matchId}?seat=anna`, 'desk', 'dark');
+    await dark.page.getByText('on Bomb!').first().waitFor();
+    expect(await barriersOn(dark.page)).toEqual([]);
+    await picture(dark.page, 'table-desk');
+  });
+
+  test('whoever may pass for long may say so, sees it, and takes it back', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page } = await sit(api, matchId, 'ben');
+    await page.getByRole('button', { name: 'Pass until' }).click();
+    await page.getByRole('menuitem', { name: /my turn/ }).click();
+    await page.getByText('You pass until my turn').waitFor();
+    await picture(page, 'table-yield');
+    await page.getByRole('button', { name: 'Stop passing' }).click();
+    await page.getByText('You pass until my turn').waitFor({ state: 'detached' });
+    expect((await view(api, matchId)).yields).toEqual([]);
+  });
+
+  test('what is done while the service is gone is kept, and is carried out once it is back', async () => {
+    const storeUrl = `sqlite:${temporaryFolder()}/store.db`;
+    const first = await startApi({ storeUrl });
+    const { matchId } = await createMatch(first, LAST_FIGHT);
+    const { page } = await sit(first, matchId, 'anna');
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    const port = Number(new URL(first.url).port);
+    await first.stop();
+    await page.getByText('No connection').waitFor();
+    await picture(page, 'table-offline');
+    expect(await barriersOn(page)).toEqual([]);
+    const again = await startApi({ storeUrl, port });
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await press(page, 'Pass');
+    await page.getByText('Waiting for Ben').waitFor();
+    expect((await view(again, matchId)).priority.holder).toBe('ben');
+  });
+
+  test('a command that was refused says why beside the button, and nothing has changed', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page } = await sit(api, matchId, 'anna');
+    await page.getByRole('button', { name: /Nickel/ }).click();
+    await page.route('**/commands', async (route) => {
+      await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'a-nickel' });
+      await page.unroute('**/commands');
+      await route.continue();
+    });
+    await press(page, 'Play A Nickel');
+    await page.getByRole('alert').waitFor();
+    await picture(page, 'table-refused');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('Magic: attackers and blockers are picked, and the fight shows who stands in whose way', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        active: 'anna',
+        players: {
+          anna: { life: 14, hand: ['slay'], battlefield: ['chapel-knight', 'ember-hound'] },
+          ben: { life: 9, hand: ['ember-bolt'], battlefield: ['moss-spider', 'rust-beetle'] },
+        },
+      },
+    });
+    const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
+    await passUntil([a.page, b.page], a.page, /attack/i);
+    expect(await barriersOn(a.page)).toEqual([]);
+    await picture(a.page, 'magic-attackers');
+    await a.page.getByRole('button', { name: /Chapel Knight at Ben/ }).click();
+    await a.page.getByRole('button', { name: /Ember Hound at Ben/, pressed: true }).waitFor(); // it must
+    await press(a.page, 'Attack');
+    await passUntil([a.page, b.page], b.page, /block/i);
+    await b.page.getByRole('button', { name: /Moss Spider blocks Ember Hound/ }).click();
+    await picture(b.page, 'magic-blockers');
+    expect(await barriersOn(b.page)).toEqual([]);
+    await press(b.page, 'Block');
+    await a.page.getByRole('region', { name: 'Combat' }).getByText('Moss Spider 1/4').waitFor();
+    await picture(a.page, 'magic-fight');
+    const desk = await visit(`${api.url}/m/${matchId}?seat=ben`, 'desk');
+    await desk.page.getByRole('region', { name: 'Combat' }).waitFor();
+    await picture(desk.page, 'magic-desk');
+    expect([...a.complaints, ...b.complaints]).toEqual([]);
+  });
+
+  test('the speed stack: one tablet acts for every seat, and hides the hands', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'speed-stack',
+      seats: ['anna', 'ben', 'cleo'],
+      setup: {
+        active: 'anna',
+        players: { anna: { hand: ['quiet-hour'] }, ben: { hand: ['hush'] }, cleo: { hand: ['salt-marsh'] } },
+      },
+    });
+    const { page, complaints } = await sit(api, matchId, 'all', 'tablet');
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'speed-tablet-hidden');
+    await page.getByRole('button', { name: 'Hide my hand' }).click();
+    await page.getByRole('button', { name: /Quiet Hour/ }).click();
+    await press(page, 'Play Quiet Hour');
+    await page.locator('.pile').getByText('Quiet Hour').waitFor();
+    await picture(page, 'speed-tablet');
+    await press(page, /passes/);
+    expect(complaints).toEqual([]);
+    await settle(api, matchId);
+  });
+
+  test('who comes without a seat chooses one, watches, or takes them all', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}`, 'phone');
+    await page.getByRole('heading', { name: 'Who are you at this table?' }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'seats');
+    await page.getByRole('link', { name: 'Only watch' }).click();
+    await page.getByText('You watch').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.goto(`${api.url}/m/no-such-match`);
+    await page.getByRole('heading', { name: 'There is no such match here' }).waitFor();
+    await picture(page, 'match-missing');
+    expect(complaints.filter((each) => !each.includes('404'))).toEqual([]);
+  });
+
+  test('the keyboard is enough: a card by its number, the deed by Enter', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page } = await sit(api, matchId, 'anna', 'desk');
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await page.keyboard.press('1');
+    await page.getByRole('heading', { name: 'Play A Nickel?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await page.locator('.pile').getByText('A Nickel').waitFor();
+    expect((await view(api, matchId)).stack).toEqual(['loot:a-nickel']);
+  });
+});
