@@ -1,5 +1,5 @@
 /** A metric as it is told: what it means, and from how many on something may be concluded. */
-export type MetricListed = {
+type MetricListed = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
@@ -22,7 +22,7 @@ export type AnalyticsView = {
 };
 
 /** The figure of one group, of `n`; `low` and `high` bound it where that can be said. */
-export type FigureView = {
+type FigureView = {
   readonly group: string;
   readonly n: number;
   readonly enough: boolean;

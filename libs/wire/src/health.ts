@@ -17,7 +17,7 @@ export type StoreCheckHealth = {
 };
 
 /** How the tables of the analytics are. `behind`: how many events are not in them yet. */
-export type AnalyticsHealth = {
+type AnalyticsHealth = {
   readonly state: 'current' | 'catching-up' | 'stopped';
   readonly behind: number;
   readonly detail: string | null;

@@ -4,10 +4,10 @@ import { corrected, evenP, LEVEL, meanInterval, quantileRanks, shareInterval, ty
 import type { FigureKind, Metric } from './metric.js';
 
 /** The match and the revision behind a figure. */
-export type Behind = { readonly matchId: string; readonly revision: string };
+type Behind = { readonly matchId: string; readonly revision: string };
 
 /** The figure of one group. `enough`: whether it is of so many that something may be concluded. */
-export type Figure = {
+type Figure = {
   readonly group: string;
   readonly n: number;
   readonly enough: boolean;

@@ -2,7 +2,7 @@
 export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 
 /** A column, and what it says in a sentence for docs and readers. */
-export type Column = { readonly name: string; readonly is: ColumnKind; readonly about: string };
+type Column = { readonly name: string; readonly is: ColumnKind; readonly about: string };
 
 /** A table of the analytics: one row for each of something that happened at a match. */
 export type Table = { readonly name: string; readonly about: string; readonly columns: readonly Column[] };
