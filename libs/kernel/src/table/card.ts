@@ -7,7 +7,7 @@ export type Amount = number | 'X' | 'roll' | Counting;
 export type Counting = { readonly count: string; readonly controller?: Side; readonly where?: Where };
 
 /** Whose something is, seen from who speaks. */
-export type Side = 'you' | 'opponent' | 'any';
+type Side = 'you' | 'opponent' | 'any';
 
 /** What is true of the objects that are meant, in the words of the game. */
 export type Where = { readonly [field: string]: unknown };
@@ -16,7 +16,7 @@ export type Where = { readonly [field: string]: unknown };
 export type Refs = string | readonly string[] | AllOfKind;
 
 /** Everything that a target word means, on one side, of which a filter is true. */
-export type AllOfKind = {
+type AllOfKind = {
   readonly all: string;
   readonly controller?: Side;
   readonly not?: 'self';

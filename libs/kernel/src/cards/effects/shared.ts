@@ -22,7 +22,7 @@ const SIDE = oneOf('you', 'opponent', 'any');
 export const COUNTING: Shape = struct({ count: text(), 'controller?': SIDE, 'where?': WHERE });
 
 /** Everything of a kind, for who or what is meant. */
-export const ALL_OF_KIND: Shape = struct({ all: text(), 'controller?': SIDE, 'not?': oneOf('self'), 'where?': WHERE });
+const ALL_OF_KIND: Shape = struct({ all: text(), 'controller?': SIDE, 'not?': oneOf('self'), 'where?': WHERE });
 
 /** A place for a target. */
 export const TARGET_SPEC: Shape = struct({
