@@ -25,7 +25,7 @@ export type Codes<T> = {
 };
 
 /** What a try came to. Wrong, used and old codes are told apart by nobody. */
-export type Taken<T> = { readonly what: T } | 'no-such-code' | { readonly againInMs: number };
+type Taken<T> = { readonly what: T } | 'no-such-code' | { readonly againInMs: number };
 
 type Tries = { readonly count: number; readonly sinceMs: number };
 

@@ -6,7 +6,7 @@ import { signingKeyOf, type SigningKey } from './key-ring.js';
 import type { KeySource } from './key-source.js';
 
 /** What a token says: whose grant it is, and where that is found. */
-export type Claims = {
+type Claims = {
   readonly grant: string;
   readonly scope: Scope;
   readonly madeAtMs: number;
@@ -14,7 +14,7 @@ export type Claims = {
 };
 
 /** What became of a token: its claims, or that it is none of this service. More is not told: whoever made it up learns nothing. */
-export type TokenRead = Claims | 'not-ours';
+type TokenRead = Claims | 'not-ours';
 
 /** Makes tokens and reads them. */
 export type Tokens = {
