@@ -71,9 +71,10 @@ export const possibleCards = (situation: Situation, name: ObjectName): readonly 
 
 /** Whether a card can lie where an object lies. */
 export const fits = ({ ruleset, state }: Situation, name: ObjectName, card: CardId): boolean => {
-  const zone = objectAt(state.table, name)?.zone;
+  // A deck that was shuffled in the very step that is taken again holds the card only then.
+  const zone = objectAt(state.table, name)?.zone ?? '';
   const known = Object.hasOwn(state.terms.cards, card) ? state.terms.cards[card] : undefined;
-  return zone !== undefined && known !== undefined && ruleset.zones.mayHold?.(zone, known) !== false;
+  return known !== undefined && (zone === '' || ruleset.zones.mayHold?.(zone, known) !== false);
 };
 
 /** The objects of a zone whose cards only the table knows, topmost first. */
