@@ -8,9 +8,9 @@ const FLOORS = {
   'rulesets/four-souls': ['table', 'cards', 'combat', 'turn', 'effects'],
   'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
-  ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'proving', 'checking', 'transfer'],
   access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
   analytics: ['tables', 'rows', 'keeping', 'figures', 'asking'],
+  ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'supposing', 'proving', 'checking', 'transfer'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups'],
   'store-kurrent': ['client', 'reading', 'appending'],
 };

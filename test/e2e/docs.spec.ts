@@ -93,6 +93,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'POST /v1/matches/{id}/grants',
     'POST /v1/matches/{id}/grants/{grantId}/link',
     'POST /v1/matches/{id}/rewind-preview',
+    'POST /v1/matches/{id}/what-ifs',
     'POST /v1/tickets',
     'POST /v1/tournaments/{tournament}/grants',
     'POST /v1/tournaments/{tournament}/grants/{grantId}/link',

@@ -22,6 +22,7 @@ import type { SealSettings } from './proving/sealing.service.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
 import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
+import { WhatIfsModule } from './what-ifs/what-ifs.module.js';
 
 /** What the service is made of, as the server has opened it. */
 export type Parts = {
@@ -53,6 +54,7 @@ export class AppModule {
         CommandsModule,
         PagesModule,
         RewindsModule,
+        WhatIfsModule,
         DisputesModule,
         EventsModule,
         LiveModule.over(feedTimes),

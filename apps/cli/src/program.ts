@@ -21,6 +21,7 @@ import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
 import { targetsCommand } from './commands/targets.js';
 import { verifyCommand } from './commands/verify.js';
+import { whatIfCommand } from './commands/what-if.js';
 
 const HELP = `
 First steps:
@@ -60,6 +61,7 @@ export const newProgram = (): Command => {
     add(program);
   checkpointCommand(program);
   analyticsCommands(program);
+  whatIfCommand(program);
   scenariosCommand(program);
   simulateCommand(program);
   rebuildCommand(program);

@@ -99,6 +99,7 @@ export { beginsOf, isResting } from './deciding/commands/match-commands.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
 export { decide, type Decision, explain, withLegal } from './deciding/decide.js';
+export { dealtAnew, isBlindChoice } from './deciding/dealt-anew.js';
 export { readCommand, ReadCommand } from './deciding/reading.js';
 export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';

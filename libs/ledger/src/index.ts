@@ -20,6 +20,7 @@ export { type Created, createLedger, type Ledger, type LedgerParts } from './mat
 export type { Previewed } from './matches/previewing.js';
 export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './matches/problems.js';
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './matches/session.js';
+export { suppose, type Supposed, type Supposing } from './supposing/supposing.js';
 export { BrokenLog, checkpointOf } from './proving/signing.js';
 export { exportLog } from './transfer/exporting.js';
 export { type Import, importLog } from './transfer/importing.js';

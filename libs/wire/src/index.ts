@@ -43,6 +43,9 @@ export type {
   Timeline,
   TimelineNode,
   TimelineRewind,
+  WhatIf,
+  WhatIfDifference,
+  WhatIfStep,
 } from './matches.js';
 export type { Problem } from './problem.js';
 export type { Difference, RiskView, SpanEvent } from './risk.js';

@@ -1,4 +1,5 @@
 import type { Awaiting } from './commands.js';
+import type { EventSummary } from './events.js';
 import type { FollowedView } from './followed.js';
 import type { Difference, RiskView } from './risk.js';
 import type { Json, JsonMap, Revision } from './json.js';
@@ -150,6 +151,30 @@ export type ResultsView = Moment & {
   readonly status: MatchStatus;
   readonly winner: string | null;
   readonly results: readonly { readonly game: number; readonly winner: string | null; readonly because: string }[];
+};
+
+/** What one command of a what-if would come to: what happens and the match after it; `refused` where it would be. */
+export type WhatIfStep = {
+  readonly command: JsonMap;
+  readonly events: readonly EventSummary[];
+  readonly refused: { readonly code: string; readonly rule: string; readonly detail: string } | null;
+  readonly after: MatchView;
+};
+
+/** Where what would have happened parts from what did: after so many events alike the first two that differ, and the matches at the end. */
+export type WhatIfDifference = {
+  readonly same: number;
+  readonly first: { readonly really: EventSummary | null; readonly instead: EventSummary | null } | null;
+  readonly match: readonly { readonly path: string; readonly really: Json; readonly instead: Json }[];
+  readonly more: boolean;
+};
+
+/** What would come of commands after a revision. `dice`: those of a sealed match, or some that are thrown away. */
+export type WhatIf = Moment & {
+  readonly matchId: string;
+  readonly dice: 'real' | 'throwaway';
+  readonly steps: readonly WhatIfStep[];
+  readonly difference: WhatIfDifference;
 };
 
 /** What a rewind would come to: nothing of it has happened. */

@@ -318,6 +318,27 @@ export const schemas = {
       description: 'where the table then, the table now and the table after it differ',
     },
   }),
+  WhatIfAsked: record({ commands: listOf(anyMap) }, { at: { ...revision, description: 'left out: the last' } }),
+  WhatIfStep: record({
+    command: anyMap,
+    events: listOf(ref('EventSummary')),
+    refused: orNull(record({ code: text('for programs'), rule: text(), detail: text('for people') })),
+    after: ref('MatchView'),
+  }),
+  WhatIfDifference: record({
+    same: count,
+    first: orNull(record({ really: orNull(ref('EventSummary')), instead: orNull(ref('EventSummary')) })),
+    match: listOf(record({ path: text(), really: {}, instead: {} })),
+    more: flag,
+  }),
+  WhatIf: record({
+    matchId: text(),
+    revision,
+    at: revision,
+    dice: { enum: ['real', 'throwaway'] },
+    steps: listOf(ref('WhatIfStep')),
+    difference: ref('WhatIfDifference'),
+  }),
   Template: record({ command: anyMap, fill: listOf(ref('Fill')), example: anyMap }, { whole: { const: true } }),
   LegalActions: record({ revision, seat: text(), actions: listOf(ref('Template')), always: listOf(ref('Template')) }),
   CommandExplanation: record({

@@ -27,7 +27,12 @@ export class LedgerModule implements OnApplicationShutdown {
       { provide: SIGNER, useValue: ports.signer },
       { provide: LEDGER, useValue: ledgerOver(ports) },
     ];
-    return { module: LedgerModule, global: true, providers, exports: [EVENT_STORE, GAMES, CLOCK, SIGNER, LEDGER] };
+    return {
+      module: LedgerModule,
+      global: true,
+      providers,
+      exports: [EVENT_STORE, GAMES, CLOCK, CHANCE, SIGNER, LEDGER],
+    };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,0 +1,23 @@
+import { isMap, type JsonMap } from '@stackledger/kernel';
+import { malformed } from '../problems/request-refused.js';
+import { REVISION } from '../requests/fields.js';
+
+/** More than a what-if of a turn takes. */
+const MOST_COMMANDS = 20;
+
+const FIELDS: ReadonlySet<string> = new Set(['at', 'commands']);
+
+const REMEDY = `Send {"at": "41", "commands": [{"type": "PassPriority", "seat": "anna"}]}: from 1 to ${MOST_COMMANDS} commands of seats.`;
+
+/** What a body asks: after which revision (the last, where none is said), and which commands. Throws a 400 (SL-CMD-1). */
+export const readWhatIf = (body: unknown): { readonly at?: number; readonly commands: readonly JsonMap[] } => {
+  if (!isMap(body)) throw malformed('the body is not a JSON object', REMEDY);
+  const strange = Object.keys(body).find((field) => !FIELDS.has(field));
+  if (strange !== undefined) throw malformed(`${strange}: there is no such field`, REMEDY);
+  const { at, commands } = body;
+  if (at !== undefined && (typeof at !== 'string' || !REVISION.test(at)))
+    throw malformed('at: expected a revision, a decimal string like "41"', REMEDY);
+  if (!Array.isArray(commands) || commands.length === 0 || commands.length > MOST_COMMANDS || !commands.every(isMap))
+    throw malformed(`commands: expected a list of 1 to ${MOST_COMMANDS} commands`, REMEDY);
+  return { ...(at !== undefined && { at: Number(at) }), commands: commands as readonly JsonMap[] }; // parsed from JSON
+};

@@ -1,0 +1,51 @@
+import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { CHANCE, type Chance, type Ledger } from '@stackledger/ledger';
+import type { WhatIf } from '@stackledger/wire';
+import { Who, type Asker } from '../access/asker.js';
+import { AtMatch } from '../access/at-match.js';
+import { ACTORS, For } from '../access/for-roles.js';
+import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { LEDGER } from '../ledger/ledger.module.js';
+import { MatchIdPipe } from '../requests/match-id.js';
+import { PreviewQuery } from '../rewinds/rewinds.dto.js';
+import { readWhatIf } from './asking.js';
+import { whatIf } from './what-if.js';
+
+const PASSED = { at: '41', commands: [{ type: 'PassPriority', seat: 'anna' }] };
+
+/** What would have come of other commands. Nothing is written, drawn or remembered. */
+@ApiTags('commands')
+@For(ACTORS)
+@Controller('v1/matches/:id/what-ifs')
+export class WhatIfsController {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(CHANCE) private readonly chance: Chance,
+    private readonly at: AtMatch,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'what would come of commands after any revision',
+    operationId: 'askWhatIf',
+    description:
+      'The commands are tried on a copy, up to the first that is refused. Until the match is sealed its dice are thrown away ' +
+      'afterwards, and cards that the seat does not know are dealt at random: it tells nobody the future.',
+  })
+  @ApiBody({ schema: { $ref: getSchemaPath('WhatIfAsked') }, examples: { passed: { value: PASSED } } })
+  @Answers(200, 'command by command what would happen, and how it differs from what did', 'WhatIf')
+  @AnswersProblem(400, 404, 413, 422)
+  async ask(
+    @Param('id', MatchIdPipe) id: string,
+    @Body() body: unknown,
+    @Query() { seat }: PreviewQuery,
+    @Who() who: Asker,
+  ): Promise<WhatIf> {
+    const { viewer } = await this.at.sight(who, id, seat);
+    const session = await this.ledger.session(id);
+    const { at = session.timeline.state().head, commands } = readWhatIf(body);
+    return whatIf(session, { at, commands, viewer }, this.chance);
+  }
+}
