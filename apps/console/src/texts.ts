@@ -144,7 +144,7 @@ export const texts = {
     everybody: 'everybody',
     copy: 'Copy the link',
     copied: 'Copied',
-    speed: (speed: number) => `Speed: ${speed} times as it was played`,
+    speed: (speed: number) => `${speed}×, as fast as it was played. Press for another speed`,
     first: 'To the start',
     back: 'One step back',
     next: 'One step on',
@@ -155,8 +155,8 @@ export const texts = {
     lanes:
       'How long each seat thought, what dice showed, and rulings, around this moment. The list of steps says the same.',
     zoom: {
-      moment: 'Shows a minute and a half. Press for a quarter of an hour',
-      turns: 'Shows a quarter of an hour. Press for a minute and a half',
+      moment: '90 s around the moment are shown. Press for 15 minutes',
+      turns: '15 min around the moment are shown. Press for 90 seconds',
     },
     zoomed: { moment: '90 s', turns: '15 min' },
     compare: {

@@ -74,6 +74,7 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
   useKeys(working.deeds);
   const { desk, change, items, onFold, transport, pace } = working;
   const trouble = story.trouble ?? table.trouble;
+  if (story.trouble?.problem?.status === 404) return <NoSuchMatch />;
   const place: Place = { matchId, revision, address, seat, seats, rows, at, go, onStep };
   return (
     <ReplayFrame json={path} view={table.value} address={address} onKeys={() => change({ isKeys: true })}>
@@ -103,6 +104,19 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
     </ReplayFrame>
   );
 };
+
+/** The match is not there, or not for this reader: one and the same answer. */
+const NoSuchMatch = (): ReactNode => (
+  <div className="plain-page">
+    <h1>{texts.match.missing}</h1>
+    <p className="soft">{texts.match.missingWay}</p>
+    <p>
+      <Link href="/" className="button main">
+        {texts.notFound.home}
+      </Link>
+    </p>
+  </div>
+);
 
 type Place = ReplayProps & {
   readonly revision: number;
