@@ -12,7 +12,7 @@ import './new-match.css';
 import { useTitle } from './not-found.js';
 import { faultInNames, SeatFields } from './seat-fields.js';
 
-const FIRST_NAMES = ['anna', 'ben'];
+const FIRST_NAMES = ['Anna', 'Ben'];
 
 /** The form for a match: everything in it comes from what the service offers. */
 export const NewMatch = (): ReactNode => {

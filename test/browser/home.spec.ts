@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { MatchPage, MatchView } from '@stackledger/wire';
+import { expecting, startApi, stopAll } from '../e2e/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+
+describeInBrowser('the first pages', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+  afterAll(endBrowser);
+
+  test.each(['phone', 'desk'] as const)(
+    'a newcomer is told what this is, and is one step from the sample (%s)',
+    async (size) => {
+      const api = await startApi({ demo: true });
+      const { page, complaints } = await visit(api.url, size);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('Anna, Ben and Cleo').waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      await picture(page, `home-${size}`);
+      await page.getByRole('link', { name: 'Step through the sample' }).click();
+      await page.getByRole('button', { name: 'Why' }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('where nothing was played yet, the page says so and leads to a new match', async () => {
+    const api = await startApi();
+    const { page, complaints } = await visit(api.url, 'phone');
+    await page.getByText('There is no match here yet').waitFor();
+    await picture(page, 'home-empty');
+    await page.getByRole('link', { name: 'Start a match' }).click();
+    await page.getByRole('heading', { name: 'New match' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a match is made with the game, the seats and the settings that were chosen', async () => {
+    const api = await startApi();
+    const { page, complaints } = await visit(`${api.url}/new`, 'phone');
+    await page.getByText('Magic').click();
+    await page.getByRole('textbox').first().fill('Dana');
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'new-match');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.waitForURL(/\/m\/[0-9a-f-]+/);
+    const { matches } = await expecting(200, api.get<MatchPage>('/v1/matches'));
+    expect(matches).toMatchObject([{ ruleset: 'magic', seats: ['dana', 'ben'], status: 'running' }]);
+    expect(page.url()).toContain(matches[0]?.matchId);
+    await expecting(200, api.get<MatchView>(`/v1/matches/${matches[0]?.matchId ?? ''}`));
+    expect(complaints).toEqual([]);
+  });
+
+  test('a name that cannot be one is refused beside its field, and nothing is made', async () => {
+    const api = await startApi();
+    const { page } = await visit(`${api.url}/new`, 'phone');
+    await page.getByRole('textbox').first().fill('ben');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.getByText('Two seats have the same name').waitFor();
+    await picture(page, 'new-match-refused');
+    expect((await expecting(200, api.get<MatchPage>('/v1/matches'))).matches).toEqual([]);
+  });
+
+  test('a service that is gone, and an address that leads nowhere, are told in plain sentences with a way on', async () => {
+    const api = await startApi();
+    const { page } = await visit(`${api.url}/nowhere`, 'phone');
+    await page.goto(api.url);
+    await page.getByText('There is no match here yet').waitFor();
+    await api.stop();
+    await page.getByRole('link', { name: 'Start a match' }).click();
+    await page.getByText('The service does not answer').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'service-gone');
+  });
+});
+
+test('the first screen is small: all scripts and styles together have less than 250 kB under gzip', () => {
+  const folder = join(import.meta.dirname, '../../dist/console/assets');
+  const sizes = readdirSync(folder)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => gzipSync(readFileSync(join(folder, name))).length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+});
