@@ -73,7 +73,21 @@ export type CallList = Moment & {
   readonly endsAt: string | null;
   readonly stillSince: string | null;
   readonly asOf: string;
-  readonly policy: { readonly name: string; readonly version: string } | null;
+  /** By what the match is judged, once a judge has come. */
+  readonly policy: PolicyView | null;
+};
+
+/** What a ruling chooses from: infractions, each with the usual penalty and what may be done about the game. */
+export type PolicyView = {
+  readonly name: string;
+  readonly version: string;
+  readonly infractions: {
+    readonly [code: string]: {
+      readonly title: string;
+      readonly penalty: string;
+      readonly remedies: readonly string[];
+    };
+  };
 };
 
 /** An open call in the queue of judges. `waitedMs` counts until a judge has come, and until now where none has. */

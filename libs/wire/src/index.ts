@@ -1,6 +1,15 @@
 export type { AnalyticsView, FiguresView, SqlAnswer } from './analytics.js';
 export type { BackupMade } from './backups.js';
-export type { CallList, CallQueue, CallView, QueuedCall, ReviewView, RulingView, StatementView } from './calls.js';
+export type {
+  CallList,
+  CallQueue,
+  CallView,
+  PolicyView,
+  QueuedCall,
+  ReviewView,
+  RulingView,
+  StatementView,
+} from './calls.js';
 export type { CheckpointKey, SignedCheckpoint } from './checkpoints.js';
 export type {
   Attempt,

@@ -1,4 +1,4 @@
-import { stillSince } from '@stackledger/kernel';
+import { stillSince, type Policy } from '@stackledger/kernel';
 import { callsFor } from '@stackledger/ledger';
 import type { CallList } from '@stackledger/wire';
 import type { Moment } from '../ledger/moment.js';
@@ -13,6 +13,15 @@ export const callListOf = ({ situation, viewer, revision, at }: Moment, now: str
     endsAt,
     stillSince: stillSince(situation),
     asOf: now,
-    policy: policy === undefined ? null : { name: policy.name, version: policy.version },
+    policy: policy === undefined ? null : policyView(policy),
   };
 };
+
+/** Of a policy what a ruling chooses from. */
+const policyView = ({ name, version, infractions }: Policy): CallList['policy'] => ({
+  name,
+  version,
+  infractions: Object.fromEntries(
+    Object.entries(infractions).map(([code, { title, penalty, remedies }]) => [code, { title, penalty, remedies }]),
+  ),
+});

@@ -478,7 +478,13 @@ export const schemas = {
       description: 'since when time is given back, while play stands still',
     },
     asOf: time,
-    policy: orNull(record({ name: text(), version: text() })),
+    policy: orNull(
+      record({
+        name: text(),
+        version: text(),
+        infractions: mapTo(record({ title: text(), penalty: text(), remedies: listOf(text()) })),
+      }),
+    ),
   }),
   ResultsView: record({
     ...MOMENT,

@@ -17,7 +17,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fil
 export class HomeController {
   readonly #page = consolePage();
 
-  @Get(['', 'new', 'm/:id'])
+  @Get(['', 'new', 'judge', 'm/:id', 'm/:id/calls/:call'])
   @Header('content-type', 'text/html; charset=utf-8')
   @Header(...SAME_FOR_ALL)
   page(): string {

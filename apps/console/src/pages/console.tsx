@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useAddress } from '../client/address.js';
+import { CallPage } from '../judge/call-page.js';
 import { Home } from './home.js';
 import { JoinPage, useJoinLink } from './join.js';
 import { MatchPage } from './match.js';
 import { NewMatch } from './new-match.js';
 import { NotFound } from './not-found.js';
 
+const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -13,6 +15,8 @@ export const Console = (): ReactNode => {
   const address = useAddress();
   const [link, done] = useJoinLink();
   if (link !== null) return <JoinPage token={link} onDone={done} />;
+  const [, tableId, callId] = CALL.exec(address.path) ?? [];
+  if (tableId !== undefined && callId !== undefined) return <CallPage key={callId} matchId={tableId} callId={callId} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
   if (address.path === '/') return <Home query={address.query} />;
