@@ -212,6 +212,9 @@ export const texts = {
   judge: {
     back: 'Back',
     call: 'A judge call',
+    queue: 'Calls',
+    nobodyWaits: 'No table waits for a judge.',
+    attendedBy: (name: string) => `${name} is there.`,
     who: 'Who judges?',
     whoAbout: 'Rulings bear this name. It stays on this device.',
     name: 'Your name',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAddress } from '../client/address.js';
 import { CallPage } from '../judge/call-page.js';
+import { Queue } from '../judge/queue.js';
 import { Home } from './home.js';
 import { JoinPage, useJoinLink } from './join.js';
 import { MatchPage } from './match.js';
@@ -20,6 +21,7 @@ export const Console = (): ReactNode => {
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
   if (address.path === '/') return <Home query={address.query} />;
+  if (address.path === '/judge') return <Queue />;
   if (address.path === '/new') return <NewMatch />;
   return <NotFound />;
 };
