@@ -46,7 +46,7 @@ describeInBrowser('a judge with a phone', () => {
 
     await page.getByRole('radio', { name: /Back to an earlier moment/ }).check();
     await page
-      .getByRole('radio', { name: /plays A Penny/ })
+      .getByRole('radio', { name: /plays a loot card/ })
       .first()
       .check();
     await page.getByText(/speaks? against it/).waitFor();

@@ -266,7 +266,7 @@ export const texts = {
       medium: 'Some things speak against it.',
       high: 'Much speaks against it.',
     },
-    nothingAgainst: 'Nobody has done or learned anything since.',
+    nothingAgainst: 'What was done and seen since stays below the numbers of the policy.',
     since: (decisions: number, passes: number) =>
       `decided ${decisions === 1 ? 'once' : `${decisions} times`} and passed ${passes === 1 ? 'once' : `${passes} times`} since.`,
     saw: (what: string) => `Saw ${what}.`,
@@ -279,7 +279,8 @@ export const texts = {
     noInfraction: 'none',
     against: 'Who',
     says: 'The ruling, as it is read to the table',
-    usualWords: (remedy: string, to: string | null) => (to === null ? `${remedy}.` : `${remedy}: ${to}.`),
+    usualWords: (remedy: string, to: string | null) =>
+      to === null ? `${remedy}.` : `${remedy}: after ${to.replace(/\.$/, '')}.`,
     toReview: 'Review the ruling',
     choose: 'Choose what is done',
     review: 'This ruling is given',

@@ -56,7 +56,7 @@ const Remedy = (at: AtCall & { readonly due: { readonly kind: string; readonly i
   };
   return (
     <>
-      <GoBack {...at} />
+      <GoBack {...at} isRuled />
       <button
         className="button main wide judge"
         disabled={to === null || acting.isSending}

@@ -10,8 +10,18 @@ import { Risk } from './risk.js';
 
 const MOST = 8;
 
+/** The first of some sentences, without its stop. */
+const firstOf = (sentences: string): string => sentences.split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
+
 /** To which moment: the last ones before what is disputed, each in a sentence; and what going there would come to. */
-export const GoBack = ({ matchId, call, to, onTo }: AtCall): ReactNode => {
+export const GoBack = ({
+  isRuled = false,
+  ...at
+}: AtCall & {
+  /** What going back comes to was shown before the ruling. */
+  readonly isRuled?: boolean;
+}): ReactNode => {
+  const { matchId, call, to, onTo } = at;
   const before = call.point === null ? '' : `&before=${Number(call.point) + 1}`;
   const { value, trouble } = useAsked<RewindTargetPage>(`/v1/matches/${matchId}/rewind-targets?limit=${MOST}${before}`);
   const targets = value?.targets.filter(({ live }) => live) ?? [];
@@ -29,12 +39,12 @@ export const GoBack = ({ matchId, call, to, onTo }: AtCall): ReactNode => {
         }}
         options={targets.map(({ revision, sentence: says, recordedAt }) => ({
           value: revision,
-          title: sentence(says),
-          about: `#${revision}, ${recordedAt.slice(11, 19)}`,
+          title: sentence(firstOf(says)),
+          about: `${says.slice(firstOf(says).length + 2)} #${revision}, ${recordedAt.slice(11, 19)}`,
           isOpen: true,
         }))}
       />
-      {to !== null && <Risk matchId={matchId} to={to.revision} />}
+      {to !== null && !isRuled && <Risk matchId={matchId} to={to.revision} />}
     </div>
   );
 };

@@ -56,7 +56,10 @@ export const rulingOf = (
     remedy,
     says:
       says.trim() === ''
-        ? texts.judge.usualWords(texts.judge.remedies[remedy] ?? remedy, to?.sentence ?? null)
+        ? texts.judge.usualWords(
+            texts.judge.remedies[remedy] ?? remedy,
+            to === null ? null : (to.sentence.split('. ', 1)[0] ?? null),
+          )
         : says.trim(),
     gained: isBack(remedy) ? 'unsure' : 'no',
     ...(infraction !== null && against !== null && { infraction, against }),
