@@ -14,6 +14,7 @@ export default {
   project: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
   ignoreBinaries: ['mount', 'umount', 'cc'],
   ignoreDependencies: [
+    'axe-core', // its file is read and run in the browser's pages
     '@nestjs/cli', // reads nest-cli.json, for whoever generates with it
     'boardgame.io', // the peer of the benchmark, loaded when its rows run
   ],

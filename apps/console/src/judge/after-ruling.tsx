@@ -3,7 +3,7 @@ import { sentence } from '../client/trouble.js';
 import { Notice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './call-page.js';
+import type { AtCall } from './at-call.js';
 import { GoBack } from './going-back.js';
 
 /** A ruling that was given: what it says, what it still asks for, who takes it and who appeals, and the end of the call. */

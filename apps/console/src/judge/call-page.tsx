@@ -1,4 +1,4 @@
-import type { CallList, CallView, MatchView, RewindTarget } from '@stackledger/wire';
+import type { CallList, MatchView, RewindTarget } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { sentence } from '../client/trouble.js';
 import { follow } from '../client/feed.js';
@@ -6,26 +6,14 @@ import { useAsked } from '../client/use-asked.js';
 import { Notice, TroubleNotice } from '../design/notice.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { listed, texts } from '../texts.js';
-import { useActing, useJudge, type Acting, type Judge } from './acting.js';
+import { useActing, useJudge } from './acting.js';
+import type { AtCall } from './at-call.js';
 import { After } from './after-ruling.js';
 import './judge.css';
 import { JudgeFrame } from './judge-frame.js';
 import { Ruling } from './ruling.js';
 import { Statements } from './statements.js';
 import { Since } from './timer.js';
-
-/** All that a part of the page needs of a call. */
-export type AtCall = {
-  readonly matchId: string;
-  readonly call: CallView;
-  readonly list: CallList;
-  readonly seats: readonly string[];
-  readonly judge: Judge;
-  readonly acting: Acting;
-  /** The moment that the judge wants to go back to. */
-  readonly to: RewindTarget | null;
-  readonly onTo: (to: RewindTarget) => void;
-};
 
 /** Rings whenever the match goes on, so that what is shown is asked for anew. */
 const useTurn = (matchId: string): readonly [number, () => void] => {

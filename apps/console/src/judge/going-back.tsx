@@ -4,7 +4,7 @@ import { sentence } from '../client/trouble.js';
 import { useAsked } from '../client/use-asked.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './call-page.js';
+import type { AtCall } from './at-call.js';
 import { Choice } from './choice.js';
 import { Risk } from './risk.js';
 

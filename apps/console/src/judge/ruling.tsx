@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../design/seat.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './call-page.js';
+import type { AtCall } from './at-call.js';
 import { Choice } from './choice.js';
 import { GoBack } from './going-back.js';
 import { infractionFor, isBack, remediesOf, rulingOf, type Draft } from './ruling-draft.js';

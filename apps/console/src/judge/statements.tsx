@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './call-page.js';
+import type { AtCall } from './at-call.js';
 
 /** What each side says; closed until everybody concerned has spoken. A judge may write down what is told at the table. */
 export const Statements = (at: AtCall): ReactNode => {

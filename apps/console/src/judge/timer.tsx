@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 const TICK_MS = 1000;
 
 /** `2:05`. */
-export const minutesOf = (ms: number): string => {
+const minutesOf = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };

@@ -20,8 +20,8 @@ export type Scene = Whole & {
 };
 
 /** How far the picture begins from its left edge, where the marks of the seats stand. */
-export const LEFT = 30;
-export const LANE = 22;
+const LEFT = 30;
+const LANE = 22;
 const BIN = 3;
 const ROUND = 3;
 

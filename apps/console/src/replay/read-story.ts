@@ -12,7 +12,7 @@ export type Story = { readonly rows: readonly StoryRow[]; readonly isWhole: bool
 export const UNREAD: Story = { rows: [], isWhole: false, trouble: null };
 
 /** The call behind a part of the story. */
-export const storyPath = (matchId: string, from: string, seat: string | null): string =>
+const storyPath = (matchId: string, from: string, seat: string | null): string =>
   `/v1/matches/${matchId}/story?from=${from}&limit=${ROWS_A_PAGE}${seat === null ? '' : `&seat=${seat}`}`;
 
 /** Whose story is read, through whose eyes, and who is told of every page. */

@@ -7,7 +7,7 @@ import { bears, branchNear, branchOf, isContested, itemsOf, nextWhere, stepFrom,
 import { usePlaying } from './use-playing.js';
 
 /** What is open on the page beside the moment that one looks at. */
-export type Desk = {
+type Desk = {
   readonly tab: 'table' | 'steps';
   readonly isWhy: boolean;
   readonly isKeys: boolean;

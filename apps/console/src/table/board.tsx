@@ -17,7 +17,7 @@ export type Tapping = {
 };
 
 /** Nothing is tapped: a table that is only looked at. */
-export const NOT_TAPPED: Tapping = {
+const NOT_TAPPED: Tapping = {
   lit: new Set(),
   picked: new Set(),
   tap: () => undefined,

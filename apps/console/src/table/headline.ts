@@ -61,5 +61,5 @@ const priorityLine = (table: TableView, name: (each: string) => string): Headlin
 };
 
 /** Whether nothing more has to be picked. */
-export const isReady = (draft: Draft): boolean =>
+const isReady = (draft: Draft): boolean =>
   draft.template.fill.every((fill, at) => isFilled(fill, draft.picks[at] ?? []));

@@ -12,7 +12,7 @@ import { informationIn } from './information.js';
 export type Badge = 'decision' | 'pass' | 'roll' | 'draw' | 'reveal' | 'shuffle';
 
 /** Cards that would lie unknown in a deck again although somebody has seen them, or they are elsewhere by now. */
-export type Return = {
+type Return = {
   readonly deck: string;
   readonly cards: number;
   /** How many cards of that deck nobody knew then: among so many they would be shuffled. */

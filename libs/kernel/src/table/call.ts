@@ -17,7 +17,7 @@ export type Category = (typeof CATEGORIES)[number];
 export type CallState = 'called' | 'attended' | 'heard' | 'ruled' | 'appealed' | 'reviewed' | 'closed';
 
 /** How a call came to its end. */
-export const ENDS = ['resumed', 'withdrawn', 'self-resolved', 'closed'] as const;
+const ENDS = ['resumed', 'withdrawn', 'self-resolved', 'closed'] as const;
 export type CallEnd = (typeof ENDS)[number];
 
 /** What somebody says about what happened. `says` is null where it was declined. */
