@@ -27,7 +27,7 @@ export const useJudge = (): Judge => {
     keep(NAME, name);
     write(name);
   };
-  return { name: granted?.person?.id ?? written, isFree: granted === undefined, rename };
+  return { name: granted?.person.id ?? written, isFree: granted === undefined, rename };
 };
 
 /** What became of the last deed. */

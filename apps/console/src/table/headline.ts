@@ -1,7 +1,7 @@
 import type { TableView } from '@stackledger/wire';
 import { nameOf } from '../design/seat.js';
 import type { Game, Headline } from '../games/game.js';
-import { isFilled, openEntry, type Draft } from './draft.js';
+import { openEntry, type Draft } from './draft.js';
 import { tableTexts } from './texts.js';
 import { called, deedOf, promptOf } from './words.js';
 
@@ -59,7 +59,3 @@ const priorityLine = (table: TableView, name: (each: string) => string): Headlin
         : tableTexts.puts(name(top.controller), top.title, on);
   return { says, sub: isMine ? tableTexts.answer : tableTexts.resolvesIf(top.title) };
 };
-
-/** Whether nothing more has to be picked. */
-const isReady = (draft: Draft): boolean =>
-  draft.template.fill.every((fill, at) => isFilled(fill, draft.picks[at] ?? []));

@@ -17,8 +17,7 @@ export type Category = (typeof CATEGORIES)[number];
 export type CallState = 'called' | 'attended' | 'heard' | 'ruled' | 'appealed' | 'reviewed' | 'closed';
 
 /** How a call came to its end. */
-const ENDS = ['resumed', 'withdrawn', 'self-resolved', 'closed'] as const;
-export type CallEnd = (typeof ENDS)[number];
+export type CallEnd = 'resumed' | 'withdrawn' | 'self-resolved' | 'closed';
 
 /** What somebody says about what happened. `says` is null where it was declined. */
 export type Statement = { readonly of: string; readonly says: string | null; readonly takenBy?: string };
