@@ -21,15 +21,17 @@ const REWIND = {
   authority: 'head-judge',
 };
 
-const runs = { numRuns: Number(process.env.RUNS ?? 25), seed: Number(process.env.SEED ?? 1) };
+const runs = { numRuns: Number(process.env.RUNS ?? 12), seed: Number(process.env.SEED ?? 1) };
 
 type Played = { readonly game: string; readonly seats: readonly string[]; readonly options?: JsonMap };
 
 const GAMES: readonly Played[] = [
   { game: 'four-souls', seats: ['anna', 'ben', 'cleo'] },
-  { game: 'four-souls', seats: ['anna', 'ben', 'cleo'], options: { dice: 'reported' } },
+  { game: 'four-souls', seats: ['anna', 'ben', 'cleo'], options: { dice: 'reported', decks: 'reported' } },
   { game: 'speed-stack', seats: ['anna', 'ben', 'cleo'] },
   { game: 'magic', seats: ['anna', 'ben'] },
+  { game: 'speed-stack', seats: ['anna', 'ben', 'cleo'], options: { decks: 'reported' } },
+  { game: 'magic', seats: ['anna', 'ben'], options: { decks: 'reported' } },
 ];
 
 const tableOf = async ({ ledger, matchId }: Dealt): Promise<Table> =>

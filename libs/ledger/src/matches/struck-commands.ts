@@ -1,4 +1,4 @@
-import { type Command, type Event, type JsonMap, type Revision } from '@stackledger/kernel';
+import { foldsOf, goesBackTo, type Command, type Event, type JsonMap, type Revision } from '@stackledger/kernel';
 import { GO_ON } from '../envelopes/command-ids.js';
 import { eventIn, type Envelope } from '../envelopes/envelope.js';
 import { byCommand, commandIn, type Session } from './session.js';
@@ -37,10 +37,14 @@ export const struckCommands = (
     line.add(at);
   return since.filter(({ command, events }) => {
     const atTable = events.find(({ parent }) => parent !== null);
-    return (
-      atTable !== undefined && line.has(atTable.revision) && !GOING_BACK.has(atTable.type) && command.type !== GO_ON
-    );
+    return atTable !== undefined && line.has(atTable.revision) && !isPassedOver(session, command, atTable);
   });
 };
 
-const GOING_BACK: ReadonlySet<string> = new Set(['MatchRewound', 'RewindReverted', 'DeclarationCancelled']);
+/** A declaration that named a card before it began has its place in the line, and so has what cancelled it. */
+const isPassedOver = ({ game, timeline }: Session, { type }: Command, atTable: Event): boolean => {
+  const to = goesBackTo(foldsOf(game.ruleset), atTable);
+  return (
+    type === GO_ON || (to !== null && (atTable.type !== 'DeclarationCancelled' || timeline.endOfCommand(to) === to))
+  );
+};
