@@ -164,6 +164,7 @@ export type {
   FormRule,
   FrameOf,
   LifeRules,
+  NotationWord,
   OpenDecision,
   PriorityRules,
   ReferenceRule,

@@ -16,7 +16,7 @@ export type EventSummary = {
  * scribe acts for the seat that is named.
  */
 export type Actor = {
-  readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import';
+  readonly kind: 'seat' | 'judge' | 'scribe' | 'organizer' | 'system' | 'import';
   readonly id: string;
   readonly by?: { readonly role: string; readonly person: string; readonly grant: string };
 };

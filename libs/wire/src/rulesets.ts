@@ -18,7 +18,7 @@ export type OptionDescribed = { readonly about: string; readonly schema: JsonMap
 /** A command of a game: who sends it and when, all its fields (a JSON schema), and one as clients send it. */
 export type CommandDescribed = {
   readonly about: string;
-  readonly by: 'seat' | 'judge';
+  readonly by: 'seat' | 'judge' | 'scribe';
   readonly during: 'play' | 'ended' | 'any';
   readonly schema: JsonMap;
   readonly example: JsonMap;

@@ -12,6 +12,8 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   DeclarePurchase: { ...at, seat: 'anna', type: 'DeclarePurchase', target: 'deck' },
   EndTurn: { ...at, seat: 'anna', type: 'EndTurn' },
   GiveCoins: { ...at, seat: 'anna', type: 'GiveCoins', to: 'ben', amount: 2 },
+  Resolve: { ...at, scribe: 'sam', type: 'Resolve' },
+  PassAll: { ...at, scribe: 'sam', type: 'PassAll' },
   Concede: { ...at, seat: 'anna', type: 'Concede' },
   ReportRoll: { ...at, seat: 'anna', type: 'ReportRoll', value: 4 },
   ConfirmReport: { ...at, seat: 'ben', type: 'ConfirmReport', report: '41' },

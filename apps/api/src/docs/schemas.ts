@@ -46,7 +46,7 @@ const GRANT_MORE = {
 };
 
 const ACTOR = record(
-  { kind: { enum: ['seat', 'judge', 'organizer', 'system', 'import'] }, id: text() },
+  { kind: { enum: ['seat', 'judge', 'scribe', 'organizer', 'system', 'import'] }, id: text() },
   {
     by: record({ role: text(), person: text(), grant: text('where tokens are asked for: by whose grant it was done') }),
   },
@@ -366,7 +366,7 @@ export const schemas = {
   }),
   CommandDescribed: record({
     about: text('what it does'),
-    by: { enum: ['seat', 'judge'] },
+    by: { enum: ['seat', 'judge', 'scribe'] },
     during: {
       enum: ['play', 'ended', 'any'],
       description: 'play: while it runs; ended: after the end too; any: always',

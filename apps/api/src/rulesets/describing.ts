@@ -57,7 +57,7 @@ const optionDescribed = ({ about, shape, otherwise }: OptionRule): OptionDescrib
 
 const commandDescribed = (ruleset: Ruleset, type: string, rule: CommandRule): CommandDescribed => ({
   about: rule.about,
-  by: rule.by === 'judge' ? 'judge' : 'seat',
+  by: rule.by === 'system' ? 'judge' : rule.by,
   during: rule.during,
   schema: json(commandSchema(ruleset, type, rule)),
   example: commandExamples[type] ?? { type },

@@ -60,7 +60,11 @@ const SEAT = plainName('a seat');
 /** Every field of a command, with who sends it. */
 export const fieldsOf = (rule: CommandRule): Fields => {
   const sender: Fields =
-    rule.by === 'seat' ? { seat: SEAT } : rule.by === 'judge' ? { judge: text('the name of a judge') } : {};
+    rule.by === 'system'
+      ? {}
+      : rule.by === 'seat'
+        ? { seat: SEAT }
+        : { [rule.by]: text(rule.by === 'judge' ? 'the name of a judge' : 'the name of the scribe') };
   return { type: text(), ...sender, ...rule.fields };
 };
 

@@ -142,7 +142,7 @@ const notNow = (situation: Situation, command: Command, rule: CommandRule): Reje
     return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
   return (
     leftOrFull(situation, command, rule) ??
-    (status === 'paused' && rule.by === 'seat' && rule.always !== true ? pausedFault(state) : undefined)
+    (status === 'paused' && rule.by !== 'judge' && rule.always !== true ? pausedFault(state) : undefined)
   );
 };
 
@@ -152,7 +152,7 @@ const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
 const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
     return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
-  return state.head >= MATCH_FULL && rule.by === 'seat' && command.type !== 'Concede'
+  return state.head >= MATCH_FULL && rule.by !== 'judge' && command.type !== 'Concede'
     ? rejection('match-full', 'SL-LIMIT-2', 'the log of this match is full: it can only be conceded, judged and sealed')
     : undefined;
 };

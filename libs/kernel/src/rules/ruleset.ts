@@ -65,7 +65,7 @@ export type OpenDecision = {
 /** What a command asks for and does. `decide` emits events or returns why not; `templates` say where it is legal. */
 export type CommandRule = {
   readonly about: string;
-  readonly by: 'seat' | 'judge' | 'system';
+  readonly by: 'seat' | 'judge' | 'scribe' | 'system';
   /** What a judge must be trusted with to give it; left out, with the most there is. */
   readonly needs?: Needs;
   /** `play` needs a running match; `ended` is good after the end too; `any` before the start as well. */
@@ -87,6 +87,17 @@ export type CommandRule = {
   readonly appeal?: (situation: Situation, command: Command) => number;
   /** Other commands that answer the question which asks for this one. */
   readonly beside?: readonly string[];
+};
+
+/**
+ * How a command is written in one line: its word, the fields that follow it in their order, and the list that stands after `>`.
+ * A command that is `bare` may be written without its word.
+ */
+export type NotationWord = {
+  readonly word: string;
+  readonly args?: readonly string[];
+  readonly list?: string;
+  readonly bare?: true;
 };
 
 /** An instruction of a card. `shape` checks its arguments; `carryOut` runs it and may push frames. */
@@ -359,6 +370,8 @@ export type RulesetDefinition = {
   /** What an effect that needs a die does: put it on the stack and wait, or roll at once. */
   readonly rollFor: (d: OpenDecision, scope: Scope, then: AnyFrame) => void;
   readonly commands: { readonly [type: string]: CommandRule };
+  /** The words by which its commands are written in notation; one without goes by its type. */
+  readonly notation?: { readonly [type: string]: NotationWord };
   readonly effects: { readonly [name: string]: EffectRule };
   readonly targets: { readonly [what: string]: TargetRule };
   /** Whether a place of this kind may hold this target beyond what the word says, else why not. */

@@ -10,8 +10,9 @@ export const actorBy = (command: JsonMap, by: ActedBy | undefined): Actor =>
   by === undefined ? actorOf(command) : { ...actorOf(command), by };
 
 /** Who gives a command: the seat or judge that it names, the service itself, or the organizer. */
-export const actorOf = ({ type, seat, judge }: JsonMap): Actor => {
+export const actorOf = ({ type, seat, judge, scribe }: JsonMap): Actor => {
   if (type === GO_ON || type === SEAL_ENDED) return SYSTEM;
   if (typeof seat === 'string') return { kind: 'seat', id: seat };
+  if (typeof scribe === 'string') return { kind: 'scribe', id: scribe };
   return typeof judge === 'string' ? { kind: 'judge', id: judge } : ORGANIZER;
 };

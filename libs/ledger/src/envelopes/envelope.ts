@@ -7,7 +7,7 @@ export type ActedBy = { readonly role: string; readonly person: string; readonly
 
 /** In whose name it was done, and who did it where that was asked for: logs of services without roles say nothing of it. */
 export type Actor = {
-  readonly kind: 'seat' | 'judge' | 'organizer' | 'system' | 'import';
+  readonly kind: 'seat' | 'judge' | 'scribe' | 'organizer' | 'system' | 'import';
   readonly id: string;
   readonly by?: ActedBy;
 };

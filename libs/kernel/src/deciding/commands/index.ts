@@ -16,6 +16,7 @@ import { lookingCommands } from './looking.js';
 import { matchCommands } from './match-commands.js';
 import { reportCommands } from './report-commands.js';
 import { rulingCommands } from './ruling-commands.js';
+import { scribeCommands } from './scribe-commands.js';
 import { shortcutCommands } from './shortcut-commands.js';
 import { tableCommands } from './table-commands.js';
 import { waivingCommands } from './waiving.js';
@@ -31,6 +32,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   rulingCommands,
   yieldCommands,
   shortcutCommands,
+  scribeCommands,
   rewindCommands,
   waivingCommands,
   callCommands,

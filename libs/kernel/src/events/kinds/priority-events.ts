@@ -7,7 +7,7 @@ import { draftOf } from '../../table/table.js';
 import type { MatchRecord } from '../../table/state.js';
 
 /** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
-type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred';
+type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred' | 'scribe';
 
 export type PriorityEvents = {
   PriorityReceived: { seat: SeatId; lap: Priority['lap'] };

@@ -1,0 +1,57 @@
+import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
+import { emit } from '../../events/recording.js';
+import type { Rejection } from '../../table/rejection.js';
+import { rejection } from '../../table/rejection.js';
+import { settle } from '../settle.js';
+
+/** Passes for whoever has priority, one after the other, until the lap is over or somebody has to choose (SL-SCRIBE-1). */
+const passForEverybody = (d: OpenDecision): Rejection | undefined => {
+  const before = d.events.length;
+  while (!d.events.slice(before).some(({ type }) => type === 'PriorityClosed')) {
+    const fault = mayNotPass(d);
+    if (fault !== undefined) return d.events.length === before ? fault : undefined;
+    emit(d, 'PriorityPassed', { seat: holderOf(d), by: 'scribe' }, [...d.ruleset.cites.pass, 'SL-SCRIBE-1']);
+    settle(d);
+  }
+  return undefined;
+};
+
+const holderOf = ({ state: { table } }: OpenDecision): NonNullable<typeof table.priority.holder> => {
+  const { holder } = table.priority;
+  if (holder === null) throw new Error('nobody has priority');
+  return holder;
+};
+
+const mayNotPass = (d: OpenDecision): Rejection | undefined => {
+  const { awaiting, priority } = d.state.table;
+  if (awaiting !== null)
+    return rejection(
+      'must-choose',
+      'SL-SCRIBE-1',
+      `${awaiting.seats.join(' or ')} must answer first: ${awaiting.prompt}`,
+    );
+  if (priority.holder === null || d.state.record.paused !== null)
+    return rejection('nobody-to-pass', 'SL-SCRIBE-1', 'nobody has priority: there is nothing to pass');
+  return d.ruleset.priority.mayPass?.(d, priority.holder);
+};
+
+/** The commands of one device that writes for the whole table. */
+export const scribeCommands: { readonly [type: string]: CommandRule } = {
+  Resolve: {
+    about: 'passes for everybody until the top of the stack has resolved, or somebody has to choose',
+    by: 'scribe',
+    during: 'play',
+    fields: {},
+    decide: (d) =>
+      d.state.table.stack.length === 0 && d.state.table.awaiting === null
+        ? rejection('nothing-to-resolve', 'SL-SCRIBE-1', 'the stack is empty: nothing resolves by passing')
+        : passForEverybody(d),
+  },
+  PassAll: {
+    about: 'passes for everybody once round, whatever is on the stack: a step may end by it',
+    by: 'scribe',
+    during: 'play',
+    fields: {},
+    decide: passForEverybody,
+  },
+};
