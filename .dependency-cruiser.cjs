@@ -73,6 +73,13 @@ module.exports = {
       to: { pathNot: own('wire') },
     },
     {
+      name: 'notation-imports-the-kernel',
+      severity: 'error',
+      comment: 'Notation writes commands of any game in words: it knows the kernel, and neither games nor stores.',
+      from: { path: own('notation'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('notation'), own('kernel')] },
+    },
+    {
       name: 'warm-imports-nothing-of-ours',
       severity: 'error',
       comment: 'What is kept in memory, and for how long, hangs on weight and use alone.',

@@ -15,6 +15,7 @@ import type { FeedTimes } from './live/feed-times.js';
 import { LiveModule } from './live/live.module.js';
 import { MatchesModule } from './matches/matches.module.js';
 import type { Metrics } from './operations/metrics.js';
+import { NotationModule } from './notation/notation.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProvingModule } from './proving/proving.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         RewindsModule,
         WhatIfsModule,
         DisputesModule,
+        NotationModule,
         EventsModule,
         LiveModule.over(feedTimes),
         BackupsModule.over(backups),

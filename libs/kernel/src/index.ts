@@ -238,6 +238,7 @@ export {
   either,
   type Fault,
   faultsOf,
+  hasShape,
   type Fields,
   flag,
   json,

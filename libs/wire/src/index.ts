@@ -69,3 +69,4 @@ export type {
 } from './rulesets.js';
 export type { StoryMark, StoryPage, StoryRow } from './story.js';
 export type { TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
+export type { NotationAnswer, NotationCompletions } from './notation.js';

@@ -273,6 +273,18 @@ export const schemas = {
       why: record({ code: text('for programs'), rule: text(), detail: text('for people') }),
     },
   ),
+  NotationAnswer: record({
+    revision,
+    done: listOf(record({ line: count, column: count, text: text('in full words'), revision })),
+    stopped: orNull(
+      record({ line: count, column: count, code: text('for programs'), rule: text(), detail: text('for people') }),
+    ),
+    awaiting: ref('Awaiting'),
+  }),
+  NotationCompletions: record({
+    from: count,
+    completions: listOf(record({ text: text(), about: text('for people') })),
+  }),
   RewindToPreview: {
     ...record(
       { to: revision },

@@ -6,7 +6,7 @@ import type { Standing } from './standing.js';
 type Fields = { readonly [name: string]: unknown };
 
 /** Who gives a command, a seat or a judge, and what a judge must be trusted with for it. */
-export type Giving = { readonly by: 'seat' | 'judge'; readonly power: Capability };
+export type Giving = { readonly by: 'seat' | 'judge' | 'scribe'; readonly power: Capability };
 
 type Giver = Giving | undefined;
 
@@ -20,7 +20,7 @@ export type Named<C extends Fields> = { readonly command: C } | { readonly denie
 export const inOwnName = <C extends Fields>(standing: Standing, command: C, giver: Giver): Named<C> => {
   const { role } = standing;
   if (role === 'seat') return asSeat(standing, command, giver);
-  if (role === 'scribe') return asScribe(command, giver);
+  if (role === 'scribe') return asScribe(standing, command, giver);
   if (role === 'judge' || role === 'head-judge' || role === 'organizer') return asJudge(standing, command, giver);
   return denied(
     'not-allowed',
@@ -31,6 +31,8 @@ export const inOwnName = <C extends Fields>(standing: Standing, command: C, give
 };
 
 const asSeat = <C extends Fields>({ seat = '' }: Standing, command: C, giver: Giver): Named<C> => {
+  if (giver?.by === 'scribe')
+    return denied('not-allowed', 'SL-ROLE-1', `${seat} plays here and passes for nobody else`, 'A scribe does that.');
   if (giver?.by === 'judge' || command.judge !== undefined)
     return denied('not-allowed', 'SL-ROLE-1', `${seat} plays here and does not judge`, 'Call a judge.');
   if (command.seat !== undefined && command.seat !== seat)
@@ -43,14 +45,15 @@ const asSeat = <C extends Fields>({ seat = '' }: Standing, command: C, giver: Gi
   return { command: { ...command, seat } };
 };
 
-const asScribe = <C extends Fields>(command: C, giver: Giver): Named<C> =>
-  giver?.by === 'judge' || command.judge !== undefined
-    ? denied('not-allowed', 'SL-ROLE-1', 'a scribe writes for the seats and does not judge', 'Call a judge.')
-    : { command };
+const asScribe = <C extends Fields>({ grant }: Standing, command: C, giver: Giver): Named<C> => {
+  if (giver?.by === 'judge' || command.judge !== undefined)
+    return denied('not-allowed', 'SL-ROLE-1', 'a scribe writes for the seats and does not judge', 'Call a judge.');
+  return { command: giver?.by === 'scribe' ? { ...command, scribe: grant.person.name } : command };
+};
 
 const asJudge = <C extends Fields>(standing: Standing, command: C, giver: Giver): Named<C> => {
   const { grant, role, ownSeat } = standing;
-  if (giver?.by === 'seat' || (giver === undefined && command.seat !== undefined))
+  if (giver?.by === 'seat' || giver?.by === 'scribe' || (giver === undefined && command.seat !== undefined))
     return denied(
       'not-allowed',
       'SL-ROLE-1',

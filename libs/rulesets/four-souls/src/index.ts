@@ -32,6 +32,7 @@ import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
 import { optionFaults, options } from './table/variants.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
+import { notation } from './notation.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
@@ -61,6 +62,7 @@ export const fourSouls = compile({
   zones,
   life,
   rollFor,
+  notation,
   commands: definedOnce('command', { plays, declarations }),
   effects,
   targets,

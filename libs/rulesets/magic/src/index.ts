@@ -39,6 +39,7 @@ import { refs, refSorts, targetFault, targets } from './table/targets.js';
 import { proceed } from './turn/turn.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
 import { zones } from './table/zones.js';
+import { notation } from './notation.js';
 
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic = compile({
@@ -87,6 +88,7 @@ export const magic = compile({
     if (scope.you !== null)
       rollDie(d, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
   },
+  notation,
   commands: definedOnce('command', {
     plays,
     specialActions,

@@ -24,6 +24,7 @@ import { refs, refSorts, targetFault, targets } from './cards/targets.js';
 import { proceed, turnCommands } from './turn/turn.js';
 import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
+import { notation } from './notation.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
@@ -55,6 +56,7 @@ export const speedStack = compile({
   zones,
   life,
   rollFor,
+  notation,
   commands: definedOnce('command', { plays, turnCommands }),
   effects,
   targets,

@@ -1,0 +1,33 @@
+import { awaitingFor, situationAt, type Viewer } from '@stackledger/ledger';
+import { NotationFault, parseActions, type Action } from '@stackledger/notation';
+import type { NotationAnswer } from '@stackledger/wire';
+import { playActions, type Match } from '../../../notation/play-text.js';
+import { RequestRefused } from '../problems/request-refused.js';
+import type { NotationBody } from './notation.dto.js';
+
+/** Gives lines of notation to a match. Throws a 400 with the place where a line is none; then nothing has happened. */
+export const giveLines = async (
+  match: Match,
+  viewer: Viewer,
+  { text, ...writer }: NotationBody,
+): Promise<NotationAnswer> => {
+  const { head } = situationAt(await match.ledger.session(match.matchId, 'now')).state;
+  const { done, stopped } = await playActions(match, readLines(text, head), writer);
+  const after = situationAt(await match.ledger.session(match.matchId, 'now'));
+  return {
+    revision: String(after.state.head),
+    done: done.map((each) => ({ ...each, revision: String(each.revision) })),
+    stopped,
+    awaiting: awaitingFor(after, viewer),
+  };
+};
+
+const readLines = (text: string, revision: number): readonly Action[] => {
+  try {
+    return parseActions(text);
+  } catch (error) {
+    if (!(error instanceof NotationFault)) throw error;
+    const legal = 'docs/notation.md teaches the notation; GET …/notation/complete tells how a line may go on.';
+    throw new RequestRefused({ code: 'malformed', rule: 'SL-CMD-1', detail: error.message, legal, revision });
+  }
+};

@@ -1,0 +1,45 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsShortText } from '../requests/fields.js';
+
+const TEXT = 'text: expected lines of notation, up to 20,000 characters';
+
+/** Whose view of a match in notation. */
+export class NotationQuery {
+  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
+/** A line that is not finished. */
+export class CompleteQuery extends NotationQuery {
+  @ApiProperty({ description: 'what is written up to the cursor', example: 'a: b' })
+  @IsString({ message: TEXT })
+  @MaxLength(2_000, { message: 'text: expected at most 2,000 characters' })
+  readonly text!: string;
+}
+
+/** Lines to be given to a match. */
+export class NotationBody {
+  @ApiProperty({ description: 'names this text: the same id and text give the same answer', example: 'line-17' })
+  @Matches(/^[!-~]{1,150}$/, { message: 'commandId: expected 1 to 150 printable ASCII characters' })
+  readonly commandId!: string;
+
+  @ApiProperty({ description: 'one line or several', example: 'a: atk fly; res; a: roll 4' })
+  @IsString({ message: TEXT })
+  @MinLength(1, { message: TEXT })
+  @MaxLength(20_000, { message: TEXT })
+  readonly text!: string;
+
+  @ApiPropertyOptional({ description: 'who writes, for what is said for everybody', example: 'sam' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly scribe?: string;
+
+  @ApiPropertyOptional({ description: 'the judge, for lines that name none', example: 'jo' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly judge?: string;
+}

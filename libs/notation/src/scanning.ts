@@ -1,0 +1,103 @@
+/** One piece of a text, with its place: lines and columns count from 1. */
+export type Token = {
+  readonly is: 'bare' | 'quoted' | 'sign' | 'line' | 'comment' | 'code' | 'end';
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+};
+
+/** A text that is no notation: where, what was expected there, and what stood there instead. */
+export class NotationFault extends Error {
+  constructor(
+    readonly line: number,
+    readonly column: number,
+    readonly expected: readonly string[],
+    readonly found: string,
+  ) {
+    super(`line ${line}, column ${column}: expected ${expected.join(' or ')}, found ${found}`);
+    this.name = 'NotationFault';
+  }
+}
+
+/** Names, numbers and words; a colon is part of one only where something follows it at once, as in `roll:4`. */
+const BARE = /[\p{L}\p{N}_~.'!?/*+#-]+(?::[\p{L}\p{N}_~.'!?/*+#-]+)*/uy;
+const QUOTED = /"(?:[^"\\\n]|\\.)*"/y;
+const CODE = /\$\d+/y;
+const SPACE = /[ \t\r]+/y;
+const SIGNS = ':;,=>[](){}';
+
+/** The pieces of a text. A brace after a space is a comment where a map cannot stand; the parser says which is meant. */
+export class Scanner {
+  #at = 0;
+  #line = 1;
+  #lineAt = 0;
+  #next: Token | undefined;
+
+  constructor(private readonly source: string) {}
+
+  /** The next piece, which stays next. */
+  peek(): Token {
+    return (this.#next ??= this.#scan());
+  }
+
+  /** The next piece, which is taken. */
+  take(): Token {
+    const token = this.peek();
+    this.#next = undefined;
+    return token;
+  }
+
+  /** The text of a comment whose brace has just been taken. */
+  comment(open: Token): string {
+    const end = this.source.indexOf('}', this.#at);
+    if (end < 0) throw new NotationFault(open.line, open.column, ['a comment that ends with }'], 'the end of the text');
+    const text = this.source.slice(this.#at, end);
+    for (const char of text) if (char === '\n') this.#line += 1;
+    if (text.includes('\n')) this.#lineAt = this.#at + text.lastIndexOf('\n') + 1;
+    this.#at = end + 1;
+    return text.trim();
+  }
+
+  #scan(): Token {
+    this.#match(SPACE);
+    const here = { line: this.#line, column: this.#at - this.#lineAt + 1 };
+    const char = this.source[this.#at];
+    if (char === undefined) return { is: 'end', text: '', ...here };
+    if (char === '\n') {
+      this.#at += 1;
+      this.#line += 1;
+      this.#lineAt = this.#at;
+      return { is: 'line', text: '\n', ...here };
+    }
+    const quoted = this.#match(QUOTED);
+    if (quoted !== undefined) return { is: 'quoted', text: unquoted(quoted, here), ...here };
+    const code = this.#match(CODE);
+    if (code !== undefined) return { is: 'code', text: code, ...here };
+    const bare = this.#match(BARE);
+    if (bare !== undefined) return { is: 'bare', text: bare, ...here };
+    if (!SIGNS.includes(char)) throw new NotationFault(here.line, here.column, ['a word'], JSON.stringify(char));
+    this.#at += 1;
+    return { is: 'sign', text: char, ...here };
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.source) ?? [];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+}
+
+const unquoted = (text: string, { line, column }: { readonly line: number; readonly column: number }): string => {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    throw new NotationFault(line, column, ['a text in quotes as JSON has it'], text);
+  }
+};
+
+/** What a piece is, for people. */
+export const toldToken = ({ is, text }: Token): string => {
+  if (is === 'end') return 'the end';
+  return is === 'line' ? 'the end of the line' : JSON.stringify(text);
+};

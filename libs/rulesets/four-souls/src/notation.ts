@@ -1,0 +1,11 @@
+import type { NotationWord } from '@stackledger/kernel';
+
+/** The words by which commands of Four Souls are written in one line. */
+export const notation: { readonly [type: string]: NotationWord } = {
+  PlayCard: { word: 'play', args: ['card'], list: 'targets', bare: true },
+  ActivateAbility: { word: 'use', args: ['source'], list: 'targets', bare: true },
+  DeclareAttack: { word: 'atk', args: ['target'] },
+  DeclarePurchase: { word: 'buy', args: ['target'] },
+  EndTurn: { word: 'end' },
+  GiveCoins: { word: 'give', args: ['to', 'amount'] },
+};
