@@ -86,7 +86,7 @@ const briefly = ({
   code,
   rule,
   detail,
-}: Pick<Rejection, 'code' | 'rule' | 'detail'>): Omit<Halt, 'line' | 'column'> => ({
+}: Pick<Halt, 'code' | 'rule' | 'detail'>): Omit<Halt, 'line' | 'column'> => ({
   code,
   rule,
   detail,
