@@ -82,11 +82,7 @@ const before = (session: Session, commandId: string): Situation => {
   return state === undefined ? situationAt(session) : { ruleset: session.game.ruleset, state };
 };
 
-const briefly = ({
-  code,
-  rule,
-  detail,
-}: Pick<Halt, 'code' | 'rule' | 'detail'>): Omit<Halt, 'line' | 'column'> => ({
+const briefly = ({ code, rule, detail }: Pick<Halt, 'code' | 'rule' | 'detail'>): Omit<Halt, 'line' | 'column'> => ({
   code,
   rule,
   detail,

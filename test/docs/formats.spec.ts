@@ -95,7 +95,9 @@ describe('commands', () => {
 
   test.each(rulesets)('each example has the shape of its command in $id', (ruleset) => {
     for (const row of ofGame(rows, ruleset)) {
-      const [{ type, seat: _, scribe: __, judge, ...fields }] = examplesIn(row.example) as [{ readonly [field: string]: unknown }];
+      const [{ type, seat: _, scribe: __, judge, ...fields }] = examplesIn(row.example) as [
+        { readonly [field: string]: unknown },
+      ];
       const { fields: shapes = {} } = commandsOf(ruleset)[String(type)] ?? {};
       const sent = 'judge' in shapes ? { judge, ...fields } : fields;
       expect({ type, faults: shapeFaults({ is: 'record', fields: shapes }, sent) }).toEqual({ type, faults: [] });
