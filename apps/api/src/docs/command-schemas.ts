@@ -1,7 +1,7 @@
 import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/kernel';
 import type { OfferedGames } from '@stackledger/ledger';
 import { sendableIn } from '../commands/command-forms.js';
-import { commandExamples } from './examples.js';
+import { exampleOf } from './examples.js';
 import { recordSchema, schemaOf, type JsonSchema } from './json-schema.js';
 
 type Schemas = { readonly [name: string]: JsonSchema };
@@ -57,7 +57,7 @@ export const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule)
   const schema = recordSchema(fields);
   // Casts: recordSchema has just written these two.
   const properties = { ...ENVELOPE, type: { const: type }, ...(schema.properties as object), ...lenient(fields) };
-  const example = commandExamples[type];
+  const example = exampleOf(ruleset.id, type);
   return {
     ...schema,
     title: `${ruleset.title}: ${type}`,

@@ -2,7 +2,7 @@ import type { JsonMap } from '@stackledger/wire';
 
 const at = { commandId: '0f7c1c9e-6c1f-4b52-9d6f-1f2f0a3b7c11', expectedRevision: '41' };
 
-/** Commands as clients send them, by type. */
+/** Commands as clients send them, by type; where a game has other words for it also by both (`magic.DefineCard`). */
 export const commandExamples: { readonly [type: string]: JsonMap } = {
   PassPriority: { ...at, seat: 'anna', type: 'PassPriority' },
   Choose: { ...at, seat: 'anna', type: 'Choose', answer: true },
@@ -62,7 +62,7 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   DeclareBlockers: { ...at, seat: 'ben', type: 'DeclareBlockers', blocks: [{ blocker: 'bear', attacker: 'wolf' }] },
   ChooseStartingPlayer: { ...at, seat: 'anna', type: 'ChooseStartingPlayer', first: 'ben' },
   Mulligan: { ...at, seat: 'anna', type: 'Mulligan' },
-  KeepHand: { ...at, seat: 'anna', type: 'KeepHand', bottom: ['hill'] },
+  KeepHand: { ...at, seat: 'anna', type: 'KeepHand', bottom: ['anna-200'] },
   RestoreBranch: {
     ...at,
     judge: 'jo',
@@ -143,4 +143,77 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   },
   LookAtCards: { ...at, judge: 'jo', type: 'LookAtCards', of: 'anna', reason: 'whether the card was in the hand' },
   RuleReport: { ...at, judge: 'jo', type: 'RuleReport', report: '41', value: 3, reason: 'I saw it' },
+  'magic.DefineCard': {
+    ...at,
+    seat: 'anna',
+    type: 'DefineCard',
+    card: 'moon',
+    kind: 'artifact',
+    text: 'Deal 1 damage.',
+  },
+  'magic.ReportChange': {
+    ...at,
+    seat: 'anna',
+    type: 'ReportChange',
+    source: 'moon-1',
+    what: 'fly',
+    stat: 'power',
+    by: 1,
+    until: 'end-of-turn',
+  },
+  'magic.AnnounceTotal': { ...at, seat: 'anna', type: 'AnnounceTotal', total: 'life', value: 18 },
+  'magic.CorrectTotal': {
+    ...at,
+    judge: 'jo',
+    type: 'CorrectTotal',
+    of: 'anna',
+    total: 'life',
+    value: 18,
+    reason: 'both had counted eighteen',
+    ruling: 'ruling-1',
+  },
+  'magic.GiveRuling': {
+    ...at,
+    judge: 'jo',
+    type: 'GiveRuling',
+    call: 'call-1',
+    remedy: 'full',
+    says: 'We go back to before the draw.',
+    gained: 'no',
+    infraction: 'game-rule-violation',
+    against: 'anna',
+  },
+  'speed-stack.GiveRuling': {
+    ...at,
+    judge: 'jo',
+    type: 'GiveRuling',
+    call: 'call-1',
+    remedy: 'full',
+    says: 'We go back to before the draw.',
+    gained: 'no',
+    infraction: 'rules-error',
+    against: 'anna',
+  },
+  'speed-stack.DefineCard': {
+    ...at,
+    seat: 'anna',
+    type: 'DefineCard',
+    card: 'moon',
+    kind: 'post',
+    text: 'Deal 1 damage.',
+  },
+  'speed-stack.ReportChange': {
+    ...at,
+    seat: 'anna',
+    type: 'ReportChange',
+    source: 'moon-1',
+    what: 'fly',
+    stat: 'attack',
+    by: 1,
+    until: 'end-of-turn',
+  },
 };
+
+/** The example of a command in a game. */
+export const exampleOf = (game: string, type: string): JsonMap | undefined =>
+  commandExamples[`${game}.${type}`] ?? commandExamples[type];

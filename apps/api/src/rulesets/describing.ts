@@ -4,7 +4,7 @@ import { versionsOf, type OfferedGame, type OfferedGames } from '@stackledger/le
 import type { CommandDescribed, JsonMap, OptionDescribed, RulesetListed, RulesetView } from '@stackledger/wire';
 import { sendableIn } from '../commands/command-forms.js';
 import { commandSchema } from '../docs/command-schemas.js';
-import { commandExamples } from '../docs/examples.js';
+import { exampleOf } from '../docs/examples.js';
 import { schemaOf, type JsonSchema } from '../docs/json-schema.js';
 import { positionSchema } from '../docs/creation-schemas.js';
 import { RequestRefused } from '../problems/request-refused.js';
@@ -60,7 +60,7 @@ const commandDescribed = (ruleset: Ruleset, type: string, rule: CommandRule): Co
   by: rule.by === 'system' ? 'judge' : rule.by,
   during: rule.during,
   schema: json(commandSchema(ruleset, type, rule)),
-  example: commandExamples[type] ?? { type },
+  example: exampleOf(ruleset.id, type) ?? { type },
 });
 
 /** A schema is plain data. */
