@@ -352,7 +352,7 @@ describe('help and completion', () => {
 
 const COMMANDS = [
   ...['serve', 'demo', 'matches', 'replay', 'explain', 'export', 'import', 'verify'],
-  ...['scenarios', 'simulate', 'completion'],
+  ...['scenarios', 'simulate', 'notation', 'completion'],
 ];
 
 describe('check', () => {

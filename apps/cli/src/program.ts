@@ -14,6 +14,7 @@ import { importCommand } from './commands/import.js';
 import { inviteCommand } from './commands/invite.js';
 import { keysCommand } from './commands/keys.js';
 import { matchesCommand } from './commands/matches.js';
+import { notationCommand } from './commands/notation.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
 import { scenariosCommand } from './commands/scenarios.js';
@@ -62,6 +63,7 @@ export const newProgram = (): Command => {
   checkpointCommand(program);
   analyticsCommands(program);
   whatIfCommand(program);
+  notationCommand(program);
   scenariosCommand(program);
   simulateCommand(program);
   rebuildCommand(program);

@@ -14,10 +14,9 @@ import {
   type Session,
 } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { MatchCreated, MatchOpened } from '@stackledger/wire';
+import type { CreateMatch, MatchCreated, MatchOpened } from '@stackledger/wire';
 import { settledAnswer } from '../ledger/settled-answer.js';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
-import type { CreateMatchBody } from './create-match.dto.js';
 
 /** What a creation works with. */
 export type Creating = {
@@ -31,7 +30,7 @@ export type Creating = {
 /** Creates a match, or finds the one that the same key has created before. Refusals are thrown. */
 export const createMatch = async (
   parts: Creating,
-  body: CreateMatchBody,
+  body: CreateMatch,
   key: string | undefined,
 ): Promise<MatchCreated | MatchOpened> => {
   const { ledger, games } = parts;
@@ -78,10 +77,7 @@ const opened = async ({ store }: Creating, { matchId }: Session): Promise<MatchO
 const MOST_CARDS = 1_000;
 
 /** What is wrong with the names and decks of a match before its ruleset looks at them. */
-const beginFaults = (
-  games: OfferedGames,
-  { ruleset, decks, cards, setup, seats }: CreateMatchBody,
-): readonly string[] => {
+const beginFaults = (games: OfferedGames, { ruleset, decks, cards, setup, seats }: CreateMatch): readonly string[] => {
   const game = games.get(ruleset);
   const reserved = isNamed([seats, decks, setup], 'constructor')
     ? ['no seat, card or object may be called constructor']

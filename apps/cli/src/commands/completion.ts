@@ -20,19 +20,26 @@ To have it in every new shell:
   fish  stackledger completion fish > ~/.config/fish/completions/stackledger.fish`;
 
 type Word = { readonly word: string; readonly about: string };
-type Completed = Word & { readonly options: readonly Word[] };
+type Completed = Word & { readonly parts: readonly string[]; readonly options: readonly Word[] };
 
 /** The completion script for a shell, from the commands as they are. */
 const completionFor = (shell: (typeof SHELLS)[number], program: Command): string => {
   const commands = program.commands.map((command): Completed => ({
     word: command.name(),
     about: command.description(),
-    options: [
-      ...command.options.map(({ long, flags, description }) => ({ word: long ?? flags, about: description })),
-      HELP_OPTION,
-    ],
+    parts: command.name() === 'completion' ? SHELLS : command.commands.map((part) => part.name()),
+    options: [...optionsOf(command), HELP_OPTION],
   }));
   return { bash, zsh, fish }[shell](commands);
+};
+
+/** The options of a command and of its parts, each once. */
+const optionsOf = (command: Command): readonly Word[] => {
+  const all = [command, ...command.commands].flatMap(({ options }) => options);
+  return [...new Map(all.map(({ long, flags, description }) => [long ?? flags, description]))].map(([word, about]) => ({
+    word,
+    about,
+  }));
 };
 
 const HELP_OPTION: Word = { word: '--help', about: 'tell about this command' };
@@ -46,7 +53,7 @@ const bash = (commands: readonly Completed[]): string => `_stackledger() {
     return
   fi
   case "\${COMP_WORDS[1]}" in
-${commands.map(({ word, options }) => `    ${word}) options="${words(options)}${word === 'completion' ? ` ${SHELLS.join(' ')}` : ''}" ;;`).join('\n')}
+${commands.map(({ word, parts, options }) => `    ${word}) options="${[words(options), ...parts].join(' ')}" ;;`).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$options" -- "$word") $(compgen -f -- "$word"))
 }

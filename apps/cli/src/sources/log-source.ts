@@ -46,7 +46,8 @@ export const keptLog = async (matchId: string, { seat, everything = false }: Ask
   }
 };
 
-const viewerOf = (session: Session, name: string | undefined): Viewer => {
+/** The eyes of a seat by its name, or of everybody. Throws a Refusal where there is no such seat. */
+export const viewerOf = (session: Session, name: string | undefined): Viewer => {
   if (name === undefined) return EVERYBODY;
   const { table, terms } = session.timeline.state();
   const seat = seatNamed(table, name);
