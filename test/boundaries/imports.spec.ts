@@ -22,6 +22,7 @@ const LIBRARIES = [
   'scenarios',
   'projections',
   'projections-sqlite',
+  'analytics',
   'rulesets/four-souls',
   'rulesets/other',
 ];
@@ -44,6 +45,7 @@ const PLANTED: readonly (readonly [rule: string, file: string, source: string])[
   ['adapters-import-the-port', 'libs/store-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['adapters-are-chosen-by-apps', 'libs/ledger/src/planted.ts', "import '../../store-sqlite/src/index.js';"],
   ['projections-read-the-store', 'libs/projections/src/planted.ts', "import '../../ledger/src/index.js';"],
+  ['analytics-read-logs', 'libs/analytics/src/planted.ts', "import '../../ledger/src/index.js';"],
   ['checkpoints-import-their-port', 'libs/projections-sqlite/src/planted.ts', "import '../../kernel/src/index.js';"],
   ['rulesets-are-chosen-by-apps', 'libs/scenarios/src/planted.ts', "import '../../rulesets/four-souls/src/index.js';"],
   ['libs-never-import-apps', 'libs/cards/src/planted-app.ts', "import '../../../apps/api/src/main.js';"],

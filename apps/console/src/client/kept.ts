@@ -21,14 +21,3 @@ export const keep = (name: string, text: string | null): void => {
     // Kept for this page alone.
   }
 };
-
-/** The names under which something is kept that begin so. */
-export const keptNames = (beginning: string): readonly string[] => {
-  let stored: readonly string[] = [];
-  try {
-    stored = Object.keys(window.localStorage);
-  } catch {
-    // There is no storage to look into.
-  }
-  return [...new Set([...stored, ...meanwhile.keys()])].filter((name) => name.startsWith(beginning));
-};

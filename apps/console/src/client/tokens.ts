@@ -1,4 +1,4 @@
-import { keep, kept, keptNames } from './kept.js';
+import { keep, kept } from './kept.js';
 
 const NAME = 'stackledger.token.';
 
@@ -8,12 +8,6 @@ export const tokenFor = (matchId: string | null): string | null =>
 
 /** Keeps a token for what it is about. */
 export const keepToken = (about: string, token: string | null): void => keep(NAME + about, token);
-
-/** The matches that this device has a token for. */
-export const matchesWithToken = (): readonly string[] =>
-  keptNames(NAME)
-    .map((name) => name.slice(NAME.length))
-    .filter((about) => about !== 'service');
 
 const MATCH = /^\/v1\/matches\/([^/?]+)/;
 

@@ -16,15 +16,6 @@ export type Tapping = {
   readonly ways: ReadonlyMap<string, readonly Template[]>;
 };
 
-/** Nothing is tapped: a table that is only looked at. */
-const NOT_TAPPED: Tapping = {
-  lit: new Set(),
-  picked: new Set(),
-  tap: () => undefined,
-  draft: null,
-  ways: new Map(),
-};
-
 type Common = { readonly table: TableView; readonly game: Game; readonly tapping: Tapping };
 
 /** The name by which a card is meant: its own, or that of the slot it lies in, whichever may be tapped. */

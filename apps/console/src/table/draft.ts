@@ -33,7 +33,7 @@ const each = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : value === undefined ? [] : [value];
 
 /** Whether an entry is filled as its template asks. */
-export const isFilled = (fill: Fill, picked: readonly Json[]): boolean => {
+const isFilled = (fill: Fill, picked: readonly Json[]): boolean => {
   if (fill.form === 'attackers' || fill.form === 'blocks') return true;
   if (fill.form === 'number') return picked.length === 1;
   if (fill.form === 'text') return typeof picked[0] === 'string' && picked[0] !== '';

@@ -37,5 +37,5 @@ export const deedOf = (table: TableView, { command }: Template): string => {
 };
 
 /** `EndTurn` is said End turn. */
-export const spaced = (type: string): string =>
+const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

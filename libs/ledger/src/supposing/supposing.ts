@@ -29,7 +29,7 @@ export type Supposing = {
 };
 
 /** What one command would have come to: what happens and the match after it, or why it is refused. */
-export type SupposedStep = {
+type SupposedStep = {
   readonly command: JsonMap;
   readonly events: readonly Event[];
   readonly rejection?: Rejection;

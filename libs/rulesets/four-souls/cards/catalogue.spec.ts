@@ -52,9 +52,10 @@ test('a deck holds the kinds of cards that belong in it', () => {
   expect(kindsIn('bonusSouls')).toEqual(['bonus-soul']);
 });
 
+// `note` says what words cannot, at tables with real cards alone.
 test('every effect of Four Souls is on some card', () => {
   const words = JSON.stringify(cards);
-  expect(Object.keys(fourSouls.effects).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
+  expect(Object.keys(fourSouls.effects).filter((name) => name !== 'note' && !words.includes(`"${name}":`))).toEqual([]);
 });
 
 test('there are souls enough to win with', () => {

@@ -8,6 +8,9 @@ const { cards, faults } = readCardFolder(folder, magic);
 const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
 const words = JSON.stringify(cards);
 
+/** What words cannot say is told at tables with real cards alone. */
+const AT_TABLES = 'note';
+
 /** The keywords of the public format. */
 const KEYWORDS = [
   'flash',
@@ -57,7 +60,7 @@ test('every card is in a deck or is a token that another card creates', () => {
 });
 
 test('every effect and every cost of Magic is on some card', () => {
-  expect(Object.keys(magic.effects).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
+  expect(Object.keys(magic.effects).filter((name) => name !== AT_TABLES && !words.includes(`"${name}":`))).toEqual([]);
   expect(Object.keys(magic.costs).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
 });
 

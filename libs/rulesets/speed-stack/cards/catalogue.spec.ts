@@ -46,10 +46,11 @@ test('every card is in a deck or is made by another', () => {
   expect(unused.map(([id]) => id)).toEqual([]);
 });
 
+// `note` says what words cannot, at tables with real cards alone.
 test('every effect, cost, type of ability and option of the game is on some card or can be chosen', () => {
   const words = JSON.stringify(cards);
   const missing = (names: readonly string[]) => names.filter((name) => !words.includes(`"${name}":`));
-  expect(missing(Object.keys(speedStack.effects))).toEqual([]);
+  expect(missing(Object.keys(speedStack.effects).filter((name) => name !== 'note'))).toEqual([]);
   expect(missing(Object.keys(speedStack.costs).filter((cost) => cost !== 'coins'))).toEqual([]);
   const types = new Set(all.flatMap(([, { abilities = [] }]) => abilities.map(({ type }) => type)));
   expect([...types].sort()).toEqual(
