@@ -35,7 +35,7 @@ const rewindsIn = (log: readonly LogEvent[]): number => log.filter(({ type }) =>
 
 /** What bots do changes with the cards and the bots: the first of these matches that was rewound more than once. */
 const playSample = async (): Promise<void> => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= 120; seed++) {
     ({ store, matchId } = await sampleMatch(seed, 'four-souls', 900));
     facts = await factsOf(store, matchId);
     if (rewindsIn(facts) > 1) return;

@@ -4,15 +4,16 @@ import type { LogEvent } from '../log-event.js';
 /** What each card says: its own words, or its whole definition where it has none. */
 export type Wording = { readonly [card: string]: string | JsonMap };
 
-/** The wording after an event: definitions come in CardsDefined. */
+/** The wording after an event: definitions come in CardsDefined, and one by one from the table. */
 export const wordingAfter = (wording: Wording, { type, data }: LogEvent): Wording => {
+  // Casts: by the types of the events.
+  if (type === 'CardDefined') return { ...wording, [data.card as string]: saidOn(data.definition as JsonMap) };
   if (type !== 'CardsDefined') return wording;
-  const cards = data.cards as { readonly [card: string]: JsonMap }; // by the type of the event
-  const said = Object.entries(cards).map(
-    ([id, card]) => [id, typeof card.text === 'string' ? card.text : card] as const,
-  );
-  return { ...wording, ...Object.fromEntries(said) };
+  const cards = data.cards as { readonly [card: string]: JsonMap };
+  return { ...wording, ...Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, saidOn(card)])) };
 };
+
+const saidOn = (card: JsonMap): string | JsonMap => (typeof card.text === 'string' ? card.text : card);
 
 /** What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. */
 export const textAt = (wording: Wording, card: string | null, path: string): string => {
