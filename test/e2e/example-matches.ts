@@ -96,6 +96,8 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
     ],
   },
   EndTurn: {},
+  Resolve: { before: [DIME] },
+  PassAll: { before: [DIME] },
 };
 
 const MOON = by('anna', 'DefineCard', { card: 'moon', kind: 'item', text: 'Deal 1 damage.' });
