@@ -1,5 +1,6 @@
 import type { EventPage, JsonMap } from '@stackledger/wire';
 import { act, createMatch, expecting, startApi, stopAll, view, type Api } from './api.js';
+import { clientFor, startClosed, type Holder } from './closed.js';
 import { SMALL_TABLE } from './positions.js';
 
 let api: Api;
@@ -105,4 +106,64 @@ test('SL-MATCH-3: a name that a handle could have is refused, since nobody could
   const setup = { ...SMALL_TABLE, monsters: [{ card: 'fly', as: 'loot-1' }] };
   const { status, body } = await api.post('/v1/matches', { ruleset: 'four-souls', seats: ['anna', 'ben'], setup });
   expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('loot-1 is how a hidden card')]);
+});
+
+/** Lists that each name cards which the other does not. */
+const LISTS: JsonMap = {
+  anna: [
+    { card: 'sunfield', count: 17 },
+    { card: 'chapel-knight', count: 3 },
+  ],
+  ben: [{ card: 'tidepool', count: 12 }, 'mist-drake'],
+};
+const ROUTES = ['', '/table', '/story', '/stack', '/combat', '/timeline', '/attempts', '/results', '/legal-actions'];
+
+/** Everything that a holder can read of a match, but for the definitions of all cards of the game. */
+const readableBy = async (holder: Holder, matchId: string, query: string): Promise<string> => {
+  const routes = ROUTES.map((route) => holder.text(`/v1/matches/${matchId}${route}${query}`));
+  const { events } = await holder.get(`/v1/matches/${matchId}/events${query}`);
+  const told = (events as readonly JsonMap[]).filter(({ type }) => type !== 'CardsDefined');
+  return [...(await Promise.all(routes)), JSON.stringify(told)].join('\n');
+};
+
+test('SL-MATCH-7: a sealed list is read by its seat alone, on every route, until the match is sealed', async () => {
+  const { url, organizer } = await startClosed();
+  const options = { lists: 'sealed' };
+  const matchId = await organizer.create({ ruleset: 'magic', seats: ['anna', 'ben'], options, decks: LISTS });
+  const holderOf = async (grant: JsonMap): Promise<Holder> =>
+    clientFor(url, (await organizer.grant(`/v1/matches/${matchId}/grants`, grant)).token);
+  const anna = await holderOf({ role: 'seat', seat: 'anna' });
+  const ben = await holderOf({ role: 'seat', seat: 'ben' });
+  const everybody = await holderOf({ role: 'spectator' });
+
+  expect(await readableBy(anna, matchId, '?seat=anna')).toContain('"cards":{"chapel-knight":3,"sunfield":17}');
+  expect(await readableBy(anna, matchId, '?seat=anna')).not.toMatch(/tidepool|mist-drake/);
+  expect(await readableBy(ben, matchId, '?seat=ben')).toContain('"cards":{"mist-drake":1,"tidepool":12}');
+  expect(await readableBy(ben, matchId, '?seat=ben')).not.toMatch(/sunfield|chapel-knight/);
+  const open = await readableBy(everybody, matchId, '');
+  expect(open).toContain('{"deck":"anna","size":20}');
+  expect(open).not.toMatch(/sunfield|chapel-knight|tidepool|mist-drake/);
+
+  await anna.command(matchId, { seat: 'anna', type: 'Concede' });
+  expect(await readableBy(everybody, matchId, '')).not.toMatch(/sunfield|chapel-knight|tidepool|mist-drake/);
+  await organizer.command(matchId, { type: 'SealMatch' });
+  expect(await readableBy(everybody, matchId, '')).toContain('{"card":"chapel-knight","count":3}');
+});
+
+test('SL-MATCH-7: without the option everybody reads the lists', async () => {
+  const { url, organizer } = await startClosed();
+  const matchId = await organizer.create({ ruleset: 'magic', seats: ['anna', 'ben'], decks: LISTS });
+  const grant = await organizer.grant(`/v1/matches/${matchId}/grants`, { role: 'spectator' });
+  expect(await readableBy(clientFor(url, grant.token), matchId, '')).toContain('{"card":"chapel-knight","count":3}');
+});
+
+test.each([
+  [{ lists: 'shut' }, {}, 'lists'],
+  [{ lists: 'sealed', decks: 'reported' }, {}, 'with decks: reported'],
+  [{ lists: 'sealed' }, { setup: {} }, 'a position is no deck'],
+])('SL-MATCH-7: options %j with %j are refused', async (options, begins, why) => {
+  const body = { ruleset: 'magic', seats: ['anna', 'ben'], options, ...begins };
+  const { status, body: refused } = await api.post<JsonMap>('/v1/matches', body);
+  expect(status).toBe(422);
+  expect(JSON.stringify(refused)).toContain(why);
 });

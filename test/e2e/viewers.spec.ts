@@ -99,8 +99,23 @@ const staleIsAsRead = async (api: Api, matchId: string, head: number, before: nu
   return stale;
 };
 
-/** Two positions that differ only in what anna may not see: ben's hand, and how the decks lie. */
-type Worlds = { readonly ruleset: string; readonly one: JsonMap; readonly other: JsonMap };
+/** A match to be created, and a card of ben's that is in no other world. */
+type World = { readonly begins: JsonMap; readonly bens: string };
+
+/** Two worlds that differ only in what anna may not see: ben's hand, how the decks lie, or of what ben's deck is. */
+type Worlds = { readonly ruleset: string; readonly of: string; readonly one: World; readonly other: World };
+
+const setUp = (setup: JsonMap): World => ({ begins: { setup }, bens: handOf(setup) });
+
+const handOf = (setup: JsonMap): string =>
+  (setup.players as { readonly ben: { readonly hand: readonly string[] } }).ben.hand[0] ?? '';
+
+/** Both seats bring a list of their own, and the lists are sealed. */
+const dealtFrom = (bens: readonly string[]): World => {
+  const listOf = (cards: readonly string[]): JsonMap[] => cards.map((card) => ({ card, count: 20 }));
+  const decks = { anna: listOf(['sunfield', 'chapel-knight']), ben: listOf(bens) };
+  return { begins: { decks, options: { lists: 'sealed' } }, bens: `${bens[0] ?? ''}-2` };
+};
 
 /** What may be drawn or turned up while anna plays is the same in both; what lies below differs. */
 const soulsWorld = (hand: readonly string[], loot: readonly string[], monster: readonly string[]): JsonMap => ({
@@ -121,28 +136,37 @@ const duel = (own: readonly string[], hand: readonly string[], library: readonly
 const WORLDS: readonly Worlds[] = [
   {
     ruleset: 'four-souls',
-    one: soulsWorld(['butter-bean', 'two-cents'], ['a-penny', 'dice-shard', 'lost-soul'], ['dip', 'leech']),
-    other: soulsWorld(['dice-shard', 'a-penny'], ['lost-soul', 'butter-bean', 'two-cents'], ['leech', 'dip']),
+    of: 'a position',
+    one: setUp(soulsWorld(['butter-bean', 'two-cents'], ['a-penny', 'dice-shard', 'lost-soul'], ['dip', 'leech'])),
+    other: setUp(soulsWorld(['dice-shard', 'a-penny'], ['lost-soul', 'butter-bean', 'two-cents'], ['leech', 'dip'])),
   },
   {
     ruleset: 'speed-stack',
-    one: duel(['barley-field', 'gate-goat'], ['plough-ox', 'oak-door'], ['iron-wasp', 'echo-well']),
-    other: duel(['barley-field', 'gate-goat'], ['echo-well', 'iron-wasp'], ['oak-door', 'plough-ox']),
+    of: 'a position',
+    one: setUp(duel(['barley-field', 'gate-goat'], ['plough-ox', 'oak-door'], ['iron-wasp', 'echo-well'])),
+    other: setUp(duel(['barley-field', 'gate-goat'], ['echo-well', 'iron-wasp'], ['oak-door', 'plough-ox'])),
   },
   {
     ruleset: 'magic',
-    one: duel(['sunfield', 'chapel-knight'], ['mist-drake', 'tidepool'], ['dawn-warden', 'pit-brawler']),
-    other: duel(['sunfield', 'chapel-knight'], ['pit-brawler', 'dawn-warden'], ['tidepool', 'mist-drake']),
+    of: 'a position',
+    one: setUp(duel(['sunfield', 'chapel-knight'], ['mist-drake', 'tidepool'], ['dawn-warden', 'pit-brawler'])),
+    other: setUp(duel(['sunfield', 'chapel-knight'], ['pit-brawler', 'dawn-warden'], ['tidepool', 'mist-drake'])),
+  },
+  {
+    ruleset: 'magic',
+    of: 'sealed lists',
+    one: dealtFrom(['mist-drake', 'tidepool']),
+    other: dealtFrom(['pit-brawler', 'dawn-warden']),
   },
 ];
 
 /** A service in which everything but the secrets of the match is the same each time: clock, seeds, salts and ids. */
-const startWorld = async (ruleset: string, setup: JsonMap): Promise<{ api: Api; matchId: string }> => {
+const startWorld = async (ruleset: string, { begins }: World): Promise<{ api: Api; matchId: string }> => {
   let moments = 0;
   const clock = { now: () => new Date(Date.parse('2026-01-01T00:00:00.000Z') + 1_000 * moments++).toISOString() };
   const chance = { ...serviceChance, newSeed: () => 'ab'.repeat(32), newSalt: () => 'cd'.repeat(32) };
   const api = await startApi({ store: memoryStore(), clock, chance });
-  const body = { ruleset, seats: SEATS, setup };
+  const body = { ruleset, seats: SEATS, ...begins };
   const created = await expecting(201, api.post<MatchCreated>('/v1/matches', body, { 'idempotency-key': 'world' }));
   return { api, matchId: created.matchId };
 };
@@ -210,49 +234,49 @@ const toldAnna = async (api: Api, matchId: string, head: number): Promise<readon
 
 /** What ben does while anna plays: he lets things pass, and is refused something that only he could name. */
 const bensTurn = ({ actions }: LegalActions): JsonMap | undefined => {
-  const usual = ['PassPriority', 'EndTurn', 'DeclareBlockers', 'DeclareAttackers'];
+  const usual = ['ChooseStartingPlayer', 'KeepHand', 'PassPriority', 'EndTurn', 'DeclareBlockers', 'DeclareAttackers'];
   const found = usual.map((type) => actions.find(({ command }) => command.type === type)).find(Boolean);
   return found?.example;
 };
 
-describe.each(WORLDS)('$ruleset: two worlds that differ only in what anna may not see', ({ ruleset, one, other }) => {
-  test('give her byte-equal answers on every route', async () => {
-    const worlds = [await startWorld(ruleset, one), await startWorld(ruleset, other)];
-    const random = seededRandom(11);
-    let played = 0;
-    for (; played < 40; played++) {
-      const [anna, again] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'anna')));
-      expect(again).toEqual(anna);
-      const [ben] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'ben')));
-      const mine = anna?.actions ?? [];
-      const command =
-        mine.length > 0
-          ? randomCommand(random, random.pick(mine) as never)
-          : bensTurn(ben ?? ({ actions: [] } as never));
-      if (command === undefined) break;
-      const replies = await Promise.all(
-        worlds.map(({ api, matchId }) => sendTo(api, matchId, `step-${played}`, command)),
-      );
-      if (mine.length > 0) expect(replies[1]).toEqual(replies[0]);
-      if (replies[0]?.status !== 200 || replies[1]?.status !== 200) break;
-    }
-    expect(played).toBeGreaterThan(5);
-    for (const [at, { api, matchId }] of worlds.entries())
-      await sendTo(api, matchId, 'refused', {
-        seat: 'ben',
-        type: 'PlayCard',
-        card: handOf(at === 0 ? one : other),
-        targets: ['anna', 'anna'],
-      });
-    const heads = await Promise.all(worlds.map(({ api, matchId }) => view(api, matchId)));
-    const head = Math.max(...heads.map(({ revision }) => Number(revision)));
-    const [first, second] = await Promise.all(worlds.map(({ api, matchId }) => toldAnna(api, matchId, head)));
-    expect(second).toEqual(first);
-  });
-});
-
-const handOf = (setup: JsonMap): string =>
-  (setup.players as { readonly ben: { readonly hand: readonly string[] } }).ben.hand[0] ?? '';
+describe.each(WORLDS)(
+  '$ruleset, $of: two worlds that differ only in what anna may not see',
+  ({ ruleset, one, other }) => {
+    test('give her byte-equal answers on every route', async () => {
+      const worlds = [await startWorld(ruleset, one), await startWorld(ruleset, other)];
+      const random = seededRandom(11);
+      let played = 0;
+      for (; played < 40; played++) {
+        const [anna, again] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'anna')));
+        expect(again).toEqual(anna);
+        const [ben] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'ben')));
+        const mine = anna?.actions ?? [];
+        const command =
+          mine.length > 0
+            ? randomCommand(random, random.pick(mine) as never)
+            : bensTurn(ben ?? ({ actions: [] } as never));
+        if (command === undefined) break;
+        const replies = await Promise.all(
+          worlds.map(({ api, matchId }) => sendTo(api, matchId, `step-${played}`, command)),
+        );
+        if (mine.length > 0) expect(replies[1]).toEqual(replies[0]);
+        if (replies[0]?.status !== 200 || replies[1]?.status !== 200) break;
+      }
+      expect(played).toBeGreaterThan(5);
+      for (const [at, { api, matchId }] of worlds.entries())
+        await sendTo(api, matchId, 'refused', {
+          seat: 'ben',
+          type: 'PlayCard',
+          card: (at === 0 ? one : other).bens,
+          targets: ['anna', 'anna'],
+        });
+      const heads = await Promise.all(worlds.map(({ api, matchId }) => view(api, matchId)));
+      const head = Math.max(...heads.map(({ revision }) => Number(revision)));
+      const [first, second] = await Promise.all(worlds.map(({ api, matchId }) => toldAnna(api, matchId, head)));
+      expect(second).toEqual(first);
+    });
+  },
+);
 
 const sendTo = async (
   api: Api,

@@ -115,5 +115,8 @@ export const PLANS: readonly Plan[] = [
   dealt('speed-stack', 'four-dealt-with-fresh-dice', FOUR, { dice: 'fresh' }),
   dealt('magic', 'two-dealt', TWO, { concedes: [220] }),
   dealt('magic', 'two-in-a-best-of-three', TWO, { options: { bestOf: 3 }, concedes: [100, 170, 250], most: 1_600 }),
+  dealt('magic', 'two-with-sealed-lists', TWO, {
+    ...{ options: { bestOf: 3, lists: 'sealed' }, concedes: [70, 120, 160], most: 1_600 },
+  }),
   dealt('magic', 'three-dealt-two-concede', THREE, { concedes: [150, 260] }),
 ];

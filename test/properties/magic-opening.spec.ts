@@ -2,6 +2,7 @@ import { createLedger, offeredGames, situationAt, type Ledger } from '@stackledg
 import {
   legalActions,
   matchView,
+  valuesOf,
   zoneAt,
   type Command,
   type JsonMap,
@@ -98,4 +99,20 @@ test('MTG-103: in a best of three the loser of a game chooses, and two games win
   expect((await seen(match)).state.table.awaiting).toMatchObject({ seat: 'anna', kind: 'starting-player' });
   await send(match, { type: 'Concede', seat: 'ben' });
   expect(matchView(await seen(match), null)).toMatchObject({ status: 'ended', winner: 'anna' });
+});
+
+test('SL-MATCH-7: every game of a match is played with the sealed lists, which no later game names either', async () => {
+  const match = await dealt(['anna', 'ben'], [6, 1], { bestOf: 3, lists: 'sealed' });
+  const cardsOf = async (seat: string): Promise<readonly (string | null)[]> => {
+    const { objects } = (await seen(match)).state.table;
+    return valuesOf(objects)
+      .filter(({ owner }) => owner === seat)
+      .map(({ card }) => card)
+      .sort();
+  };
+  const [annas, bens] = [await cardsOf('anna'), await cardsOf('ben')];
+  expect(annas.length).toBeGreaterThan(30);
+  await send(match, { type: 'Concede', seat: 'ben' });
+  expect((await seen(match)).state.table).toMatchObject({ gameNumber: 2, status: 'running' });
+  expect([await cardsOf('anna'), await cardsOf('ben')]).toEqual([annas, bens]);
 });

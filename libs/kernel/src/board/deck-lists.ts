@@ -21,13 +21,19 @@ export const layUnseen = (d: OpenDecision, { zone, owner, list }: UnseenDeck, be
 };
 
 /** A list is its owner's secret, who knows the own deck; what lies on the table for everybody everybody may look through. */
-const registerDeck = (d: OpenDecision, deck: string, owner: SeatId | null, list: unknown): void => {
+export const registerDeck = (
+  d: OpenDecision,
+  deck: string,
+  owner: SeatId | null,
+  list: unknown,
+  because: readonly RuleId[] = ['SL-CARD-3'],
+): void => {
   if (d.state.terms.lists?.some((each) => each.deck === deck)) return;
   const size = sizeOfDeck(list);
   const cards = typeof list === 'number' ? undefined : countsOf(deckCards(list));
-  if (cards === undefined) return emit(d, 'DeckRegistered', { deck, size }, ['SL-CARD-3']);
-  if (owner === null) return emit(d, 'DeckRegistered', { deck, size, cards }, ['SL-CARD-3']);
-  emit(d, 'DeckRegistered', { deck, size }, ['SL-CARD-3'], { for: [owner], data: { cards } });
+  if (cards === undefined) return emit(d, 'DeckRegistered', { deck, size }, because);
+  if (owner === null) return emit(d, 'DeckRegistered', { deck, size, cards }, because);
+  emit(d, 'DeckRegistered', { deck, size }, because, { for: [owner], data: { cards } });
 };
 
 const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number } => {

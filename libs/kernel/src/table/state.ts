@@ -42,7 +42,7 @@ export type MatchTerms = {
   readonly options: JsonMap;
   readonly tournament: string | null;
   readonly cards: Cards;
-  /** The decks that lie on the table, where they do: how many cards, and which, as far as they were registered. */
+  /** The decks that lie on the table or whose lists are sealed: how many cards, and which, as far as they were registered. */
   readonly lists?: readonly DeckList[];
 };
 

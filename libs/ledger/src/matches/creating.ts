@@ -21,8 +21,10 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
   const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : undefined;
-  const isUsual = setup === undefined && request.decks === undefined && request.cards === undefined;
-  const known = options.decks === 'reported' ? [game.decks] : []; // any of these cards may be named
+  const isSealed = options.lists === 'sealed';
+  const isUsual = !isSealed && setup === undefined && request.decks === undefined && request.cards === undefined;
+  // Any of these cards may be named, or else those that are defined would tell which a sealed list names.
+  const known = isSealed ? Object.keys(game.cards) : options.decks === 'reported' ? [game.decks] : [];
   const { cards, cardsHash } = isUsual
     ? usualCards(game)
     : definitions(game, [...known, decks ?? {}, setup ?? {}], own);

@@ -4,6 +4,7 @@ import { begin } from './turn/begin.js';
 import { plays } from './casting/casting.js';
 import { askLegends, checks } from './turn/checks.js';
 import { cites } from './cites.js';
+import { listFaults } from './turn/deck-lists.js';
 import { cleanup, turnOver, wearOff } from './turn/cleanup.js';
 import { isAttackOn, declareAttackers } from './combat/attackers.js';
 import { blockers, declareBlockers } from './combat/blockers.js';
@@ -61,8 +62,13 @@ export const magic = compile({
       about:
         'whether costs must be paid (enforced), everything is free, or amounts are recorded as they are paid, and totals announced and confirmed (trusted)',
     },
+    lists: {
+      shape: oneOf('open', 'sealed'),
+      about:
+        'who sees of which cards the decks are: everybody (left out: everybody), or each seat its own until the seal',
+    },
   },
-  optionFaults: () => [],
+  optionFaults: listFaults,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
   // Nobody is said to have killed a creature.

@@ -56,7 +56,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     const { least, most } = plan.players;
     const seats = SEATS.slice(0, least + random.below(most - least + 1));
     try {
-      const options = optionsOf(game, random.chance(0.15), seededRandom(seedOf(seed, 1)));
+      const options = optionsOf(game, random.chance(0.15), seededRandom(seedOf(seed, 1)), plan.options);
       const result = await simulateMatch({
         game: { ...game, decks: inAnyOrder(game.decks, seededRandom(seedOf(seed, 2))) },
         seats,
@@ -84,7 +84,7 @@ const inAnyOrder = (decks: OfferedGame['decks'], random: Random): OfferedGame['d
 const UNUSUAL = 0.25;
 
 /** Some matches are played with dice that the table rolls itself, and with other values of options of a few values. */
-const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random): JsonMap => {
+const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random, asked: JsonMap = {}): JsonMap => {
   const chosen = Object.entries(ruleset.options).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
     if (name === 'dice') return reported ? [[name, 'reported']] : [];
     if (name === 'decks') return []; // asked for by whoever wants to see matches with real cards
@@ -93,7 +93,7 @@ const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random):
   });
   return chosen.reduce<JsonMap>((options, [name, value]) => {
     const more = { ...options, [name]: value };
-    return ruleset.optionFaults(more).length === 0 ? more : options;
+    return ruleset.optionFaults({ ...more, ...asked }).length === 0 ? more : options;
   }, {});
 };
 

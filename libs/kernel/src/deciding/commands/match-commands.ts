@@ -95,14 +95,17 @@ const emitCreated = (d: OpenDecision, creation: Creation, serverSeed: string): v
     start,
     cardsHash,
     notice: NOTICE,
-    ...(decks && !isReported(options) && { decks }),
+    ...(decks && !hidesLists(options) && { decks }),
   };
-  const begins = { ...(setup && { setup }), ...(decks && isReported(options) && { decks }) };
-  // What lies face down in a set-up position is as secret as the seed, and so are the lists of decks that lie on a table.
+  const begins = { ...(setup && { setup }), ...(decks && hidesLists(options) && { decks }) };
+  // What lies face down in a set-up position is as secret as the seed, and so are lists of decks that are sealed or lie on a table.
   emit(d, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...begins } });
 };
 
 const isReported = (options: unknown): boolean => isMap(options) && options.decks === 'reported';
+
+/** Whether who looks at a match is not to learn from its creation which decks are played (SL-CARD-3, SL-MATCH-7). */
+const hidesLists = (options: unknown): boolean => isReported(options) || (isMap(options) && options.lists === 'sealed');
 
 /** Numbers of cards where lists were asked for: only a table knows the cards of those. */
 const uncounted = ({ options, decks = {} }: Creation): readonly string[] =>
@@ -147,7 +150,7 @@ const createMatch: CommandRule = {
     'decks?': mapOf(json),
     'setup?': mapOf(json),
   },
-  hidden: (_situation, { options }) => (isReported(options) ? ['setup', 'decks'] : ['setup']),
+  hidden: (_situation, { options }) => (hidesLists(options) ? ['setup', 'decks'] : ['setup']),
   decide: create,
 };
 

@@ -138,7 +138,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     says: 'A deck of {size} cards lies on the table',
     quiet: true,
     about:
-      "A deck that lies on the table has so many cards. `cards` says how many copies of which it was registered with; a player's own deck is hidden from the others.",
+      "A deck that lies on the table, or whose list is sealed, has so many cards. `cards` says how many copies of which it was registered with; a player's own deck is hidden from the others.",
     half: 'record',
     everywhere: true,
     hidden: { cards: 'others' },

@@ -1,7 +1,7 @@
 import { dropAllDue, leaveGame, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
+import { decksToPlay } from './deck-lists.js';
 import { beginGame } from './opening.js';
-import { magicOf } from '../table/state.js';
 
 /** A player who loses, why, and by which rules. */
 export type Loss = { readonly seat: SeatId; readonly because: readonly RuleId[]; readonly why: string };
@@ -20,7 +20,7 @@ const winsOf = (d: OpenDecision, seat: SeatId): number =>
   d.state.table.results.filter(({ winner }) => winner === seat).length;
 
 /** Whether decks are there to play another game with: a position that was set up is played once. */
-const canPlayOn = (d: OpenDecision): boolean => Object.keys(magicOf(d).decks).length > 0;
+const canPlayOn = (d: OpenDecision): boolean => Object.keys(decksToPlay(d)).length > 0;
 
 /** A game is over at once: the match with it, or the next game begins (MTG-104.2a, MTG-104.4a). */
 export const endGame = (d: OpenDecision, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {

@@ -37,6 +37,7 @@ import {
   type Rolled,
   type SeatId,
 } from '@stackledger/kernel';
+import { areListsSealed, decksToPlay, laySealedLibraries } from './deck-lists.js';
 import { drawMany } from './drawing.js';
 import { tell } from '../table/events.js';
 import { magicOf, type DeckLists } from '../table/state.js';
@@ -53,16 +54,20 @@ const HAND = 7;
 export const beginGame = (
   d: OpenDecision,
   losers: readonly SeatId[],
-  decks: DeckLists = magicOf(d).decks,
+  decks: DeckLists = decksToPlay(d),
   costs = d.state.terms.options.costs === 'free' ? ('free' as const) : ('enforced' as const),
 ): void => {
   const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { life: LIFE, poison: 0, landPlays: 0 }, base: {}, damage: 0 }));
   tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
-  tell(d, 'RulesSet', { costs, decks: areDecksReported(d) ? {} : decks, skipsDraw: seats.length === 2 }, [
-    'SL-MATCH-4',
-  ]);
-  layLibraries(d, decks);
+  tell(
+    d,
+    'RulesSet',
+    { costs, decks: areDecksReported(d) || areListsSealed(d) ? {} : decks, skipsDraw: seats.length === 2 },
+    ['SL-MATCH-4'],
+  );
+  if (areListsSealed(d)) laySealedLibraries(d, decks);
+  else layLibraries(d, decks);
   push(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
 };
 

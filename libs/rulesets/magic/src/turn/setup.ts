@@ -114,5 +114,8 @@ export const beginFaults = (
   ...Object.keys((setup?.discard ?? {}) as object)
     .filter((seat) => !seats.some((each) => each === seat))
     .map((seat) => `setup/discard/${seat}: no seat is called so`),
+  ...(setup !== undefined && options.lists !== undefined
+    ? ['options/lists: a position is no deck, and hides its cards by itself; leave lists out']
+    : []),
   ...(decks === undefined ? [] : deckFaults(decks, cards)),
 ];
