@@ -163,7 +163,7 @@ test.each([
   [{ lists: 'sealed' }, { setup: {} }, 'a position is no deck'],
 ])('SL-MATCH-7: options %j with %j are refused', async (options, begins, why) => {
   const body = { ruleset: 'magic', seats: ['anna', 'ben'], options, ...begins };
-  const { status, body: refused } = await api.post<JsonMap>('/v1/matches', body);
+  const { status, body: refused } = await api.post('/v1/matches', body);
   expect(status).toBe(422);
   expect(JSON.stringify(refused)).toContain(why);
 });
