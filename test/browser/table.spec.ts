@@ -1,5 +1,5 @@
 import type { JsonMap, TableView } from '@stackledger/wire';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { act, createMatch, expecting, settle, startApi, stopAll, temporaryFolder, view, type Api } from '../e2e/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type SIZES } from './browser.js';
 
@@ -184,11 +184,11 @@ describeInBrowser('a table', () => {
     const { matchId } = await createMatch(api, LAST_FIGHT);
     const { page } = await sit(api, matchId, 'anna');
     await page.getByRole('button', { name: /Nickel/ }).click();
-    await page.route('**/commands', async (route) => {
+    const first = async (route: Route): Promise<void> => {
       await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'a-nickel' });
-      await page.unroute('**/commands');
       await route.continue();
-    });
+    };
+    await page.route('**/commands', first, { times: 1 });
     await press(page, 'Play A Nickel');
     await page.getByRole('alert').waitFor();
     await picture(page, 'table-refused');
