@@ -37,5 +37,4 @@ export const deedOf = (table: TableView, { command }: Template): string => {
 };
 
 /** `EndTurn` is said End turn. */
-const spaced = (type: string): string =>
-  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const spaced = (type: string): string => type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
