@@ -99,7 +99,9 @@ describe('verify FILE', () => {
       expect(JSON.parse(told.out)).toMatchObject({ ok: false, verdict: 'not-fully-checked', finding: null });
       expect(await stackledger('verify', copy, '--require', 'decision')).toMatchObject({
         status: 2,
-        err: expect.stringContaining(`There is no check "decision"; the checks are ${CHECKS.join(', ')}, signature.`) as unknown,
+        err: expect.stringContaining(
+          `There is no check "decision"; the checks are ${CHECKS.join(', ')}, signature.`,
+        ) as unknown,
       });
     },
     SLOW,
