@@ -5,8 +5,14 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { loadGames } from '../dist/apps/games.js';
-import { entriesOf, legalActions, objectAt, stackName, statusOf, zoneAt } from '../dist/libs/kernel/src/index.js';
-import { createLedger, eventsBetween, offeredGames, serviceChance, situationAt } from '../dist/libs/ledger/src/index.js';
+import { legalActions, objectAt, stackName, statusOf, zoneAt } from '../dist/libs/kernel/src/index.js';
+import {
+  createLedger,
+  eventsBetween,
+  offeredGames,
+  serviceChance,
+  situationAt,
+} from '../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../dist/libs/scenarios/src/index.js';
 import { memoryStore } from '../dist/libs/store/src/index.js';
 
@@ -25,11 +31,15 @@ const ledger = createLedger({
   newId: () => 'table',
 });
 const listed = (deck) =>
-  deck.flatMap((entry) => (typeof entry === 'string' ? [entry] : Array.from({ length: entry.count ?? 1 }, () => entry.card)));
+  deck.flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Array.from({ length: entry.count ?? 1 }, () => entry.card),
+  );
 
 /** Which card lies under which handle, as those who sit there see it. */
 const lying = new Map();
-const decks = Object.fromEntries(Object.entries(table.decks ?? game.decks).map(([name, list]) => [name, random.shuffled(listed(list))]));
+const decks = Object.fromEntries(
+  Object.entries(table.decks ?? game.decks).map(([name, list]) => [name, random.shuffled(listed(list))]),
+);
 
 const laidOut = ({ zone, objects, handles }) => {
   const deck = decks[zone.slice(zone.indexOf('/') + 1)] ?? [];
@@ -63,7 +73,10 @@ let seen = -1;
 const follow = (session) => {
   const { head } = session.timeline.state();
   for (const event of eventsBetween(session, seen + 1, head)) {
-    followed({ type: event.type, data: { ...event.data, ...event.hidden?.data } }, session.timeline.stateAt(event.revision - 1)?.table);
+    followed(
+      { type: event.type, data: { ...event.data, ...event.hidden?.data } },
+      session.timeline.stateAt(event.revision - 1)?.table,
+    );
     for (const rule of event.because) rules.add(rule);
   }
   seen = head;
@@ -78,21 +91,44 @@ const weightOf = ({ command }, { state: { table: now } }, seat) => {
   return weights[command.type] ?? 1;
 };
 const WEIGHTS = {
-  'magic': { PlayLand: 1000, PlayCard: 30, answer: 0.2, PayCost: 1000, UseManaAbility: 100, CancelDeclaration: 0, ActivateAbility: 0, Mulligan: 0 },
-  'four-souls': { DeclareAttack: 40, PlayCard: 8, ActivateAbility: 4, answer: 0.15, DeclarePurchase: 25, EndTurn: 0.3, PassPriority: 2, ObjectToReport: 0 },
+  magic: {
+    PlayLand: 1000,
+    PlayCard: 30,
+    answer: 0.2,
+    PayCost: 1000,
+    UseManaAbility: 100,
+    CancelDeclaration: 0,
+    ActivateAbility: 0,
+    Mulligan: 0,
+  },
+  'four-souls': {
+    DeclareAttack: 40,
+    PlayCard: 8,
+    ActivateAbility: 4,
+    answer: 0.15,
+    DeclarePurchase: 25,
+    EndTurn: 0.3,
+    PassPriority: 2,
+    ObjectToReport: 0,
+  },
 };
 
-const handOf = ({ ruleset, state }, seat) => zoneAt(state.table, ruleset.zones.hand(seat)).map((name) => lying.get(name));
+const handOf = ({ ruleset, state }, seat) =>
+  zoneAt(state.table, ruleset.zones.hand(seat)).map((name) => lying.get(name));
 
 /** Whether a card that is played or told is the one that is there. */
 const isThere = (situation, seat, { command }) =>
-  !['PlayCard', 'PlayLand'].includes(command.type) || handOf(situation, seat).includes(String(command.card).replace(/-\d+$/, '')) || handOf(situation, seat).includes(command.card);
+  !['PlayCard', 'PlayLand'].includes(command.type) ||
+  handOf(situation, seat).includes(String(command.card).replace(/-\d+$/, '')) ||
+  handOf(situation, seat).includes(command.card);
 
 /** Harm is meant for others, help for oneself. */
 const aimed = ({ state }, seat, template) => {
   const card = state.terms.cards[String(template.command.card ?? '')];
   if (template.fill.length === 0 || card === undefined) return template;
-  const harms = JSON.stringify(card.abilities ?? []).includes('"damage"') || JSON.stringify(card.abilities ?? []).includes('"kill"');
+  const harms =
+    JSON.stringify(card.abilities ?? []).includes('"damage"') ||
+    JSON.stringify(card.abilities ?? []).includes('"kill"');
   const isMine = (name) => name === seat || objectAt(state.table, name)?.controller === seat;
   const fill = template.fill.map((entry) => {
     const meant = (entry.candidates ?? []).filter?.((name) => isMine(name) !== harms) ?? [];
@@ -126,25 +162,43 @@ const expectedAfter = ({ state: { table: now } }, { turn }) => {
   const players = Object.fromEntries(now.players.map(({ seat, totals }) => [seat, standing(totals)]));
   return {
     stack: now.stack.map(stackName),
-    ...(now.awaiting === null ? { priority: now.priority.holder ?? 'nobody' } : { awaiting: { seat: now.awaiting.seat, kind: now.awaiting.kind } }),
-    ...(now.turn !== null && now.turn?.number !== turn?.number && { state: { turn: { active: now.turn.active, number: now.turn.number }, players } }),
+    ...(now.awaiting === null
+      ? { priority: now.priority.holder ?? 'nobody' }
+      : { awaiting: { seat: now.awaiting.seat, kind: now.awaiting.kind } }),
+    ...(now.turn !== null &&
+      now.turn?.number !== turn?.number && {
+        state: { turn: { active: now.turn.active, number: now.turn.number }, players },
+      }),
   };
 };
-const standing = (totals) => Object.fromEntries(['life', 'coins', 'souls'].flatMap((name) => (totals[name] === undefined ? [] : [[name, totals[name]]])));
+const standing = (totals) =>
+  Object.fromEntries(
+    ['life', 'coins', 'souls'].flatMap((name) => (totals[name] === undefined ? [] : [[name, totals[name]]])),
+  );
 
 /** Reports go by marks: the revision of a report is none that a person writes. */
 const written = (command) => (command.type === 'ConfirmReport' ? { ...command, report: 'told' } : command);
 
 const play = async () => {
   const { ruleset, seats, options, cards } = table;
-  const { matchId } = await ledger.create({ ruleset, seats, options, ...(table.decks && { decks: table.decks }), ...(cards && { cards }) });
+  const { matchId } = await ledger.create({
+    ruleset,
+    seats,
+    options,
+    ...(table.decks && { decks: table.decks }),
+    ...(cards && { cards }),
+  });
   const session = await ledger.session(matchId);
   const steps = [];
   follow(session);
   for (let sent = 0; sent < Number(values.most) && statusOf(session.timeline.state()) !== 'ended'; sent++) {
     const before = session.timeline.state().table;
     const command = commandFor(situationAt(session));
-    const answer = await ledger.submit(matchId, { commandId: `c${sent}`, expectedRevision: session.timeline.state().head, command });
+    const answer = await ledger.submit(matchId, {
+      commandId: `c${sent}`,
+      expectedRevision: session.timeline.state().head,
+      command,
+    });
     if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)}: ${answer.rejection.detail}`);
     follow(session);
     const tells = command.type.startsWith('Report') ? { mark: 'told' } : {};
@@ -158,8 +212,10 @@ const { winner, results } = session.timeline.state().table;
 const last = steps.at(-1);
 steps[steps.length - 1] = { do: last.do, ...(last.mark && { mark: last.mark }), state: { status: 'ended', winner } };
 const { name, ruleset, seats, options, cards } = table;
-const flow = (value) => stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: false }).trim();
-const block = (title, map) => (map === undefined ? [] : [`${title}:`, ...Object.entries(map).map(([key, value]) => `  ${key}: ${flow(value)}`)]);
+const flow = (value) =>
+  stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: false }).trim();
+const block = (title, map) =>
+  map === undefined ? [] : [`${title}:`, ...Object.entries(map).map(([key, value]) => `  ${key}: ${flow(value)}`)];
 const lines = [
   `# Written by scripts/write-table.mjs from ${positionals[0]} (seed ${values.seed}).`,
   `name: ${name}`,
