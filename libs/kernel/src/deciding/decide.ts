@@ -152,7 +152,9 @@ const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
 const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
     return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
-  return state.head >= MATCH_FULL && rule.by !== 'judge' && command.type !== 'Concede'
+  // Automatic steps are not refused: they call a judge.
+  const isOfPlayers = rule.by === 'seat' || rule.by === 'scribe';
+  return state.head >= MATCH_FULL && isOfPlayers && command.type !== 'Concede'
     ? rejection('match-full', 'SL-LIMIT-2', 'the log of this match is full: it can only be conceded, judged and sealed')
     : undefined;
 };
