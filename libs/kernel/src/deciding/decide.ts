@@ -142,19 +142,20 @@ const notNow = (situation: Situation, command: Command, rule: CommandRule): Reje
     return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
   return (
     leftOrFull(situation, command, rule) ??
-    (status === 'paused' && rule.by !== 'judge' && rule.always !== true ? pausedFault(state) : undefined)
+    (status === 'paused' && isOfPlayers(rule) && rule.always !== true ? pausedFault(state) : undefined)
   );
 };
 
 const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
   type === 'Rewind' || type === 'RestoreBranch' ? 'SL-REWIND-3' : 'SL-MATCH-2';
 
+/** Whether players give it, or a scribe for them. What the service does by itself is neither refused while play is paused nor at the end. */
+const isOfPlayers = ({ by }: CommandRule): boolean => by === 'seat' || by === 'scribe';
+
 const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
     return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
-  // Automatic steps are not refused: they call a judge.
-  const isOfPlayers = rule.by === 'seat' || rule.by === 'scribe';
-  return state.head >= MATCH_FULL && isOfPlayers && command.type !== 'Concede'
+  return state.head >= MATCH_FULL && isOfPlayers(rule) && command.type !== 'Concede'
     ? rejection('match-full', 'SL-LIMIT-2', 'the log of this match is full: it can only be conceded, judged and sealed')
     : undefined;
 };
