@@ -27,7 +27,7 @@ test('random matches of the example keep every promise and end by its rules', as
   const knownRules = new Set([...readRules(), ...readRules(here)].map(({ id }) => id));
   const { failures, ends, usage } = await simulate({
     game,
-    matches: 10,
+    matches: 30,
     players: { least: 2, most: 5 },
     seed: 1,
     knownRules,
