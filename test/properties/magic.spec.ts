@@ -87,8 +87,6 @@ describe('along simulated matches of Magic', () => {
           resolving = undefined;
         if (event.data.id === resolving) resolving = undefined;
         if (resolving === undefined) continue;
-        // Damage takes loyalty at once; the rule for which that counts is cited beside it.
-        if (event.type === 'CountersChanged' && event.data.counters === 'loyalty') continue;
         expect(event.because.filter((rule) => rule.startsWith('MTG-704.5'))).toEqual([]);
         count += 1;
       }
