@@ -280,7 +280,7 @@ export const texts = {
     against: 'Who',
     says: 'The ruling, as it is read to the table',
     usualWords: (remedy: string, to: string | null) =>
-      to === null ? `${remedy}.` : `${remedy}: after ${to.replace(/\.$/, '')}.`,
+      to === null ? `${remedy}.` : `${remedy}: after ${to}.`,
     toReview: 'Review the ruling',
     choose: 'Choose what is done',
     review: 'This ruling is given',

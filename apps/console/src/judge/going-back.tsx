@@ -7,11 +7,9 @@ import { texts } from '../texts.js';
 import type { AtCall } from './at-call.js';
 import { Choice } from './choice.js';
 import { Risk } from './risk.js';
+import { firstOf } from './ruling-draft.js';
 
 const MOST = 8;
-
-/** The first of some sentences, without its stop. */
-const firstOf = (sentences: string): string => sentences.split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
 
 /** To which moment: the last ones before what is disputed, each in a sentence; and what going there would come to. */
 export const GoBack = ({

@@ -43,6 +43,9 @@ export const remediesOf = (
   );
 };
 
+/** The first of some sentences, without its stop. */
+export const firstOf = (sentences: string): string => sentences.split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
+
 /** The command that gives it; null as long as something is missing. `to` is where a remedy leads that takes the table back. */
 export const rulingOf = (
   call: string,
@@ -58,7 +61,7 @@ export const rulingOf = (
       says.trim() === ''
         ? texts.judge.usualWords(
             texts.judge.remedies[remedy] ?? remedy,
-            to === null ? null : (to.sentence.split('. ', 1)[0] ?? null),
+            to === null ? null : firstOf(to.sentence),
           )
         : says.trim(),
     gained: isBack(remedy) ? 'unsure' : 'no',
