@@ -3,3 +3,7 @@ import type { Json } from '@stackledger/wire';
 /** A piece of plain data as it is shown: a text or number as it is, nothing as nothing. */
 export const said = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The name of a command or an event in words: `DieRolled` is Die rolled. */
+export const spaced = (type: string): string =>
+  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

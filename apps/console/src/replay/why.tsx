@@ -1,5 +1,6 @@
 import type { EventExplanation, EventPage, LoggedEvent, StoryRow } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
+import { spaced } from '../client/plain.js';
 import { sentence } from '../client/trouble.js';
 import { useAsked } from '../client/use-asked.js';
 import { TroubleNotice } from '../design/notice.js';
@@ -59,10 +60,6 @@ const Fact = ({
     </button>
   </li>
 );
-
-/** `DieRolled` is `Die rolled`. */
-const spaced = (type: string): string =>
-  type.charAt(0) + type.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const Explanation = ({
   explained,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import type { Game } from '../games/game.js';
+import { texts } from '../texts.js';
 import type { Draft } from './draft.js';
-import { tableTexts } from './texts.js';
 import { called, promptOf } from './words.js';
 
 /** What a tap does: what is lit, what is picked, and what can be begun where. */
@@ -38,7 +38,7 @@ export const Board = (common: Common): ReactNode => {
   return (
     <div className="board">
       {middle.length + decks.length > 0 && (
-        <section aria-label={tableTexts.board} className="chips">
+        <section aria-label={texts.table.board} className="chips">
           {middle.map((card) => (
             <CardChip key={card.name} card={card} {...common} />
           ))}
@@ -87,7 +87,7 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
       <b className="cut">{card.title}</b>
       <small>
         {card.tapped && <Icon name="tap" />}
-        {(numbers === '' ? does : numbers) || (card.tapped ? tableTexts.tapped : ' ')}
+        {(numbers === '' ? does : numbers) || (card.tapped ? texts.table.tapped : ' ')}
       </small>
     </>
   );
@@ -104,9 +104,9 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
 };
 
 const shortDeed = ({ command }: Template, card: TableCard): string => {
-  if (command.type === 'DeclareAttack') return tableTexts.attackIt;
-  if (command.type === 'DeclarePurchase') return tableTexts.buyIt;
-  return command.source === card.name ? tableTexts.use : '';
+  if (command.type === 'DeclareAttack') return texts.table.attackIt;
+  if (command.type === 'DeclarePurchase') return texts.table.buyIt;
+  return command.source === card.name ? texts.table.use : '';
 };
 
 /** What lies before the reader, and the hand: what can be used stands tall, the rest is a stub that says why not. */
@@ -118,7 +118,7 @@ export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: bool
   );
   const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
   return (
-    <section className="own" aria-label={tableTexts.mine}>
+    <section className="own" aria-label={texts.table.mine}>
       {mine.length > 0 && (
         <div className="chips">
           {mine.map((card) => (
@@ -126,7 +126,7 @@ export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: bool
           ))}
         </div>
       )}
-      <ul className="hand" aria-label={tableTexts.hand}>
+      <ul className="hand" aria-label={texts.table.hand}>
         {hand.map((card) => (
           <li key={card.name}>
             <HandCard card={card} table={table} tapping={tapping} isHidden={isHidden} />
@@ -148,7 +148,7 @@ const HandCard = ({
   readonly tapping: Tapping;
   readonly isHidden: boolean;
 }): ReactNode => {
-  if (isHidden) return <div className="card back" role="img" aria-label={tableTexts.hide} />;
+  if (isHidden) return <div className="card back" role="img" aria-label={texts.table.hide} />;
   const isLit = tapping.lit.has(card.name);
   const isPicked = tapping.picked.has(card.name);
   const why = table.blocked[card.name];
@@ -160,8 +160,8 @@ const HandCard = ({
       <span className="does">
         {isLit || isPicked
           ? way !== undefined && way.fill.length > 0
-            ? tableTexts.pickTarget
-            : tableTexts.play
+            ? texts.table.pickTarget
+            : texts.table.play
           : whyNot(table, card.name)}
       </span>
     </>
@@ -183,6 +183,6 @@ const whyNot = (table: TableView, name: string): string => {
   const { seats, kind } = table.awaiting;
   if (kind !== 'priority') return '';
   if (table.seat !== null && seats.length > 0 && !seats.includes(table.seat))
-    return tableTexts.after(seats.map(nameOf).join(', '));
+    return texts.table.after(seats.map(nameOf).join(', '));
   return promptOf(table, table.blocked[name]?.detail ?? '');
 };

@@ -9,10 +9,10 @@ import type { Game } from '../games/game.js';
 import { begun, freeWays, isWhole, type Draft } from './draft.js';
 import { Entries, saidPicks } from './entries.js';
 import { nextAfter } from './seats.js';
-import { tableTexts } from './texts.js';
 import type { LiveTable } from './use-table.js';
 import { called, deedOf } from './words.js';
 import { said } from '../client/plain.js';
+import { texts } from '../texts.js';
 
 type DockProps = {
   readonly live: LiveTable;
@@ -38,7 +38,7 @@ export const Dock = (props: DockProps): ReactNode => {
       <Standing live={live} table={table} />
       {draft !== null && <Entries table={table} draft={draft} onDraft={onDraft} />}
       {free.length + others.length > 0 && (
-        <div className="free" role="group" aria-label={tableTexts.objects}>
+        <div className="free" role="group" aria-label={texts.table.objects}>
           {[...free, ...others].slice(0, 6).map((template) => (
             <button
               key={JSON.stringify(template.command)}
@@ -57,7 +57,7 @@ export const Dock = (props: DockProps): ReactNode => {
         {draft !== null && table.awaiting.kind === 'priority' && (
           <button className="side" onClick={() => onDraft(null)}>
             <Icon name="close" />
-            {tableTexts.takeBack}
+            {texts.table.takeBack}
           </button>
         )}
         {draft === null && <PassUntil live={live} table={table} />}
@@ -77,7 +77,7 @@ const SentLine = ({ live: { sending } }: { readonly live: LiveTable }): ReactNod
   return (
     <p className={`sent small ${isStored ? 'stored' : ''}`}>
       <Icon name={isStored ? 'check' : 'spin'} className={isStored ? '' : 'turning'} />
-      {isStored ? tableTexts.stored : tableTexts.sending}
+      {isStored ? texts.table.stored : texts.table.sending}
     </p>
   );
 };
@@ -96,12 +96,12 @@ const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
   return (
     <Notice tone="bad" icon="stop" role="alert">
       <p className="small">
-        <b className="strong">{isStale ? tableTexts.stale : trouble?.what}</b>{' '}
-        {isStale ? tableTexts.staleWay : trouble?.way}{' '}
+        <b className="strong">{isStale ? texts.table.stale : trouble?.what}</b>{' '}
+        {isStale ? texts.table.staleWay : trouble?.way}{' '}
         {typeof trouble?.problem?.rule === 'string' && <span className="mono">{trouble.problem.rule}</span>}
       </p>
       <button className="button" onClick={live.understood}>
-        {tableTexts.ok}
+        {texts.table.ok}
       </button>
     </Notice>
   );
@@ -112,8 +112,8 @@ const LineLost = ({ live }: { readonly live: LiveTable }): ReactNode => {
   return (
     <Notice tone="doubt" icon="offline" role="status">
       <p className="small">
-        <b className="strong">{tableTexts.lost(seconds)}</b>{' '}
-        {live.sending?.state === 'waiting' ? `${tableTexts.kept} (${tableTexts.notSent})` : tableTexts.lostAbout}
+        <b className="strong">{texts.table.lost(seconds)}</b>{' '}
+        {live.sending?.state === 'waiting' ? `${texts.table.kept} (${texts.table.notSent})` : texts.table.lostAbout}
       </p>
     </Notice>
   );
@@ -138,16 +138,16 @@ const Order = ({
   readonly table: TableView;
 }): ReactNode => {
   const until =
-    typeof order.until === 'string' ? (tableTexts.untils[order.until] ?? order.until) : called(table, order.always);
+    typeof order.until === 'string' ? (texts.table.untils[order.until] ?? order.until) : called(table, order.always);
   return (
     <div className="notice mine order">
       <Icon name="skip" />
       <p className="grow small">
-        <b className="strong">{tableTexts.youPass}</b> {tableTexts.passes(until)}.
+        <b className="strong">{texts.table.youPass}</b> {texts.table.passes(until)}.
       </p>
       <button
         className="icon-button"
-        aria-label={tableTexts.stopPassing}
+        aria-label={texts.table.stopPassing}
         onClick={() => live.act({ type: 'ClearYield', seat: said(order.seat), yield: said(order.id) })}
       >
         <Icon name="close" />
@@ -162,8 +162,8 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return (
       <Large
-        says={tableTexts.tryNow}
-        sub={live.sending?.state === 'waiting' ? tableTexts.notSent : ''}
+        says={texts.table.tryNow}
+        sub={live.sending?.state === 'waiting' ? texts.table.notSent : ''}
         onPress={live.tryAgain}
         isQuiet={false}
       />
@@ -171,7 +171,7 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
   if (table.status === 'ended' || table.status === 'sealed')
     return (
       <Link className="big" href={`/m/${table.matchId}?r=${table.revision}`}>
-        <b>{tableTexts.replay}</b>
+        <b>{texts.table.replay}</b>
       </Link>
     );
   if (draft !== null) {
@@ -179,7 +179,7 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
     return (
       <Large
         says={said === '' ? deedOf(table, draft.template) : `${deedOf(table, draft.template)}: ${said}`}
-        sub={isShared && table.seat !== null ? tableTexts.actsFor(nameOf(table.seat)) : ''}
+        sub={isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : ''}
         onPress={isWhole(draft) && !isBusy ? onSend : null}
       />
     );
@@ -204,8 +204,8 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
   const waited = table.awaiting.seats.map(nameOf).join(', ');
   return (
     <Large
-      says={waited === '' ? tableTexts.waitingNobody : tableTexts.waiting(waited)}
-      sub={table.seat === null ? tableTexts.watching : ''}
+      says={waited === '' ? texts.table.waitingNobody : texts.table.waiting(waited)}
+      sub={table.seat === null ? texts.table.watching : ''}
       onPress={null}
     />
   );
@@ -224,14 +224,14 @@ const passWords = (
   const top = table.stack.at(-1);
   const then =
     !isLast && next !== null
-      ? tableTexts.passSub(nameOf(next))
+      ? texts.table.passSub(nameOf(next))
       : top === undefined
-        ? tableTexts.passEnds
-        : tableTexts.passResolves(top.title);
+        ? texts.table.passEnds
+        : texts.table.passResolves(top.title);
   const says =
     isShared && table.seat !== null
       ? `${nameOf(table.seat)} passes`
-      : (own?.says ?? tableTexts.verbs.PassPriority ?? '');
+      : (own?.says ?? texts.table.verbs.PassPriority ?? '');
   return { says, sub: [own?.sub, then].filter((each) => each !== undefined).join(' · ') };
 };
 
@@ -260,7 +260,7 @@ const PassUntil = ({ live, table }: { readonly live: LiveTable; readonly table: 
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="side">
         <Icon name="skip" />
-        {tableTexts.until}
+        {texts.table.until}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" side="top" align="end" sideOffset={6} collisionPadding={8}>
@@ -270,7 +270,7 @@ const PassUntil = ({ live, table }: { readonly live: LiveTable; readonly table: 
               className="menu-item"
               onSelect={() => live.act({ ...example, type: 'SetYield' })}
             >
-              {tableTexts.passes(tableTexts.untils[said(example.until)] ?? said(example.until))}
+              {texts.table.passes(texts.table.untils[said(example.until)] ?? said(example.until))}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

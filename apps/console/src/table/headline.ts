@@ -1,8 +1,8 @@
 import type { TableView } from '@stackledger/wire';
 import { nameOf } from '../design/seat.js';
 import type { Game, Headline } from '../games/game.js';
+import { texts } from '../texts.js';
 import { openEntry, type Draft } from './draft.js';
-import { tableTexts } from './texts.js';
 import { called, deedOf, promptOf } from './words.js';
 
 /** What is going on in one sentence, and what it means for whoever looks: the only thing a screen reader is told unasked. */
@@ -11,11 +11,11 @@ export const headlineOf = (table: TableView, game: Game, draft: Draft | null): H
   const { status, winner, awaiting, seat } = table;
   if (status === 'ended' || status === 'sealed')
     return {
-      says: winner !== null && winner === seat ? tableTexts.youWon : tableTexts.ended(winner && nameOf(winner)),
+      says: winner !== null && winner === seat ? texts.table.youWon : texts.table.ended(winner && nameOf(winner)),
       sub: '',
     };
   if (draft !== null && awaiting.kind === 'priority') return draftLine(table, draft);
-  if (awaiting.kind === 'judge') return { says: tableTexts.paused, sub: promptOf(table, awaiting.prompt) };
+  if (awaiting.kind === 'judge') return { says: texts.table.paused, sub: promptOf(table, awaiting.prompt) };
   if (awaiting.kind !== 'priority') return asked(table);
   return game.headline?.(table, name) ?? priorityLine(table, name);
 };
@@ -26,8 +26,8 @@ const draftLine = (table: TableView, draft: Draft): Headline => {
   if (fill === undefined) return { says: `${deedOf(table, draft.template)}?`, sub: '' };
   const left = Math.max(1, (fill.min ?? 1) - (draft.picks[at] ?? []).length);
   return {
-    says: `${deedOf(table, draft.template)}: ${tableTexts.pick(fill.what)}`.replace(': C', ': c'),
-    sub: tableTexts.pickFrom(left),
+    says: `${deedOf(table, draft.template)}: ${texts.table.pick(fill.what)}`.replace(': C', ': c'),
+    sub: texts.table.pickFrom(left),
   };
 };
 
@@ -38,7 +38,7 @@ const asked = (table: TableView): Headline => {
   const sentence = says.charAt(0).toUpperCase() + says.slice(1);
   return {
     says: sentence,
-    sub: isMine || awaiting.seat === null ? '' : tableTexts.waiting(awaiting.seats.map(nameOf).join(', ')),
+    sub: isMine || awaiting.seat === null ? '' : texts.table.waiting(awaiting.seats.map(nameOf).join(', ')),
   };
 };
 
@@ -47,15 +47,15 @@ const priorityLine = (table: TableView, name: (each: string) => string): Headlin
   const top = table.stack.at(-1);
   const isMine = priority.holder !== null && priority.holder === seat;
   if (top === undefined) {
-    const says = turn?.active === seat ? tableTexts.your : tableTexts.turnOf(nameOf(turn?.active ?? ''));
-    return { says, sub: isMine ? tableTexts.yourMove : tableTexts.mayAct(name(priority.holder ?? '')) };
+    const says = turn?.active === seat ? texts.table.your : texts.table.turnOf(nameOf(turn?.active ?? ''));
+    return { says, sub: isMine ? texts.table.yourMove : texts.table.mayAct(name(priority.holder ?? '')) };
   }
   const on = top.targets.length > 0 || top.roll !== undefined ? top.says : '';
   const says =
     top.controller === null
       ? top.title
       : top.controller === seat
-        ? tableTexts.yours(top.title, on)
-        : tableTexts.puts(name(top.controller), top.title, on);
-  return { says, sub: isMine ? tableTexts.answer : tableTexts.resolvesIf(top.title) };
+        ? texts.table.yours(top.title, on)
+        : texts.table.puts(name(top.controller), top.title, on);
+  return { says, sub: isMine ? texts.table.answer : texts.table.resolvesIf(top.title) };
 };

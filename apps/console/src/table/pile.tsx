@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Die } from '../design/die.js';
 import { Icon, type IconName } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
+import { texts } from '../texts.js';
 import type { Tapping } from './board.js';
-import { tableTexts } from './texts.js';
 
 const ICONS: { readonly [kind: string]: IconName } = {
   attack: 'sword',
@@ -20,10 +20,10 @@ const ICONS: { readonly [kind: string]: IconName } = {
 /** What is on the stack, the top on top: who put it there, what it does, and a line to what it points at below it. */
 export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: Tapping }): ReactNode => {
   if (table.stack.length === 0)
-    return table.status === 'running' ? <p className="pile-empty small">{tableTexts.stack.empty}</p> : null;
+    return table.status === 'running' ? <p className="pile-empty small">{texts.table.stack.empty}</p> : null;
   const pieces = table.stack.toReversed();
   return (
-    <section aria-label={tableTexts.stack.title}>
+    <section aria-label={texts.table.stack.title}>
       <ol className="pile">
         {pieces.map((piece, at) => (
           <Piece
@@ -76,7 +76,7 @@ const Piece = ({
         <SeatMark
           seat={piece.controller}
           at={at}
-          label={tableTexts.by(piece.controller === table.seat ? tableTexts.you : nameOf(piece.controller))}
+          label={texts.table.by(piece.controller === table.seat ? texts.table.you : nameOf(piece.controller))}
         />
       )}
     </li>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark, seatClass } from '../design/seat.js';
 import type { Game } from '../games/game.js';
+import { texts } from '../texts.js';
 import type { Tapping } from './board.js';
-import { tableTexts } from './texts.js';
 
 /** What a seat is doing, in a word or two. */
 const sayOf = ({ awaiting, priority, players, status }: TableView, { seat, left }: TablePlayer): string => {
-  if (left) return tableTexts.say.left;
+  if (left) return texts.table.say.left;
   if (status !== 'running') return '';
-  if (awaiting.seats.includes(seat)) return awaiting.kind === 'priority' ? tableTexts.say.now : tableTexts.say.choose;
-  if (priority.lap.passed.includes(seat)) return tableTexts.say.passed;
-  return nextAfter(players, priority.holder) === seat ? tableTexts.say.next : '';
+  if (awaiting.seats.includes(seat)) return awaiting.kind === 'priority' ? texts.table.say.now : texts.table.say.choose;
+  if (priority.lap.passed.includes(seat)) return texts.table.say.passed;
+  return nextAfter(players, priority.holder) === seat ? texts.table.say.next : '';
 };
 
 /** Who comes after a seat in turn order, of those who still play. */
@@ -32,7 +32,7 @@ export const Seats = ({
   readonly game: Game;
   readonly tapping: Tapping;
 }): ReactNode => (
-  <section className="seats" aria-label={tableTexts.seats}>
+  <section className="seats" aria-label={texts.table.seats}>
     <ol>
       {table.players.map((player, at) => {
         const { seat } = player;
@@ -64,7 +64,7 @@ export const Seats = ({
               ))}
             </ul>
             <p className="say">
-              {sayOf(table, player) === tableTexts.say.passed && <Icon name="check" />}
+              {sayOf(table, player) === texts.table.say.passed && <Icon name="check" />}
               {sayOf(table, player)}
               <span className="held">
                 <Icon name="hand" />

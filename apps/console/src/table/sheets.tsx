@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Sheet } from '../design/sheet.js';
 import { texts } from '../texts.js';
-import { tableTexts } from './texts.js';
 import { called, deedOf } from './words.js';
 
 type SheetProps = {
@@ -31,14 +30,14 @@ export const WaysSheet = ({
 export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode => {
   const ways = (table.legal?.always ?? []).filter(({ command }) => command.type !== 'SetYield');
   return (
-    <Sheet title={tableTexts.more} onClose={onClose}>
+    <Sheet title={texts.table.more} onClose={onClose}>
       <Ways table={table} ways={ways} onBegin={onBegin} />
       <p className="more-links">
         <Link
           className="button quiet wide"
           href={`/m/${table.matchId}?r=${table.revision}${table.seat === null ? '' : `&seat=${table.seat}`}`}
         >
-          {tableTexts.replay}
+          {texts.table.replay}
         </Link>
         <a
           className="button quiet wide"

@@ -4,7 +4,7 @@ import { ask } from '../client/ask.js';
 import { Link } from '../client/link.js';
 import { JudgeMark, SeatMark } from '../design/seat.js';
 import { Sheet } from '../design/sheet.js';
-import { tableTexts } from './texts.js';
+import { texts } from '../texts.js';
 
 /** How far back the panel looks. */
 const EVENTS_BACK = 90;
@@ -37,13 +37,13 @@ export const StoryPanel = ({
   );
   if (onClose !== undefined)
     return (
-      <Sheet title={tableTexts.log} onClose={onClose}>
+      <Sheet title={texts.table.log} onClose={onClose}>
         {list}
       </Sheet>
     );
   return (
-    <aside className="log" aria-label={tableTexts.log}>
-      <h2>{tableTexts.log}</h2>
+    <aside className="log" aria-label={texts.table.log}>
+      <h2>{texts.table.log}</h2>
       {list}
     </aside>
   );

@@ -13,7 +13,6 @@ import { headlineOf } from './headline.js';
 import { MoreSheet, WaysSheet } from './sheets.js';
 import { StoryPanel } from './story-panel.js';
 import './table.css';
-import { tableTexts } from './texts.js';
 import type { LiveTable } from './use-table.js';
 import { useKeys } from './use-keys.js';
 import { called } from './words.js';
@@ -86,7 +85,7 @@ export const TablePage = ({
         </div>
         {table.calls.map(({ call, reason }) => (
           <Notice key={call} tone="judge" icon="gavel" role="status">
-            <b className="strong">{tableTexts.call(reason)}</b>
+            <b className="strong">{texts.table.call(reason)}</b>
           </Notice>
         ))}
         <Pile table={table} tapping={tapping} />
@@ -171,7 +170,7 @@ const TopBar = ({
   const { turn } = table;
   return (
     <header className="bar table-bar">
-      <Link href="/" className="icon-button" aria-label={tableTexts.back}>
+      <Link href="/" className="icon-button" aria-label={texts.table.back}>
         <Icon name="back" />
       </Link>
       <p className="grow cut">
@@ -179,7 +178,7 @@ const TopBar = ({
           <b className="strong">{game.title}</b>
         ) : (
           <>
-            <b className="strong">{tableTexts.turn(turn.number)}</b>{' '}
+            <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
             <span className="soft">
               {nameOf(turn.active)}, {game.steps?.[turn.step] ?? turn.step}
             </span>
@@ -190,19 +189,19 @@ const TopBar = ({
         <button
           className={isHidden ? 'icon-button' : 'icon-button wide-only'}
           aria-pressed={isHidden}
-          aria-label={tableTexts.hide}
+          aria-label={texts.table.hide}
           onClick={() => onHide(!isHidden)}
         >
           <Icon name="eye" />
         </button>
       )}
-      <button className="icon-button phone-only" aria-label={tableTexts.log} onClick={() => onSheet('story')}>
+      <button className="icon-button phone-only" aria-label={texts.table.log} onClick={() => onSheet('story')}>
         <Icon name="list" />
       </button>
       <Link
         href={`/m/${table.matchId}?r=${table.revision}${table.seat === null ? '' : `&seat=${table.seat}`}`}
         className="icon-button wide-only"
-        aria-label={tableTexts.replay}
+        aria-label={texts.table.replay}
       >
         <Icon name="first" />
       </Link>
@@ -213,7 +212,7 @@ const TopBar = ({
       >
         <Icon name="braces" />
       </a>
-      <button className="icon-button" aria-label={tableTexts.more} onClick={() => onSheet('more')}>
+      <button className="icon-button" aria-label={texts.table.more} onClick={() => onSheet('more')}>
         <Icon name="more" />
       </button>
     </header>

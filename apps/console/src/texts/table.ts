@@ -1,5 +1,5 @@
-/** The words of the table, in one place. */
-export const tableTexts = {
+/** The words of the table. */
+export const table = {
   yes: 'Yes',
   deck: 'The deck',
   stale: 'The table has gone on meanwhile.',

@@ -1,0 +1,31 @@
+/** What every page has: its frame, and what is said when something is not there. */
+export const frame = {
+  title: 'Stackledger',
+  again: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'One moment',
+  asJson: 'This page as JSON',
+  nav: {
+    label: 'Main',
+    skip: 'To the content',
+    matches: 'Matches',
+    fresh: 'New match',
+    help: 'Help',
+    api: 'The API',
+    health: 'How the service is',
+  },
+  offline: {
+    what: 'The service does not answer.',
+    way: 'It may be stopped, or this device has no connection. What you see is as it was.',
+  },
+  strange: {
+    what: (status: number) => `The service answered something else than expected (status ${status}).`,
+    way: 'Try again in a moment; a proxy in between may be the reason.',
+  },
+  notFound: {
+    title: 'There is no such page',
+    what: 'The address may be cut off. All matches are on the first page.',
+    home: 'To the matches',
+  },
+} as const;

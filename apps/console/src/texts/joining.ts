@@ -1,0 +1,33 @@
+/** The words for whoever comes by a link or a code. */
+export const join = {
+  title: 'One moment: reading your link',
+  seat: (seat: string) => `You sit at ${seat}’s seat`,
+  role: { judge: 'You are a judge here', organizer: 'You run this', spectator: 'You may watch' } as {
+    readonly [role: string]: string;
+  },
+  anyRole: 'You may come in',
+  keep: 'No account. Whoever has this link acts for this seat, so do not pass it on. It ends with the match.',
+  take: 'Take this seat',
+  go: 'Go on',
+  watch: 'Only watch',
+  dead: 'This link does not work any more',
+  deadWay: 'Its match may have ended, or it was taken back. Whoever runs the table can give you another.',
+  openService: 'This service needs no links: everybody may look and play.',
+  bad: 'This code is not known.',
+} as const;
+
+/** The words for whoever comes without a seat. */
+export const seatsToTake = {
+  title: 'Who are you at this table?',
+  about: 'The service runs without links, so everybody may take any seat.',
+  all: 'All seats on this device',
+  allAbout: 'A shared tablet, or one who writes for the whole table.',
+  watch: 'Only watch',
+} as const;
+
+/** The words of a match that is not there yet, or not at all. */
+export const match = {
+  loading: 'Setting the table',
+  missing: 'There is no such match here',
+  missingWay: 'The link may be cut off, or it belongs to another service.',
+} as const;
