@@ -103,7 +103,13 @@ const staleIsAsRead = async (api: Api, matchId: string, head: number, before: nu
 type World = { readonly begins: JsonMap; readonly bens: string };
 
 /** Two worlds that differ only in what anna may not see: ben's hand, how the decks lie, or of what ben's deck is. */
-type Worlds = { readonly ruleset: string; readonly of: string; readonly one: World; readonly other: World };
+type Worlds = {
+  readonly ruleset: string;
+  readonly of: string;
+  readonly one: World;
+  readonly other: World;
+  readonly steps?: number;
+};
 
 const setUp = (setup: JsonMap): World => ({ begins: { setup }, bens: handOf(setup) });
 
@@ -115,6 +121,13 @@ const dealtFrom = (bens: readonly string[]): World => {
   const listOf = (cards: readonly string[]): JsonMap[] => cards.map((card) => ({ card, count: 20 }));
   const decks = { anna: listOf(['sunfield', 'chapel-knight']), ben: listOf(bens) };
   return { begins: { decks, options: { lists: 'sealed' } }, bens: `${bens[0] ?? ''}-2` };
+};
+
+/** Real cards: of which ben's deck is he has registered for his eyes alone, and the service itself does not know what he holds. */
+const registered = (bens: readonly string[]): World => {
+  const listOf = (cards: readonly string[], count: number): JsonMap[] => cards.map((card) => ({ card, count }));
+  const decks = { anna: listOf(['barley-field', 'flinch'], 20), ben: listOf(bens, 10) };
+  return { begins: { decks, options: { decks: 'reported' } }, bens: bens[0] ?? '' };
 };
 
 /** What may be drawn or turned up while anna plays is the same in both; what lies below differs. */
@@ -157,6 +170,13 @@ const WORLDS: readonly Worlds[] = [
     of: 'sealed lists',
     one: dealtFrom(['mist-drake', 'tidepool']),
     other: dealtFrom(['pit-brawler', 'dawn-warden']),
+  },
+  {
+    ruleset: 'speed-stack',
+    of: 'real cards',
+    one: registered(['plough-ox', 'oak-door', 'iron-wasp', 'echo-well']),
+    other: registered(['iron-wasp', 'gate-goat', 'plough-ox', 'barley-field']),
+    steps: 12, // every card of the match can be named, which makes long answers
   },
 ];
 
@@ -241,12 +261,12 @@ const bensTurn = ({ actions }: LegalActions): JsonMap | undefined => {
 
 describe.each(WORLDS)(
   '$ruleset, $of: two worlds that differ only in what anna may not see',
-  ({ ruleset, one, other }) => {
+  ({ ruleset, one, other, steps = 40 }) => {
     test('give her byte-equal answers on every route', async () => {
       const worlds = [await startWorld(ruleset, one), await startWorld(ruleset, other)];
       const random = seededRandom(11);
       let played = 0;
-      for (; played < 40; played++) {
+      for (; played < steps; played++) {
         const [anna, again] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'anna')));
         expect(again).toEqual(anna);
         const [ben] = await Promise.all(worlds.map(({ api, matchId }) => legal(api, matchId, 'ben')));

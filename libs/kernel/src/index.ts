@@ -90,7 +90,7 @@ export {
 export { looksAt } from './deciding/calling.js';
 export type { Power } from './rules/powers.js';
 export { commandRule, commandsOf, hiddenFields, powerFor } from './deciding/commands/index.js';
-export { contestedReport, type Contested } from './deciding/contested.js';
+export { rulableReport, type PendingReport } from './deciding/pending-report.js';
 export { whyNotReversed, whyNotSimple } from './deciding/fitting.js';
 export { informationIn } from './deciding/information.js';
 export { badgesOf, riskOf } from './deciding/risk.js';

@@ -36,6 +36,13 @@ export type Awaiting = {
   readonly command?: string;
   readonly about?: JsonMap;
   readonly form?: Fill;
+  /** The report that does not count yet, whose it is, and who may confirm it: nobody once somebody has objected. */
+  readonly report?: {
+    readonly report: Revision;
+    readonly by: string;
+    readonly tells: 'roll' | 'card' | 'outcome' | 'total';
+    readonly confirm: readonly string[];
+  };
 };
 
 /** A command as it is sent: the fields of its type beside `commandId` and `expectedRevision`. */

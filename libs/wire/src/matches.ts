@@ -151,6 +151,13 @@ export type ResultsView = Moment & {
   readonly status: MatchStatus;
   readonly winner: string | null;
   readonly results: readonly { readonly game: number; readonly winner: string | null; readonly because: string }[];
+  /** How much of what the table reported counts, on the line of play that stands. */
+  readonly reports: {
+    readonly reported: number;
+    readonly confirmed: number;
+    readonly ruled: number;
+    readonly waiting: number;
+  };
 };
 
 /** What one command of a what-if would come to: what happens and the match after it; `refused` where it would be. */

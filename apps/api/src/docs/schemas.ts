@@ -79,7 +79,18 @@ const AWAITING = record(
     max: count,
     ordered: flag,
   },
-  { count, command: text('the command that answers'), about: anyMap, form: ref('Fill') },
+  {
+    count,
+    command: text('the command that answers'),
+    about: anyMap,
+    form: ref('Fill'),
+    report: record({
+      report: revision,
+      by: text('the seat whose report it is'),
+      tells: { enum: ['roll', 'card', 'outcome', 'total'] },
+      confirm: { ...names, description: 'who may confirm it; nobody once somebody has objected' },
+    }),
+  },
 );
 
 const RULESET_LISTED: Fields = {
@@ -503,6 +514,7 @@ export const schemas = {
     status: STATUS,
     winner: nullableText,
     results: listOf(record({ game: count, winner: nullableText, because: text() })),
+    reports: record({ reported: count, confirmed: count, ruled: count, waiting: count }),
   }),
   ProjectionHealth: record({
     name: text(),

@@ -37,11 +37,12 @@ export const clocksOf = ({ state, revision, at }: Projected<ClocksState>): Clock
   ...clocksViewOf(state),
 });
 
-/** How a match stands, and how its games ended. */
+/** How a match stands, how its games ended, and how much of what was reported counts. */
 export const resultsOf = ({ state, revision, at }: Projected<MatchesState>): ResultsView => ({
   revision,
   at,
   status: statusIn(state),
   winner: state.table.winner,
   results: state.table.results,
+  reports: state.table.reports,
 });

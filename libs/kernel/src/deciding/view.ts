@@ -7,6 +7,7 @@ import { zoneKind, zoneOf } from '../table/names.js';
 import { zoneAt } from '../table/objects.js';
 import { abilityOf } from '../stack/resolve.js';
 import { openCalls } from './calling.js';
+import { pendingReport } from './pending-report.js';
 import { statusOf } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { targetName } from '../words/targets.js';
@@ -56,20 +57,48 @@ export const priorityView = ({ state: { table } }: Situation): JsonMap => ({
  * null; their number stays.
  */
 export const awaitingView = (situation: Situation, viewer: SeatId | null): JsonMap => {
-  const { table, record } = situation.state;
-  if (statusOf(situation.state) === 'ended' || statusOf(situation.state) === 'sealed')
-    return waitingFor('nothing', null, 'the match has ended');
-  if (statusOf(situation.state) === 'paused') {
-    const call = openCalls(situation).at(-1);
-    if (call !== undefined)
-      return waitingFor('judge', null, `a judge is called: ${record.paused?.reason ?? call.reason}`);
-  }
-  if (table.awaiting !== null) return choiceView(table.awaiting, viewer);
+  const { table } = situation.state;
+  const status = statusOf(situation.state);
+  if (status === 'ended' || status === 'sealed') return waitingFor('nothing', null, 'the match has ended');
+  const report = reportView(situation);
+  const judge = status === 'paused' ? judgeAwaited(situation, report) : undefined;
+  if (judge !== undefined) return judge;
+  if (table.awaiting !== null) return { ...choiceView(table.awaiting, viewer), ...(report && { report }) };
   const { holder } = table.priority;
   return holder === null
     ? waitingFor('nothing', null, 'nothing')
     : waitingFor('priority', holder, `${holder} has priority`);
 };
+
+/** A judge is called; a report that waits meanwhile is told with it. */
+const judgeAwaited = (situation: Situation, report: ReportView | undefined): JsonMap | undefined => {
+  const call = openCalls(situation).at(-1);
+  if (call === undefined) return undefined;
+  const prompt = `a judge is called: ${situation.state.record.paused?.reason ?? call.reason}`;
+  return report === undefined
+    ? waitingFor('judge', null, prompt)
+    : { ...waitingFor('judge', null, `${prompt} (${waitsFor(report)})`), report };
+};
+
+type ReportView = {
+  readonly report: string;
+  readonly by: SeatId;
+  readonly tells: string;
+  readonly confirm: readonly SeatId[];
+};
+
+/** The report that does not count yet, and whose confirmation it waits for: nobody's after an objection. */
+const reportView = (situation: Situation): ReportView | undefined => {
+  const pending = pendingReport(situation);
+  if (pending === undefined) return undefined;
+  const { report, by, tells } = pending;
+  return { report, by, tells, confirm: situation.state.table.awaiting?.seats ?? [] };
+};
+
+const waitsFor = ({ report, by, confirm }: ReportView): string =>
+  confirm.length === 0
+    ? `report ${report} of ${by} waits for a ruling`
+    : `report ${report} of ${by} waits for ${confirm.join(' or ')} to confirm it, or for a ruling`;
 
 const waitingFor = (kind: string, seat: SeatId | null, prompt: string): JsonMap => ({
   seat,

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
 import { type LogEvent } from '../log-event.js';
 import { openCallsAfter, openSince, type OpenCall } from './open-calls.js';
+import { NO_REPORTS, reportsAfter, type Reports } from './reports.js';
 import type { ListRow } from '../listed-match.js';
 import type { MatchStatus } from '../match-status.js';
 
@@ -14,6 +15,7 @@ export type Standing = {
   readonly status: 'open' | 'running' | 'ended';
   readonly winner: string | null;
   readonly results: readonly Result[];
+  readonly reports: Reports;
 };
 
 /** What is fixed or on record about a match. `order` is where it lies among all: the position of its first event. */
@@ -31,16 +33,19 @@ export type Listing = {
 
 export type MatchesState = TableAndRecord<Standing, Listing>;
 
-const NEW: Standing = { status: 'open', winner: null, results: [] };
+const NEW: Standing = { status: 'open', winner: null, results: [], reports: NO_REPORTS };
 
-const onTable = (standing: Standing, { type, data }: LogEvent): Standing => {
+const onTable = (before: Standing, event: LogEvent): Standing => {
+  const reports = reportsAfter(before.reports, event);
+  const standing = reports === before.reports ? before : { ...before, reports };
+  const { type, data } = event;
   switch (type) {
     case 'MatchCreated':
       return NEW;
     case 'MatchStarted':
       return { ...standing, status: 'running' };
     case 'GameBegan':
-      return { status: 'running', winner: null, results: standing.results };
+      return { ...standing, status: 'running', winner: null };
     case 'GameEnded':
       return { ...standing, results: [...standing.results, resultOf(data)] };
     case 'MatchEnded':
@@ -96,12 +101,12 @@ const UNKNOWN: Listing = {
   calls: [],
 };
 
-/** Which matches there are, how they stand, and how their games ended. */
+/** Which matches there are, how they stand, how their games ended, and how much of what was reported counts. */
 export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState> => ({
   ...tableAndRecord<Standing, Listing>(
     {
       name: 'matches',
-      version: 3,
+      version: 4,
       weight: { match: 4_000, event: 1 },
       table: NEW,
       record: UNKNOWN,

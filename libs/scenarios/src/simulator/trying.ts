@@ -1,6 +1,6 @@
 import {
   commandsOf,
-  contestedReport,
+  rulableReport,
   possibleCards,
   distinctNames,
   PLAY_FIELDS,
@@ -10,7 +10,7 @@ import {
   zoneKind,
   zoneOf,
   type Command,
-  type Contested,
+  type PendingReport,
   type Fields,
   type Situation,
   type SeatId,
@@ -191,17 +191,17 @@ export const tryJudging = (random: Random, situation: Situation, rewinds: readon
   return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
 };
 
-/** What a judge does who was called: rules what a contested die shows or a contested card did, or lets play go on. */
+/** What a judge does who was called: rules a report that does not count yet, or lets play go on. */
 export const afterCall = (random: Random, situation: Situation): Command => {
-  const contested = contestedReport(situation);
-  if (contested === undefined || random.chance(0.5)) return { type: 'ResumePlay', judge: 'judge' };
-  const { report } = contested;
-  const ruled = rulingOf(random, situation, contested);
+  const pending = rulableReport(situation);
+  if (pending === undefined || random.chance(0.5)) return { type: 'ResumePlay', judge: 'judge' };
+  const { report } = pending;
+  const ruled = rulingOf(random, situation, pending);
   return { type: 'RuleReport', judge: 'judge', report, ...ruled };
 };
 
-const rulingOf = (random: Random, situation: Situation, contested: Contested): object => {
-  if (contested.tells === 'roll' || contested.tells === 'total') return { value: 1 + random.below(6) };
-  if (contested.tells === 'outcome') return { effects: [] };
-  return { card: random.pick(possibleCards(situation, contested.object)) };
+const rulingOf = (random: Random, situation: Situation, pending: PendingReport): object => {
+  if (pending.tells === 'roll' || pending.tells === 'total') return { value: 1 + random.below(6) };
+  if (pending.tells === 'outcome') return { effects: [] };
+  return { card: random.pick(possibleCards(situation, pending.object)) };
 };
