@@ -1,5 +1,5 @@
 import type { EventPage, JsonMap, Problem, ResultsView } from '@stackledger/wire';
-import { act, createMatch, expecting, newId, problem, settle, startApi, stopAll, view, type Api } from './api.js';
+import { act, createMatch, expecting, newId, settle, startApi, stopAll, view, type Api } from './api.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -105,17 +105,17 @@ describe('SL-REPORT-2: a report counts once it is confirmed', () => {
     await untilRoll(matchId);
     await act(api, matchId, { seat: 'anna', type: 'ReportRoll', value: 6 });
     const { awaiting: asked } = await view(api, matchId);
-    const report = { report: asked.options?.[0], by: 'anna', tells: 'roll', confirm: ['ben'] };
+    const revision = asked.report?.report ?? '';
+    expect(asked.options).toEqual([revision]);
+    const report = { report: revision, by: 'anna', tells: 'roll', confirm: ['ben'] };
     expect(asked).toMatchObject({ kind: 'confirm', seats: ['ben'], report });
     await act(api, matchId, { seat: 'anna', type: 'CallJudge', category: 'disputed-fact', reason: 'ben is not here' });
     await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
     const { awaiting: called } = await view(api, matchId);
     expect(called).toMatchObject({ kind: 'judge', report });
-    expect(called.prompt).toContain(
-      `report ${String(report.report)} of anna waits for ben to confirm it, or for a ruling`,
-    );
+    expect(called.prompt).toContain(`report ${revision} of anna waits for ben to confirm it, or for a ruling`);
     await act(api, matchId, { judge: 'jo', type: 'ResumePlay' });
-    await act(api, matchId, { seat: 'ben', type: 'ObjectToReport', report: report.report, reason: 'a two' });
+    await act(api, matchId, { seat: 'ben', type: 'ObjectToReport', report: revision, reason: 'a two' });
     expect((await view(api, matchId)).awaiting.report).toEqual({ ...report, confirm: [] });
   });
 
@@ -126,7 +126,7 @@ describe('SL-REPORT-2: a report counts once it is confirmed', () => {
     const { revision: before } = await view(api, matchId);
     await act(api, matchId, { seat: 'anna', type: 'ReportCard', card: 'a-penny' });
     expect(await reportsOf(matchId)).toEqual({ reported: 1, confirmed: 0, ruled: 0, waiting: 1 });
-    const [report] = (await view(api, matchId)).awaiting.options ?? [];
+    const { report = '' } = (await view(api, matchId)).awaiting.report ?? {};
     await act(api, matchId, { seat: 'ben', type: 'ConfirmReport', report: report });
     expect(await reportsOf(matchId)).toEqual({ reported: 1, confirmed: 1, ruled: 0, waiting: 0 });
     await untilRoll(matchId);
