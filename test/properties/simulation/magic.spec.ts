@@ -1,0 +1,3 @@
+import { keepsEveryPromise } from './promises.js';
+
+keepsEveryPromise('magic');
