@@ -33,12 +33,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rewindsIn = (log: readonly LogEvent[]): number => log.filter(({ type }) => type === 'MatchRewound').length;
 
-/** What bots do changes with the cards and the bots: the first of these matches that was rewound. */
+/** What bots do changes with the cards and the bots: the first of these matches that was rewound more than once. */
 const playSample = async (): Promise<void> => {
   for (let seed = 1; seed <= 40; seed++) {
     ({ store, matchId } = await sampleMatch(seed, 'four-souls', 900));
     facts = await factsOf(store, matchId);
-    if (rewindsIn(facts) > 0) return;
+    if (rewindsIn(facts) > 1) return;
   }
 };
 
@@ -87,8 +87,8 @@ const expectSame = async (side: ReadingSide): Promise<void> => {
   }
 };
 
-test('the sample has what makes it hard: a rewind, and more events than one kept state', () => {
-  expect(rewindsIn(facts)).toBeGreaterThan(0);
+test('the sample has what makes it hard: rewinds, and more events than one kept state', () => {
+  expect(rewindsIn(facts)).toBeGreaterThan(1);
   expect(facts.length).toBeGreaterThan(1_000);
 });
 

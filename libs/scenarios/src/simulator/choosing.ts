@@ -34,7 +34,7 @@ export const nextCommand = (play: Play, now: Situation): Command => {
   const { random } = play;
   if (now.state.record.paused !== null) return afterCall(random, now);
   if (random.chance(illegalRate(now))) return somethingElse(play, now);
-  if (random.chance(RATES.judging)) return tryJudging(random, now, play.rewinds);
+  if (random.chance(RATES.judging)) return tryJudging(random, now, play);
   const seat = random.pick(actingSeats(now));
   const { actions, always } = legalActions(now, seat);
   if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));

@@ -33,6 +33,8 @@ export type Play = MatchPlan & {
   readonly store: EventStore;
   readonly matchId: string;
   readonly rewinds: number[];
+  /** The revisions at which commands ended, the latest last: where a rewind may lead. */
+  readonly ends: number[];
   sent: number;
   deepest: number;
   refoldAt: number;

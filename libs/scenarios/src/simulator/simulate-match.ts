@@ -71,7 +71,8 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
-  const play: Play = { ...plan, ledger, store, matchId, rewinds: [], sent: 0, deepest: 0, refoldAt: 300, earlier: [] };
+  const kept = { rewinds: [], ends: [], earlier: [] };
+  const play: Play = { ...plan, ...kept, ledger, store, matchId, sent: 0, deepest: 0, refoldAt: 300 };
   noteEvents(coverage, answer.events);
   checkRules(answer.events, plan.knownRules);
   return play;
@@ -117,6 +118,7 @@ const send = async (play: Play, command: Command, before: Situation): Promise<vo
   const added = await eventsSince(play, before.state.head);
   noteEvents(coverage, added);
   for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
+  play.ends.push(after.state.head);
   play.deepest = Math.max(play.deepest, after.state.table.stack.length);
   checkStep(play, before, added, after);
   const { timeline } = await ledger.session(matchId);

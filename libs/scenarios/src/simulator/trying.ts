@@ -181,14 +181,22 @@ const anyAnswer = (random: Random, supply: Supply): unknown => {
   return anyNames(random, supply, 2);
 };
 
-/** A rewind or a restore, to anywhere. */
-export const tryJudging = (random: Random, situation: Situation, rewinds: readonly number[]): Command => {
+/** How many commands a rewind mostly goes back at the most. */
+const BACK = 20;
+
+/** A rewind or a restore: mostly to the end of one of the last commands, now and then to anywhere, which may be refused. */
+export const tryJudging = (
+  random: Random,
+  situation: Situation,
+  { rewinds, ends }: { readonly rewinds: readonly number[]; readonly ends: readonly number[] },
+): Command => {
   const said = { judge: 'judge', reason: 'to see the other line', authority: 'head-judge' };
   if (rewinds.length > 0 && random.chance(0.4))
     return { type: 'RestoreBranch', ...said, rewind: String(random.pick(rewinds)) };
   const { head } = situation.state;
-  const back = random.chance(0.8) ? Math.max(0, head - random.below(60)) : random.below(head + 2);
-  return { type: 'Rewind', ...said, kind: 'full', to: String(back), ...(random.chance(0.2) && { dice: 'fresh' }) };
+  const near = ends.slice(-1 - BACK, -1); // the last of all is where the table stands
+  const to = near.length > 0 && random.chance(0.85) ? random.pick(near) : random.below(head + 2);
+  return { type: 'Rewind', ...said, kind: 'full', to: String(to), ...(random.chance(0.2) && { dice: 'fresh' }) };
 };
 
 /** What a judge does who was called: rules a report that does not count yet, or lets play go on. */
