@@ -32,12 +32,18 @@ test('the games on offer are listed, each with its seats and the versions of its
   }
 });
 
+test('every option says what it is when it is left out, but three: what they stand for then has no word', async () => {
+  const views = await Promise.all(ids.map(view));
+  const all = views.flatMap(({ options }) => Object.entries(options));
+  const unsaid = all.filter(([, { otherwise }]) => otherwise === undefined).map(([name]) => name);
+  expect([...new Set(unsaid)].sort()).toEqual(['cards', 'costs', 'lists']);
+});
+
 test.each(ids)(
   '%s: the default of every option fits its schema, and a match of all of them can be created',
   async (id) => {
     const { options } = await view(id);
     expect(Object.keys(options).sort()).toEqual(Object.keys(games.get(id)?.ruleset.options ?? {}).sort());
-    // An option may be left out for something that it has no word for.
     const said = Object.entries(options).filter(([, { otherwise }]) => otherwise !== undefined);
     for (const [name, { schema, otherwise }] of said)
       expect([name, misfits(schema, otherwise, {})]).toEqual([name, []]);

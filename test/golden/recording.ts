@@ -13,7 +13,10 @@ import { stateHashes } from './state-hashes.js';
 const MOST_SEEDS = 60;
 const BEGAN = Date.parse('2026-02-01T10:00:00.000Z');
 
-/** Plays and writes the match of a plan with its state hashes. The same code and plan always write the same bytes. */
+/**
+ * Plays and writes the match of a plan with its state hashes. The same code, cards and plan always write the same bytes; with another
+ * card, deck or offer the players do something else.
+ */
 export const record = async (plan: Plan): Promise<void> => {
   for (let seed = plan.seed; seed < plan.seed + MOST_SEEDS; seed++) {
     const lines = await played(plan, seed);

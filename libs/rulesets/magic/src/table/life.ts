@@ -131,7 +131,7 @@ type Hurt = {
   source: ObjectName | null;
 };
 
-/** What dealt damage brings with it at once: the mark of deathtouch, loyalty lost (MTG-510.2). */
+/** What dealt damage brings with it at once: the mark of deathtouch, loyalty lost (MTG-120.3c). */
 export const afterDamage = (d: OpenDecision, data: JsonMap): void => {
   const { to, amount, source } = data as unknown as Hurt; // the data of DamageDealt
   const struck = to.object === undefined ? undefined : objectAt(d.state.table, to.object);
@@ -164,5 +164,5 @@ const loseLoyalty = (d: OpenDecision, object: ObjectName, amount: number): void 
   const before = objectAt(d.state.table, object)?.counters.loyalty ?? 0;
   const now = Math.max(0, before - amount);
   if (now !== before)
-    tell(d, 'CountersChanged', { object, counters: 'loyalty', by: now - before, now }, ['MTG-510.2', 'MTG-704.5i']);
+    tell(d, 'CountersChanged', { object, counters: 'loyalty', by: now - before, now }, ['MTG-120.3c']);
 };
