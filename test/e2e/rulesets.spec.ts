@@ -32,11 +32,11 @@ test('the games on offer are listed, each with its seats and the versions of its
   }
 });
 
-test('every option says what it is when it is left out, but three: what they stand for then has no word', async () => {
+test('every option says what it is when it is left out, but four: what they stand for then has no word of theirs', async () => {
   const views = await Promise.all(ids.map(view));
   const all = views.flatMap(({ options }) => Object.entries(options));
   const unsaid = all.filter(([, { otherwise }]) => otherwise === undefined).map(([name]) => name);
-  expect([...new Set(unsaid)].sort()).toEqual(['cards', 'costs', 'lists']);
+  expect([...new Set(unsaid)].sort()).toEqual(['cards', 'costs', 'lists', 'lust']);
 });
 
 test.each(ids)(

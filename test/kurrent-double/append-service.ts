@@ -50,7 +50,8 @@ export const appendOver =
         if (isTooLarge(proposal)) return callback(tooLarge());
         const result = log.append(proposal.stream, proposal.expected, proposal.events);
         if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
-        if (course.fault?.kind !== 'silent-reply') callback(null, appendResponse(proposal, result));
+        if (course.fault?.kind === 'silent-reply') return serving.silent();
+        callback(null, appendResponse(proposal, result));
       })();
     });
   };
@@ -91,7 +92,7 @@ export const batchAppendOver =
       if ((proposal.deadline ?? Infinity) <= log.now()) return void call.write(refusedBatch(proposal, timeoutStatus()));
       const result = log.append(proposal.stream, proposal.expected, proposal.events);
       if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
-      if (course.fault?.kind === 'silent-reply') return;
+      if (course.fault?.kind === 'silent-reply') return serving.silent();
       const answer = batchResponse(proposal, result);
       call.write(answer);
       if (course.fault?.kind === 'duplicate-reply') call.write(answer);

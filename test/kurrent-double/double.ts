@@ -58,6 +58,7 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
       if (rpc === 'append' || rpc === 'read') served[rpc] += 1;
       return faults.take(rpc);
     },
+    silent: () => faults.silent(),
     leader: () => addressOf(leader),
     leaderElsewhere: () => (index === leader ? null : addressOf(leader)),
     subscriptionSent: () => void (sent.subscribed += 1),

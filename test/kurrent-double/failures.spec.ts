@@ -18,6 +18,7 @@ import {
 import { startDouble, type Double, type DoubleOptions } from './double.js';
 import type { Fault } from './faults.js';
 import { Log } from './log.js';
+import { patientClock } from './patient-clock.js';
 
 // A request takes the client some 40 ms, whatever the server does.
 jest.setTimeout(30_000);
@@ -33,15 +34,21 @@ const open = async (options: DoubleOptions = {}, more = ''): Promise<void> => {
   store = await openKurrentStore({ url: double.url + more });
 };
 
+/** A store that gives a request up when the double has it and will never answer, however long that takes. */
+const openPatient = async (options: DoubleOptions = {}, more = ''): Promise<void> => {
+  double = await startDouble(options);
+  const time = patientClock();
+  double.faults.onSilence(time.ring);
+  store = await openKurrentStore({ url: double.url + more, time });
+};
+
 const shut = async (): Promise<void> => {
   await store.close();
   await double.stop();
 };
 
-const SHORT = '&defaultDeadline=900'; // three sends of 300 ms each
-
 describe.each([true, false])('an append while something goes wrong (batch append: %s)', (batchAppend) => {
-  beforeAll(() => open({ batchAppend }, SHORT));
+  beforeAll(() => openPatient({ batchAppend }));
   afterAll(shut);
 
   const passing: [string, Fault[]][] = [
@@ -160,7 +167,7 @@ describe.each(['false', 'true'])('a connection that is there and dead (tls=%s)',
 
   test('is left for a new one, and closed', async () => {
     const encrypted = tls === 'true';
-    await open(encrypted ? { tls: TLS } : {}, `${SHORT}${encrypted ? '&tlsVerifyCert=false' : ''}`);
+    await openPatient(encrypted ? { tls: TLS } : {}, encrypted ? '&tlsVerifyCert=false' : '');
     const stream = newStream();
     await store.append(stream, 'no-stream', newEvents(1));
     const before = double.nodes[0]?.connections ?? 0;
@@ -178,14 +185,14 @@ describe('health', () => {
   test('tells a clock that is ahead, at the opening too; appends do not mind it', async () => {
     double = await startDouble({}, new Log(() => Date.now() + 3_600_000));
     const told: string[] = [];
-    store = await openKurrentStore({ url: double.url + SHORT, tell: (sentence) => void told.push(sentence) });
+    store = await openKurrentStore({ url: double.url, tell: (sentence) => void told.push(sentence) });
     expect(told).toEqual([expect.stringMatching(/^KurrentDB at \S+: its clock is (3599|3600) s ahead of ours/)]);
     expect((await store.health()).detail).toMatch(/its clock is (3599|3600) s ahead of ours: set both/);
     expect((await store.append(newStream(), 'no-stream', newEvents(1))).revision).toBe(0n);
   });
 
   test('is read-only where readings are answered and appends are not', async () => {
-    await open({}, SHORT);
+    await openPatient();
     double.faults.always('append', { kind: 'refuse' });
     await rejectionOf(store.append(newStream(), 'no-stream', newEvents(1)));
     expect(await store.health()).toMatchObject({
@@ -200,7 +207,7 @@ describe('health', () => {
 
 describe('a reading', () => {
   const silence: Fault = { kind: 'silence' };
-  beforeAll(() => open({}, SHORT));
+  beforeAll(() => openPatient());
   afterAll(shut);
 
   test('that is never answered ends by our own time, and the next client reads', async () => {
@@ -261,7 +268,7 @@ describe('a subscription', () => {
   afterAll(() => stop.abort());
 
   test('resumes by itself after its connection was cut and after the server was gone: none lost, none twice', async () => {
-    await open({}, SHORT);
+    await openPatient();
     const stream = newStream();
     const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
     const sent: string[] = [];
@@ -284,7 +291,7 @@ describe('a subscription', () => {
   });
 
   test('goes on after events that are gone: truncated and scavenged while it was away', async () => {
-    await open({}, SHORT);
+    await openPatient();
     const stream = newStream('attempts-');
     const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
     await eventually('it has caught up', () => listener.caughtUp().length > 0);
@@ -356,14 +363,14 @@ describe('a subscription', () => {
   });
 
   test('from between two records is refused: such a position is of another store, and would be tried for ever', async () => {
-    await open({}, SHORT);
+    await openPatient();
     const { position } = await store.append(newStream(), 'no-stream', newEvents(3));
     const between = store.subscribe({ after: position - 1n, signal: stop.signal });
     expect(String(await rejectionOf(listed(between)))).toMatch(/no event lies at the position.*of another store/);
   });
 
   test('that is refused, or never confirmed, is begun again', async () => {
-    await open({}, SHORT);
+    await openPatient();
     double.faults.next('subscribe', { kind: 'refuse' }, { kind: 'refuse' });
     const stream = newStream();
     const listener = listening(store.subscribe({ filter: { streamPrefix: stream }, signal: stop.signal }));
@@ -377,7 +384,7 @@ describe('a cluster', () => {
   afterEach(shut);
 
   test('is asked for its leader; when another one leads, appends and readings follow', async () => {
-    await open({ nodes: 3 }, SHORT);
+    await openPatient({ nodes: 3 });
     const stream = newStream();
     await store.append(stream, 'no-stream', newEvents(1));
     double.elect(2);

@@ -32,6 +32,17 @@ export type Fault =
 export class Faults {
   readonly #queued = new Map<Rpc, Fault[]>();
   readonly #lasting = new Map<Rpc, Fault>();
+  #listener: () => void = () => undefined;
+
+  /** Tells from now on when a request is here and will never be answered, once all is done that is done about it. */
+  onSilence(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  /** A request that is here will never be answered. */
+  silent(): void {
+    this.#listener();
+  }
 
   /** The next requests of that kind go wrong, one after the other. */
   next(rpc: Rpc, ...faults: readonly Fault[]): void {

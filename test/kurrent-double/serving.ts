@@ -4,6 +4,8 @@ import type { Fault, Rpc } from './faults.js';
 /** What serving a request needs to know of the node that got it. */
 export type Serving = Readonly<{
   fault: (rpc: Rpc) => Fault | undefined;
+  /** Told of every request that will never be answered. */
+  silent: () => void;
   /** Null when this node leads; else where the leader is. */
   leaderElsewhere: () => { host: string; port: number } | null;
   leader: () => { host: string; port: number };
@@ -52,9 +54,14 @@ export type Course =
   /** It is served; `fault` says what happens to the answer. */
   | Readonly<{ go: 'on'; fault: Fault | undefined }>;
 
+const unanswered = (serving: Serving): Course => {
+  serving.silent();
+  return { go: 'nowhere' };
+};
+
 /** Looks at who asks, who leads and what is to go wrong, before a request is served. */
 export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<Course> => {
-  if (serving.isMute(call.getPeer())) return { go: 'nowhere' };
+  if (serving.isMute(call.getPeer())) return unanswered(serving);
   if (!serving.isKnown(call.metadata)) return { go: 'fail', failure: denied() };
   const elsewhere = serving.leaderElsewhere();
   const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
@@ -72,12 +79,12 @@ export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<
       return { go: 'nowhere' };
     case 'mute':
       serving.mute(call.getPeer());
-      return { go: 'nowhere' };
+      return unanswered(serving);
     case 'stall':
       call.pause?.();
-      return { go: 'nowhere' };
+      return unanswered(serving);
     case 'silence':
-      return { go: 'nowhere' };
+      return unanswered(serving);
     case 'delay':
       await fault.until;
       return { go: 'on', fault: undefined };

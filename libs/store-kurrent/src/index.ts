@@ -1,1 +1,1 @@
-export { openKurrentStore } from './open-kurrent-store.js';
+export { openKurrentStore, type KurrentStoreOptions } from './open-kurrent-store.js';

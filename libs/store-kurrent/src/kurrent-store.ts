@@ -17,7 +17,7 @@ import type {
 } from '@stackledger/store';
 import { appenderOver, overloaded, tooLate } from './appending/appender.js';
 import { ClientSlot } from './client/client-slot.js';
-import { systemClock } from './client/clock.js';
+import { systemClock, type Alarms, type Clock } from './client/clock.js';
 import type { Connection } from './client/connection.js';
 import { feedOver } from './reading/feed.js';
 import { healthOver, type ServerWords } from './health.js';
@@ -42,8 +42,9 @@ const APPENDS: LaneLimits = { lanes: 8, inside: 15, insideBytes: MIB, waiting: 4
 /** So often at least an append is sent, if nobody answers. */
 const TRIES = 3;
 
-/** What is known of a server before a store is made over it. `followed`: as in KurrentStoreOptions. */
-export type Known = ServerWords & Readonly<{ followed?: readonly string[] | undefined }>;
+/** What is known of a server before a store is made over it. `followed` and `time`: as in KurrentStoreOptions. */
+export type Known = ServerWords &
+  Readonly<{ followed?: readonly string[] | undefined; time?: (Clock & Alarms) | undefined }>;
 
 /** The port over a server. */
 export const kurrentStore = (client: KurrentPackage, connection: Connection, known: Known): EventStore => {
@@ -78,14 +79,13 @@ type Server = ReturnType<typeof serverOver>;
 const serverOver = (
   { connect }: KurrentPackage,
   connection: Connection,
-  { followed, version, clock: ofClock }: Known,
+  { followed, version, clock: ofClock, time: clock = systemClock }: Known,
 ) => {
   const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
-  const open = (): ClientSlot => new ClientSlot(() => connect(to), timeoutMs);
+  const open = (): ClientSlot => new ClientSlot(() => connect(to), timeoutMs, clock);
   const commands = open();
-  const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs);
+  const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs, clock);
   const endGuard = standGuard();
-  const clock = systemClock;
   const leader = readerOver(commands, timeoutMs, clock);
   const pages = pagesOver({ commands: leader, feeds: readerOver(feeds, timeoutMs, clock) }, connection);
   const leading = pagesOver({ commands: leader, feeds: leader }, connection);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import { within } from './client/client-slot.js';
+import type { Alarms, Clock } from './client/clock.js';
 import { readConnection, type Connection } from './client/connection.js';
 import { failureOf, meaningOf } from './client/failures.js';
 import { kurrentStore } from './kurrent-store.js';
@@ -20,6 +21,8 @@ export type KurrentStoreOptions = Readonly<{
   tell?: ((sentence: string) => void) | undefined;
   /** What time it is, in milliseconds since 1970. */
   now?: (() => number) | undefined;
+  /** By what time requests are waited for and tried again: that of this process unless given. */
+  time?: (Clock & Alarms) | undefined;
 }>;
 
 const OPEN_WITHIN_MS = 10_000;
@@ -42,13 +45,14 @@ export const openKurrentStore = async ({
   followed,
   tell = () => undefined,
   now = Date.now,
+  time,
 }: KurrentStoreOptions): Promise<EventStore> => {
   const connection = readConnection(url);
   const kurrent = await loadClient();
   const { version, ahead } = await reach(kurrent, connection, openWithinMs, now);
   const clock = aboutClock(ahead);
   if (clock !== '') tell(`KurrentDB at ${connection.shown}: ${clock}`);
-  const store = kurrentStore(kurrent, connection, { version, clock, followed });
+  const store = kurrentStore(kurrent, connection, { version, clock, followed, time });
   const { state, detail } = await store.health();
   if (state === 'ready') return store;
   await store.close();

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@stackledger/store';
+import { systemClock, type Alarms } from './clock.js';
 import { NotAnswered, spoilsClient } from './failures.js';
 import type { KurrentClient } from './kurrent-client.js';
 
@@ -18,6 +19,7 @@ export class ClientSlot {
   constructor(
     private readonly connect: () => KurrentClient,
     private readonly timeoutMs: number,
+    private readonly clock: Alarms = systemClock,
   ) {}
 
   /** The client of now; made when first asked for. */
@@ -30,7 +32,7 @@ export class ClientSlot {
   async request<T>(send: (client: KurrentClient) => Promise<T>, ms = this.timeoutMs): Promise<T> {
     const { client } = this;
     try {
-      return await within(ms, send(client));
+      return await within(ms, send(client), this.clock);
     } catch (error) {
       if (error instanceof NotAnswered || spoilsClient(error)) this.renew(client);
       throw error;
@@ -63,15 +65,15 @@ export class ClientSlot {
 const dispose = (client: KurrentClient): Promise<void> => client.dispose().catch(() => undefined); // it is gone either way
 
 /** The promise's outcome, or NotAnswered. What it comes to later is nobody's. */
-export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
+export const within = async <T>(ms: number, promise: Promise<T>, clock: Alarms = systemClock): Promise<T> => {
+  let callOff: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NotAnswered(ms)), ms);
+    callOff = clock.alarm(ms, () => reject(new NotAnswered(ms)));
   });
   promise.catch(() => undefined);
   try {
     return await Promise.race([promise, late]);
   } finally {
-    clearTimeout(timer);
+    callOff?.();
   }
 };

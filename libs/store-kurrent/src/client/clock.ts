@@ -8,11 +8,21 @@ export type Clock = Readonly<{
   random: () => number;
 }>;
 
+/** Alarms as waiting for an answer needs them. */
+export type Alarms = Readonly<{
+  /** Rings once, after so long; what it gives back calls the alarm off. */
+  alarm: (ms: number, ring: () => void) => () => void;
+}>;
+
 /** The time of this process, which nobody sets forward or back. */
-export const systemClock: Clock = {
+export const systemClock: Clock & Alarms = {
   now: () => performance.now(),
   pause: async (ms) => {
     await delay(ms);
+  },
+  alarm: (ms, ring) => {
+    const timer = setTimeout(ring, ms);
+    return () => clearTimeout(timer);
   },
   random: Math.random,
 };
