@@ -20,6 +20,31 @@ const parsed = (messages: readonly Message[]): readonly unknown[] =>
 const ids = (messages: readonly Message[]): readonly number[] => messages.map(({ id }) => Number(id));
 
 describe('GET …/live', () => {
+  test('tells who has the match on the screen up to where, and never that somebody saw less', async () => {
+    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+    const feed = await openFeed(api, `/v1/matches/${matchId}/live`);
+    const see = async (seat: string, seen: string): Promise<unknown> =>
+      (await api.post(`/v1/matches/${matchId}/seen`, { seat, revision: seen })).body;
+    expect(await see('ben', revision)).toEqual({ seats: { ben: revision } });
+    expect(JSON.parse((await feed.until('seen')).at(-1)?.data ?? '')).toEqual({ seats: { ben: revision } });
+    expect(await see('ben', '0')).toEqual({ seats: { ben: revision } });
+    await see('anna', '1');
+    expect(JSON.parse((await feed.until('seen')).at(-1)?.data ?? '')).toEqual({ seats: { ben: revision, anna: '1' } });
+    feed.close();
+    const later = await openFeed(api, `/v1/matches/${matchId}/live`);
+    expect((await later.until('seen')).map(({ event }) => event)).toEqual(['ready', 'seen']);
+    later.close();
+  });
+
+  test('a revision that the match does not have was seen by nobody, nor anything by a seat that is not there', async () => {
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const refused = (status: number, body: JsonMap) => problem(status, api.post(`/v1/matches/${matchId}/seen`, body));
+    expect((await refused(404, { seat: 'ben', revision: '9000' })).rule).toBe('SL-MATCH-1');
+    expect((await refused(422, { seat: 'cleo', revision: '0' })).rule).toBe('SL-SEAT-1');
+    expect((await refused(400, { revision: '0' })).rule).toBe('SL-CMD-1');
+    expect((await refused(400, { seat: 'ben', revision: 'soon' })).rule).toBe('SL-CMD-1');
+  });
+
   test('says where it begins, then sends every event of the log as it comes', async () => {
     const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
     const feed = await openFeed(api, `/v1/matches/${matchId}/live`);

@@ -68,5 +68,5 @@ export type {
   RulesetView,
 } from './rulesets.js';
 export type { StoryMark, StoryPage, StoryRow } from './story.js';
-export type { TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
+export type { SeenView, TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
 export type { NotationAnswer, NotationCompletions } from './notation.js';

@@ -63,3 +63,6 @@ export type TableView = Moment & {
   /** The game's own part of the view. */
   readonly game: JsonMap;
 };
+
+/** How far each seat has the match on its screen, as its device says; a seat that has said nothing is not in it. */
+export type SeenView = { readonly seats: { readonly [seat: string]: Revision } };

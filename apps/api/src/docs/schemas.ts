@@ -541,6 +541,7 @@ export const schemas = {
   GrantList: record({ grants: listOf(ref('GrantStanding')) }),
   Me: record({ open: flag, grants: listOf(ref('Grant')), now: time }),
   Joined: record({ token: text(), link: text(), grant: ref('Grant') }),
+  SeenView: record({ seats: mapTo(revision) }),
   TicketMade: record({ ticket: text(), seconds: count }),
   BackupMade: record({
     file: text('in the folder of the service'),

@@ -3,6 +3,7 @@ import type { LiveFeed } from '@stackledger/projections';
 import type { EventStream } from './event-stream.js';
 import { frameOf, type Reader } from './frames.js';
 import { isDue } from './late.js';
+import type { Seen } from './seen.js';
 
 /** What is followed: a match, from after a revision on; each event so many seconds late. */
 export type Following = {
@@ -12,17 +13,21 @@ export type Following = {
   readonly delay: number;
 };
 
+/** What a feed is filled from. */
+type Sources = { readonly feed: LiveFeed; readonly clock: Clock; readonly seen: Seen };
+
 /**
  * Sends every event after a revision, and then every one that comes, until the reader goes or the match is sealed. The first
  * message says where the feed begins, so that a reader who loses the connection at once comes again at the right place.
  */
 export const playLive = async (
-  feed: LiveFeed,
+  { feed, clock, seen }: Sources,
   stream: EventStream,
   { matchId, after, reader, delay }: Following,
-  clock: Clock,
 ): Promise<void> => {
   await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
+  // Who sees the match late does not learn how far it is.
+  if (delay === 0) void seen.tell(matchId, stream);
   for await (const event of feed.follow(matchId, after + 1, stream.over)) {
     if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
     await stream.write(frameOf(event, reader));

@@ -18,6 +18,7 @@ import { playLive } from './live-feed.js';
 import { OpenFeeds } from './open-feeds.js';
 import { playReplay } from './replay-feed.js';
 import { replayOf } from './replay-asked.js';
+import { Seen } from './seen.js';
 
 const SSE = 'text/event-stream';
 const LAST_EVENT_ID = { name: 'Last-Event-ID', required: false, description: 'the last revision that was seen' };
@@ -40,6 +41,7 @@ export class LiveController {
     private readonly at: AtMatch,
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
+    private readonly seen: Seen,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,7 +51,8 @@ export class LiveController {
     operationId: 'followMatch',
     description:
       'Server-sent events: `ready` with the revision at which the feed begins, then every later event of the log with its ' +
-      'revision as id. Come again with Last-Event-ID and nothing is missed. A sealed match ends it with `end`.',
+      'revision as id; and `seen` with how far each seat has the match on its screen. Come again with Last-Event-ID and nothing is ' +
+      'missed. A sealed match ends it with `end`.',
   })
   @ApiHeader(LAST_EVENT_ID)
   @ApiProduces(SSE)
@@ -72,7 +75,7 @@ export class LiveController {
     const reader = { viewer, isSealed: head.isSealed };
     const following = { matchId: id, after: seen, reader, delay };
     await this.feeds.run('live', { who, request, reply }, (stream) =>
-      playLive(this.feed, stream, following, this.clock),
+      playLive({ feed: this.feed, clock: this.clock, seen: this.seen }, stream, following),
     );
   }
 

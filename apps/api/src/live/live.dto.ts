@@ -25,6 +25,18 @@ export class LiveQuery {
   readonly ticket?: string;
 }
 
+/** What a seat has on its screen. */
+export class SeenBody {
+  @ApiProperty({ description: 'the last revision that is shown', example: '41' })
+  @IsRevision()
+  readonly revision!: string;
+
+  @ApiPropertyOptional({ description: 'whoever holds the link of a seat may leave it out', example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly seat?: string;
+}
+
 /** Which matches are followed together, and from where. */
 export class SeveralQuery {
   @ApiProperty({

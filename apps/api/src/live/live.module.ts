@@ -2,6 +2,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
 import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
+import { SeenController } from './seen.controller.js';
+import { Seen } from './seen.js';
 import { SeveralController } from './several.controller.js';
 
 /** Following matches, and playing them again. */
@@ -11,8 +13,8 @@ export class LiveModule {
   static over(times: FeedTimes): DynamicModule {
     return {
       module: LiveModule,
-      controllers: [LiveController, SeveralController],
-      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds],
+      controllers: [LiveController, SeenController, SeveralController],
+      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, Seen],
     };
   }
 }
