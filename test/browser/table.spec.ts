@@ -140,6 +140,9 @@ describeInBrowser('a table', () => {
       expect.stringMatching(/Butter Bean!\s+on Bomb!/),
       expect.stringMatching(/Bomb!\s+on Imp/),
     ]);
+    await b.page.getByText('seen by Anna').first().waitFor(); // what Ben did is on her screen
+    expect(await a.page.locator('svg.lines > path').count()).toBe(2);
+    expect(await a.page.locator('.aimed').innerText()).toMatch(/Imp[^]*target of Bomb!/);
     expect(await barriersOn(a.page)).toEqual([]);
     await picture(a.page, 'table-pile');
     const dark = await visit(`${api.url}/m/${matchId}?seat=anna`, 'desk', 'dark');
@@ -209,13 +212,13 @@ describeInBrowser('a table', () => {
       },
     });
     const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
-    await passUntil([a.page, b.page], a.page, /attack/i);
+    await passUntil([a.page, b.page], a.page, /which creatures attack/i);
     expect(await barriersOn(a.page)).toEqual([]);
     await picture(a.page, 'magic-attackers');
     await a.page.getByRole('button', { name: /Chapel Knight at Ben/ }).click();
     await a.page.getByRole('button', { name: /Ember Hound at Ben/, pressed: true }).waitFor(); // it must
     await press(a.page, 'Attack');
-    await passUntil([a.page, b.page], b.page, /block/i);
+    await passUntil([a.page, b.page], b.page, /which creatures block/i);
     await b.page.getByRole('button', { name: /Moss Spider blocks Ember Hound/ }).click();
     await picture(b.page, 'magic-blockers');
     expect(await barriersOn(b.page)).toEqual([]);
@@ -246,6 +249,10 @@ describeInBrowser('a table', () => {
     await page.getByRole('button', { name: /Quiet Hour/ }).click();
     await press(page, 'Play Quiet Hour');
     await page.locator('.pile').getByText('Quiet Hour').waitFor();
+    await page
+      .getByRole('region', { name: 'What is fast enough' })
+      .getByText('Fast and breakneck may answer it')
+      .waitFor();
     await picture(page, 'speed-tablet');
     await press(page, /passes/);
     expect(complaints).toEqual([]);

@@ -1,10 +1,18 @@
+import type { SeenView } from '@stackledger/wire';
 import { whoAsks } from './ask.js';
 
 /** How a feed is: `live` as long as the line holds. */
 export type Line = { readonly state: 'live' | 'connecting' | 'lost'; readonly since: number };
 
-/** What a feed tells: a revision that the match has now, and how the line is. */
-export type Listener = { readonly onRevision: (revision: number) => void; readonly onLine: (line: Line) => void };
+/** How far each seat has the match on its screen, as its device has said. */
+export type Seen = SeenView['seats'];
+
+/** What a feed tells: a revision that the match has now, how the line is, and who has seen what. */
+export type Listener = {
+  readonly onRevision: (revision: number) => void;
+  readonly onLine: (line: Line) => void;
+  readonly onSeen?: (seen: Seen) => void;
+};
 
 const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 8_000;
@@ -12,6 +20,7 @@ const MOST_WAIT_MS = 8_000;
 const SILENCE_MS = 40_000;
 
 const ID = /^id: ?(\d+)$/m;
+const SEEN = /^event: ?seen\ndata: ?(.*)$/m;
 
 /**
  * Follows a match until it is ended: rings for every revision, comes again when the line is lost, and at once when the
@@ -27,12 +36,13 @@ export const follow = (matchId: string, listener: Listener): (() => void) => {
       const attempt = new AbortController();
       const stop = (): void => attempt.abort();
       ending.signal.addEventListener('abort', stop);
-      const isDone = await listen(matchId, attempt, seen, (revision) => {
+      const onRevision = (revision: number): void => {
         wait = FIRST_WAIT_MS;
         seen = revision;
         listener.onLine({ state: 'live', since: Date.now() });
         listener.onRevision(revision);
-      }).catch(() => false);
+      };
+      const isDone = await listen(matchId, attempt, seen, { ...listener, onRevision }).catch(() => false);
       ending.signal.removeEventListener('abort', stop);
       if (isDone || isOver()) return;
       listener.onLine({ state: 'lost', since: Date.now() });
@@ -49,7 +59,7 @@ const listen = async (
   matchId: string,
   attempt: AbortController,
   seen: number | null,
-  onRevision: (revision: number) => void,
+  { onRevision, onSeen }: Pick<Listener, 'onRevision' | 'onSeen'>,
 ): Promise<boolean> => {
   const path = `/v1/matches/${matchId}/live`;
   const response = await fetch(path, {
@@ -71,6 +81,8 @@ const listen = async (
     text = messages.pop() ?? '';
     const last = messages.map((message) => ID.exec(message)?.[1]).findLast((id) => id !== undefined);
     if (last !== undefined) onRevision(Number(last));
+    const told = messages.map((message) => SEEN.exec(message)?.[1]).findLast((data) => data !== undefined);
+    if (told !== undefined) onSeen?.((JSON.parse(told) as SeenView).seats); // as the service writes it
   }
 };
 

@@ -1,4 +1,4 @@
-import type { JsonMap, TableCard, TablePlayer, TableView } from '@stackledger/wire';
+import type { TableCard, TablePlayer, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import type { IconName } from '../design/icon.js';
 
@@ -14,10 +14,9 @@ export type Total = {
 /** What is going on in one sentence, and what it means for whoever looks. */
 export type Headline = { readonly says: string; readonly sub: string };
 
-/** What a game's fight is shown by. */
-export type FightProps = {
+/** What a game's own panel is drawn from. */
+export type PanelProps = {
   readonly table: TableView;
-  readonly combat: JsonMap;
   readonly called: (name: string) => string;
 };
 
@@ -35,5 +34,6 @@ export type Game = {
   readonly headline?: (table: TableView, called: (name: string) => string) => Headline | null;
   /** What a pass does now, where the game can say it better. */
   readonly pass?: (table: TableView, called: (name: string) => string) => Headline | null;
-  readonly Fight?: (props: FightProps) => ReactNode;
+  /** What is drawn under the pile: a fight and its steps, what may answer. Nothing where nothing of it is going on. */
+  readonly Panel?: (props: PanelProps) => ReactNode;
 };

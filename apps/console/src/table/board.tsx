@@ -1,10 +1,12 @@
 import type { TableCard, TableView, Template } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
+import { movesAs } from '../design/motion.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import type { Game } from '../games/game.js';
-import { texts } from '../texts.js';
+import { listed, texts } from '../texts.js';
 import type { Draft } from './draft.js';
+import { aimsOf } from './lines.js';
 import { called, promptOf } from './words.js';
 
 /** What a tap does: what is lit, what is picked, and what can be begun where. */
@@ -80,6 +82,7 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
   const isLit = tapping.lit.has(name);
   const isPicked = tapping.picked.has(name);
   const numbers = game.numbers(card, table);
+  const aims = aimedBy(table, card.name);
   const [way] = tapping.ways.get(name) ?? [];
   const does = way === undefined || tapping.draft !== null ? '' : shortDeed(way, card);
   const words = (
@@ -89,19 +92,29 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
         {card.tapped && <Icon name="tap" />}
         {(numbers === '' ? does : numbers) || (card.tapped ? texts.table.tapped : ' ')}
       </small>
+      {aims.length > 0 && <span className="unseen">{texts.table.aimed(listed(aims))}</span>}
     </>
   );
   const look = `chip ${isLit ? 'lit' : 'flat'} ${isPicked ? 'picked' : ''} ${card.tapped ? 'used' : ''}`;
+  const place = {
+    className: aims.length > 0 ? `${look} aimed` : look,
+    'data-name': card.name,
+    style: movesAs(card.name),
+  };
   return isLit ? (
-    <button className={look} aria-pressed={isPicked} title={card.text} onClick={() => tapping.tap(name)}>
+    <button {...place} aria-pressed={isPicked} title={card.text} onClick={() => tapping.tap(name)}>
       {words}
     </button>
   ) : (
-    <div className={look} title={card.text}>
+    <div {...place} title={card.text}>
       {words}
     </div>
   );
 };
+
+/** What on the stack points at something. */
+const aimedBy = ({ stack }: TableView, name: string): readonly string[] =>
+  stack.filter((piece) => aimsOf(piece).includes(name)).map(({ title }) => title);
 
 const shortDeed = ({ command }: Template, card: TableCard): string => {
   if (command.type === 'DeclareAttack') return texts.table.attackIt;
@@ -166,13 +179,14 @@ const HandCard = ({
       </span>
     </>
   );
+  const moves = movesAs(card.name);
   const look = `card ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`;
   return isLit || isPicked ? (
-    <button className={look} aria-pressed={isPicked} onClick={() => tapping.tap(card.name)}>
+    <button className={look} style={moves} aria-pressed={isPicked} onClick={() => tapping.tap(card.name)}>
       {words}
     </button>
   ) : (
-    <div className={look} title={why?.ruleText ?? undefined}>
+    <div className={look} style={moves} title={why?.ruleText ?? undefined}>
       {words}
     </div>
   );

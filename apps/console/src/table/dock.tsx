@@ -9,6 +9,7 @@ import type { Game } from '../games/game.js';
 import { begun, freeWays, isWhole, type Draft } from './draft.js';
 import { Entries, saidPicks } from './entries.js';
 import { nextAfter } from './seats.js';
+import { SentLine } from './sent-line.js';
 import type { LiveTable } from './use-table.js';
 import { called, deedOf } from './words.js';
 import { said } from '../client/plain.js';
@@ -52,6 +53,7 @@ export const Dock = (props: DockProps): ReactNode => {
           ))}
         </div>
       )}
+      <SentLine live={live} table={table} />
       <div className="row dock-row">
         <LargeButton {...props} />
         {draft !== null && table.awaiting.kind === 'priority' && (
@@ -62,7 +64,6 @@ export const Dock = (props: DockProps): ReactNode => {
         )}
         {draft === null && <PassUntil live={live} table={table} />}
       </div>
-      <SentLine live={live} />
     </footer>
   );
 };
@@ -70,24 +71,20 @@ export const Dock = (props: DockProps): ReactNode => {
 const canPass = ({ legal }: TableView): boolean =>
   (legal?.actions ?? []).some(({ command }) => command.type === 'PassPriority');
 
-/** Whether what was done is on its way or stored; it stays for as long as it is of use. */
-const SentLine = ({ live: { sending } }: { readonly live: LiveTable }): ReactNode => {
-  if (sending?.state !== 'sending' && sending?.state !== 'stored') return null;
-  const isStored = sending.state === 'stored';
-  return (
-    <p className={`sent small ${isStored ? 'stored' : ''}`}>
-      <Icon name={isStored ? 'check' : 'spin'} className={isStored ? '' : 'turning'} />
-      {isStored ? texts.table.stored : texts.table.sending}
-    </p>
-  );
-};
-
-/** What stands in the way or goes on by itself: a refusal, a lost line, a standing order. */
+/** What stands in the way, and what goes on by itself: a refusal or a lost line; and every standing order with its end. */
 const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
   const { sending, line } = live;
-  if (sending?.state === 'refused' && sending.trouble !== null) return <Refusal live={live} />;
-  if (line.state === 'lost' || sending?.state === 'waiting') return <LineLost live={live} />;
-  return table.yields.map((order) => <Order key={said(order.id)} order={order} live={live} table={table} />);
+  const isRefused = sending?.state === 'refused' && sending.trouble !== null;
+  const isLost = line.state === 'lost' || sending?.state === 'waiting';
+  return (
+    <>
+      {isRefused && <Refusal live={live} />}
+      {!isRefused && isLost && <LineLost live={live} />}
+      {table.yields.map((order) => (
+        <Order key={said(order.id)} order={order} live={live} table={table} />
+      ))}
+    </>
+  );
 };
 
 const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {

@@ -2,6 +2,7 @@ import type { TableStackEntry, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Die } from '../design/die.js';
 import { Icon, type IconName } from '../design/icon.js';
+import { movesAs } from '../design/motion.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { texts } from '../texts.js';
 import type { Tapping } from './board.js';
@@ -17,7 +18,7 @@ const ICONS: { readonly [kind: string]: IconName } = {
   activated: 'tap',
 };
 
-/** What is on the stack, the top on top: who put it there, what it does, and a line to what it points at below it. */
+/** What is on the stack, the top on top: who put it there, and what it does. Lines to what it points at are drawn over the table (`Lines`). */
 export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: Tapping }): ReactNode => {
   if (table.stack.length === 0)
     return table.status === 'running' ? <p className="pile-empty small">{texts.table.stack.empty}</p> : null;
@@ -25,13 +26,12 @@ export const Pile = ({ table, tapping }: { readonly table: TableView; readonly t
   return (
     <section aria-label={texts.table.stack.title}>
       <ol className="pile">
-        {pieces.map((piece, at) => (
+        {pieces.map((piece) => (
           <Piece
             key={typeof piece.id === 'string' ? piece.id : piece.name}
             piece={piece}
             table={table}
             tapping={tapping}
-            aimsBelow={piece.targets.includes(pieces[at + 1]?.name ?? '')}
           />
         ))}
       </ol>
@@ -39,16 +39,18 @@ export const Pile = ({ table, tapping }: { readonly table: TableView; readonly t
   );
 };
 
+/** A card that is played is the card that lay in the hand; anything else on the stack is new. */
+const movedName = ({ name, source }: TableStackEntry, { cards }: TableView): string =>
+  cards.some((card) => card.zone === 'stack' && card.name === source) ? (source ?? name) : `stack-${name}`;
+
 const Piece = ({
   piece,
   table,
   tapping,
-  aimsBelow,
 }: {
   readonly piece: TableStackEntry;
   readonly table: TableView;
   readonly tapping: Tapping;
-  readonly aimsBelow: boolean;
 }): ReactNode => {
   const at = table.players.findIndex(({ seat }) => seat === piece.controller);
   const isLit = tapping.draft !== null && tapping.lit.has(piece.name);
@@ -61,7 +63,11 @@ const Piece = ({
     </>
   );
   return (
-    <li className={`${aimsBelow ? 'aims' : ''} ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}>
+    <li
+      className={`${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}
+      data-name={piece.name}
+      style={movesAs(movedName(piece, table))}
+    >
       <span className="face" key={roll?.value ?? 'card'}>
         {roll === undefined ? <Icon name={ICONS[piece.kind] ?? 'card'} /> : <Die value={roll.value} />}
       </span>

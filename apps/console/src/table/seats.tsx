@@ -42,6 +42,7 @@ export const Seats = ({
         return (
           <li
             key={seat}
+            data-name={seat}
             className={`${seatClass(at)} ${isNow ? 'now' : ''} ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}
           >
             <p className="who">

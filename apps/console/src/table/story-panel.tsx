@@ -1,10 +1,13 @@
 import type { StoryPage, TableView } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask } from '../client/ask.js';
+import type { Seen } from '../client/feed.js';
 import { Link } from '../client/link.js';
-import { JudgeMark, SeatMark } from '../design/seat.js';
+import { Icon } from '../design/icon.js';
+import { JudgeMark, nameOf, SeatMark } from '../design/seat.js';
 import { Sheet } from '../design/sheet.js';
-import { texts } from '../texts.js';
+import { listed, texts } from '../texts.js';
+import { seenBy } from './sent-line.js';
 
 /** How far back the panel looks. */
 const EVENTS_BACK = 90;
@@ -12,12 +15,15 @@ const EVENTS_BACK = 90;
 /** What happened last, the newest first; every line leads to the replay there. */
 export const StoryPanel = ({
   table,
+  rows,
+  seen,
   onClose,
 }: {
   readonly table: TableView;
+  readonly rows: StoryPage['rows'];
+  readonly seen: Seen;
   readonly onClose?: () => void;
 }): ReactNode => {
-  const rows = useStory(table);
   const list = (
     <ol className="story">
       {rows.map(({ first, revision, by, says, then, live }) => (
@@ -30,6 +36,7 @@ export const StoryPanel = ({
           <Link href={`/m/${table.matchId}?r=${revision}${table.seat === null ? '' : `&seat=${table.seat}`}`}>
             {says}
             {then.length > 0 && <span className="small soft">{then.join('; ')}</span>}
+            {by.id === table.seat && <SeenMark others={seenBy(table, seen, revision)} />}
           </Link>
         </li>
       ))}
@@ -49,7 +56,8 @@ export const StoryPanel = ({
   );
 };
 
-const useStory = ({ matchId, seat, revision }: TableView): StoryPage['rows'] => {
+/** The last steps of a match, the newest first, and again whenever it goes on. */
+export const useStory = ({ matchId, seat, revision }: TableView): StoryPage['rows'] => {
   const [rows, setRows] = useState<StoryPage['rows']>([]);
   useEffect(() => {
     const going = new AbortController();
@@ -63,3 +71,11 @@ const useStory = ({ matchId, seat, revision }: TableView): StoryPage['rows'] => 
   }, [matchId, seat, revision]);
   return rows;
 };
+
+/** Who has a step of one's own on the screen. */
+const SeenMark = ({ others }: { readonly others: readonly string[] }): ReactNode =>
+  others.length > 0 && (
+    <span className="small soft seen">
+      <Icon name="eye" /> {texts.table.seen(listed(others.map(nameOf)))}
+    </span>
+  );

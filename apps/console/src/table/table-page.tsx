@@ -11,8 +11,11 @@ import { Dock } from './dock.js';
 import { begun, commandOf, openEntry, waysOf, withPick, type Draft } from './draft.js';
 import { headlineOf } from './headline.js';
 import { MoreSheet, WaysSheet } from './sheets.js';
-import { StoryPanel } from './story-panel.js';
+import { Lines } from './lines.js';
+import { Spoken, spokenOf } from './spoken.js';
+import { StoryPanel, useStory } from './story-panel.js';
 import './table.css';
+import { useTellSeen } from './tell-seen.js';
 import type { LiveTable } from './use-table.js';
 import { useKeys } from './use-keys.js';
 import { called } from './words.js';
@@ -67,18 +70,17 @@ export const TablePage = ({
   };
   const tapping: Tapping = { lit: litIn(table, draft, ways), picked: pickedIn(draft), tap, draft, ways };
   const headline = headlineOf(table, game, draft);
+  const rows = useStory(table);
+  useTellSeen(table.matchId, isShared ? null : table.seat, table.revision, live.line.state === 'live');
   useKeys({ table, tap, hasDraft: draft !== null, putAway: () => setDraft(null) });
 
   return (
-    <div
-      className={draft !== null && table.awaiting.kind === 'priority' ? 'table drafting' : 'table'}
-      data-revision={table.revision}
-    >
+    <div className={draft === null ? 'table' : 'table drafting'} data-revision={table.revision}>
       <TopBar table={table} game={game} onSheet={setSheet} isHidden={isHidden} onHide={setHidden} />
       <Seats table={table} game={game} tapping={tapping} />
       <main className="middle" id="content" tabIndex={0}>
         <div className="headline">
-          <h1 aria-live="polite" aria-atomic="true">
+          <h1>
             {headline.says}
             {headline.sub !== '' && <small>{headline.sub}</small>}
           </h1>
@@ -89,7 +91,7 @@ export const TablePage = ({
           </Notice>
         ))}
         <Pile table={table} tapping={tapping} />
-        {table.combat !== null && game.Fight && <game.Fight table={table} combat={table.combat} called={name} />}
+        {game.Panel && <game.Panel table={table} called={name} />}
         <Board table={table} game={game} tapping={tapping} />
         {live.trouble !== null && live.trouble.kind === 'refused' && (
           <TroubleNotice trouble={live.trouble} again={live.tryAgain} />
@@ -110,9 +112,11 @@ export const TablePage = ({
           hold({ revision: table.revision, draft: null });
         }}
       />
-      <StoryPanel table={table} />
+      <StoryPanel table={table} rows={rows} seen={live.seen} />
+      <Lines stack={table.stack} />
+      <Spoken says={spokenOf(rows[0], headline)} />
       {sheet === 'more' && <MoreSheet table={table} onBegin={begin} onClose={() => setSheet(null)} />}
-      {sheet === 'story' && <StoryPanel table={table} onClose={() => setSheet(null)} />}
+      {sheet === 'story' && <StoryPanel table={table} rows={rows} seen={live.seen} onClose={() => setSheet(null)} />}
       {Array.isArray(sheet) && (
         <WaysSheet table={table} ways={sheet as readonly Template[]} onBegin={begin} onClose={() => setSheet(null)} />
       )}

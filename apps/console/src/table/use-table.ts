@@ -1,15 +1,18 @@
 import type { CommandBody, TableView } from '@stackledger/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../client/ask.js';
-import { follow, type Line } from '../client/feed.js';
+import { follow, type Line, type Seen } from '../client/feed.js';
 import { forget, leftOver, packed, send, type Sending } from '../client/outbox.js';
 import type { Trouble } from '../client/trouble.js';
+import { move } from '../design/motion.js';
 
 /** A match as it is played: the table, how the line is, and the command under way. */
 export type LiveTable = {
   readonly table: TableView | null;
   readonly trouble: Trouble | null;
   readonly line: Line;
+  /** How far each seat has the match on its screen. */
+  readonly seen: Seen;
   readonly sending: Sending | null;
   readonly act: (command: CommandBody) => void;
   readonly tryAgain: () => void;
@@ -17,9 +20,6 @@ export type LiveTable = {
   /** Puts a refusal away. */
   readonly understood: () => void;
 };
-
-/** How long it is told that a command was stored. */
-const STORED_MS = 2_500;
 
 const tablePath = (matchId: string, seat: string | null): string =>
   `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
@@ -29,12 +29,18 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
   const [table, setTable] = useState<TableView | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [line, setLine] = useState<Line>({ state: 'connecting', since: 0 });
+  const [seen, setSeen] = useState<Seen>({});
   const [sending, setSending] = useState<Sending | null>(() => leftOver(matchId));
-  const read = useReading(matchId, seat, setTable, setTrouble);
+  const read = useReading(
+    matchId,
+    seat,
+    useCallback((next) => move(() => setTable(next)), []),
+    setTrouble,
+  );
 
   useEffect(() => {
     read();
-    return follow(matchId, { onRevision: read, onLine: setLine });
+    return follow(matchId, { onRevision: read, onLine: setLine, onSeen: setSeen });
   }, [matchId, read]);
 
   const deliver = useCallback(
@@ -47,14 +53,6 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
     [matchId, read],
   );
 
-  // That something is stored is told for a moment.
-  const isStored = sending?.state === 'stored';
-  useEffect(() => {
-    if (!isStored) return undefined;
-    const timer = window.setTimeout(() => setSending(null), STORED_MS);
-    return () => window.clearTimeout(timer);
-  }, [isStored, sending]);
-
   // What could not be sent goes out as soon as the line is back.
   const isLive = line.state === 'live';
   useEffect(() => {
@@ -64,7 +62,7 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
   }, [isLive, sending, deliver]);
 
   return {
-    ...{ table, trouble, line, sending },
+    ...{ table, trouble, line, seen, sending },
     act: (command) => {
       const expected = table === null ? {} : { expectedRevision: table.revision };
       void deliver(packed(matchId, { ...expected, ...command }));

@@ -102,6 +102,8 @@ export const table = {
   kept: 'What you did is safe on this device.',
   sending: 'sending',
   stored: 'stored',
+  aimed: (what: string) => `target of ${what}`,
+  seen: (who: string) => `seen by ${who}`,
   notSent: 'not sent yet',
   tryNow: 'Try now',
   call: (reason: string) => `A judge is called: ${reason}`,

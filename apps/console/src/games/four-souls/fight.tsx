@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
-import type { FightProps } from '../game.js';
+import { Steps } from '../../design/steps.js';
+import type { PanelProps } from '../game.js';
 import { said } from '../../client/plain.js';
 import './fight.css';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** An attack: whom, how many hearts are left, and what each face of the die would do. */
-export const Fight = ({ table, combat, called }: FightProps): ReactNode => {
+/** The steps of an attack, over and over until one of the two is dead. */
+const STEPS = { 'between-rolls': 'Before the roll', 'attack-roll': 'The roll', 'combat-damage': 'Damage' };
+
+/** An attack: whom, how many hearts are left, what each face of the die would do, and which step this is. */
+export const Fight = ({ table, called }: PanelProps): ReactNode => {
+  const { combat } = table;
+  if (combat === null) return null;
   const monster = table.cards.find(({ name }) => name === combat.against);
   const attacker = table.players.find(({ seat }) => seat === combat.by);
   if (monster === undefined || attacker === undefined) return null;
@@ -15,7 +21,7 @@ export const Fight = ({ table, combat, called }: FightProps): ReactNode => {
   const roll = typeof combat.roll === 'number' ? combat.roll : null;
   const who = attacker.seat === table.seat ? 'you' : called(attacker.seat);
   return (
-    <section className="souls-fight panel" aria-label={`${who} against ${monster.title}`}>
+    <section className="souls-fight panel" aria-label={`${who} against ${monster.title}`} data-name={monster.name}>
       <h2 className="row">
         <Icon name="sword" />
         <span className="grow">{monster.title}</span>
@@ -38,6 +44,7 @@ export const Fight = ({ table, combat, called }: FightProps): ReactNode => {
         </span>
         <span className="hits">Hit: {said(attacker.attack)} damage to it</span>
       </p>
+      <Steps names={STEPS} now={said(combat.step)} />
     </section>
   );
 };

@@ -64,5 +64,5 @@ export const fourSouls: Game = {
   middle: ['slot', 'shop', 'bonus'],
   headline,
   pass,
-  Fight,
+  Panel: Fight,
 };

@@ -1,7 +1,8 @@
-import type { JsonMap } from '@stackledger/wire';
+import type { JsonMap, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
-import type { FightProps } from '../game.js';
+import { Steps } from '../../design/steps.js';
+import type { PanelProps } from '../game.js';
 import { said } from '../../client/plain.js';
 import './fight.css';
 
@@ -15,41 +16,41 @@ type Attack = {
 const nameIn = (at: unknown): string =>
   typeof at === 'string' ? at : typeof at === 'object' && at !== null ? said(Object.values(at as JsonMap)[0]) : '';
 
-/** Who attacks whom, and what stands in the way. */
-export const Fight = ({ table, combat, called }: FightProps): ReactNode => {
-  const attacks = (combat.attackers ?? combat.attacks ?? []) as unknown as readonly Attack[]; // by docs/http.md
-  const blocks = (combat.blocks ?? []) as unknown as readonly { blocker: string; attacker: string }[]; // likewise
+/** The steps of a fight, as players call them. */
+const STEPS = { 'declare-attackers': 'Attackers', 'declare-blockers': 'Blockers', 'combat-damage': 'Damage' };
+
+/** Who attacks whom, what stands in the way, what would get through, and which step this is. */
+export const Fight = ({ table, called }: PanelProps): ReactNode => {
+  const attacks = (table.combat?.attackers ?? []) as unknown as readonly Attack[]; // by docs/http.md
   if (attacks.length === 0) return null;
-  const sizeOf = (name: string): string => {
-    const card: JsonMap | undefined = table.cards.find((each) => each.name === name);
-    return card?.power === undefined ? '' : ` ${said(card.power)}/${said(card.toughness)}`;
-  };
+  const sized = (name: string): string => called(name) + sizeOf(table, name);
   return (
     <section className="panel magic-fight" aria-label="Combat">
-      <ol>
-        {attacks.map(({ attacker, at, blockers = [], blocked }) => {
-          const inTheWay = [
-            ...blockers,
-            ...blocks.filter((each) => each.attacker === attacker).map(({ blocker }) => blocker),
-          ];
-          return (
-            <li key={attacker}>
-              <span className="strong">
-                {called(attacker)}
-                {sizeOf(attacker)}
-              </span>
-              <Icon name={inTheWay.length > 0 || blocked === true ? 'shield' : 'sword'} />
-              <span>
-                {inTheWay.length > 0
-                  ? inTheWay.map((name) => called(name) + sizeOf(name)).join(', ')
-                  : blocked === true
-                    ? 'blocked'
-                    : called(nameIn(at))}
-              </span>
-            </li>
-          );
-        })}
+      <ol className="attacks">
+        {attacks.map(({ attacker, at, blockers = [], blocked }) => (
+          <li key={attacker}>
+            <span className="strong">{sized(attacker)}</span>
+            <Icon name={blocked === true ? 'shield' : 'sword'} />
+            <span>
+              {blocked !== true
+                ? `${called(nameIn(at))}: ${powerOf(table, attacker)}`
+                : blockers.length > 0
+                  ? blockers.map(sized).join(', ')
+                  : 'blocked'}
+            </span>
+          </li>
+        ))}
       </ol>
+      <Steps names={STEPS} now={said(table.combat?.step)} />
     </section>
   );
 };
+
+const numbersOf = (table: TableView, name: string): JsonMap => table.cards.find((card) => card.name === name) ?? {};
+
+const sizeOf = (table: TableView, name: string): string => {
+  const { power, toughness } = numbersOf(table, name);
+  return power === undefined ? '' : ` ${said(power)}/${said(toughness)}`;
+};
+
+const powerOf = (table: TableView, name: string): string => `${said(numbersOf(table, name).power)} damage`;

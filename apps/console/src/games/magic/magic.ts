@@ -1,7 +1,8 @@
-import type { JsonMap, TableCard } from '@stackledger/wire';
-import type { Game, Total } from '../game.js';
+import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
+import type { Game, Headline, Total } from '../game.js';
 import { Fight } from './fight.js';
 import { said } from '../../client/plain.js';
+import { sentence } from '../../client/trouble.js';
 
 const numbers = ({ power, toughness, damage, counters, loyalty }: TableCard): string => {
   const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
@@ -19,6 +20,27 @@ const manaOf = (player: JsonMap): readonly Total[] => {
   const said = pool.map(([kind, count]) => `${count} ${kind}`).join(' ');
   return [{ icon: 'spark', value: said, label: `mana: ${said}` }];
 };
+
+/** Where a fight is: who attacks whom, who blocks, and what comes next. */
+const headline = ({ combat, stack, seat }: TableView, called: (name: string) => string): Headline | null => {
+  if (combat === null || stack.length > 0) return null;
+  const attacks = (combat.attackers ?? []) as unknown as readonly { attacker: string; blocked: boolean }[]; // by docs/http.md
+  const by = said(combat.by);
+  const who = by === seat ? 'You attack' : `${called(by)} attacks`;
+  const blocked = attacks.filter((attack) => attack.blocked).length;
+  if (combat.step === 'declare-attackers' && attacks.length > 0)
+    return { says: `${who} with ${countOf(attacks.length)}.`, sub: 'Blockers come when all pass.' };
+  if (combat.step === 'declare-blockers')
+    return {
+      says:
+        blocked === 0 ? 'Nothing is blocked.' : sentence(`${countOf(blocked)} of ${countOf(attacks.length)} blocked`),
+      sub: 'The last moment before damage.',
+    };
+  return combat.step === 'combat-damage' ? { says: 'Damage was dealt.', sub: 'Act, or pass.' } : null;
+};
+
+const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
+const countOf = (count: number): string => COUNTS[count] ?? String(count);
 
 /** Magic: life and mana, creatures with power and toughness. */
 export const magic: Game = {
@@ -47,5 +69,6 @@ export const magic: Game = {
     'combat-damage': 'damage',
     'end-of-combat': 'combat ends',
   },
-  Fight,
+  headline,
+  Panel: Fight,
 };

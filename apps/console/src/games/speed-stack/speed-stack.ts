@@ -1,6 +1,7 @@
 import type { TableCard } from '@stackledger/wire';
 import type { Game, Total } from '../game.js';
 import { said } from '../../client/plain.js';
+import { Speeds } from './speeds.js';
 
 const numbers = ({ power, toughness, damage, counters }: TableCard): string => {
   const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
@@ -36,4 +37,5 @@ export const speedStack: Game = {
   ],
   numbers,
   middle: [],
+  Panel: Speeds,
 };

@@ -33,6 +33,15 @@ export const speedOf = (situation: Situation, object: StackObject): Speed =>
 /** Whether something counts as fast for effects that ask for it: breakneck does too (SS-SPEED-2). */
 export const isFast = (situation: Situation, object: StackObject): boolean => speedOf(situation, object) !== 'basic';
 
+const EVERY: readonly Speed[] = ['basic', 'fast', 'breakneck'];
+
+/** How fast what lies on top is, null where nothing does; and what is fast enough now (SS-SPEED-1). */
+export const speedsNow = (situation: Situation): { readonly top: Speed | null; readonly enough: readonly Speed[] } => {
+  const object = situation.state.table.stack.at(-1);
+  const top = object === undefined ? null : speedOf(situation, object);
+  return { top, enough: top === null ? EVERY : MAY_ANSWER[top] };
+};
+
 const MAY_ANSWER: { readonly [top in Speed]: readonly Speed[] } = {
   basic: ['fast', 'breakneck'],
   fast: ['fast', 'breakneck'],

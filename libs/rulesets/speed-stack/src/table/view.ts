@@ -10,6 +10,7 @@ import {
 } from '@stackledger/kernel';
 import { attackOf, isLiving, life, maxHpOf } from './life.js';
 import { manaView } from './mana.js';
+import { speedsNow } from './speed.js';
 import { spinningOf } from './state.js';
 
 /** A player's totals; mana by its kinds. */
@@ -42,8 +43,8 @@ const livingView = (situation: Situation, object: GameObject): JsonMap => {
   return { hp, maxHp, attack, power: attack, toughness: maxHp, ...evasion };
 };
 
-/** Nothing of the table but what every game has. */
-export const view = (): JsonMap => ({});
+/** Beside what every game has: how fast the top of the stack is, and what may answer it. */
+export const view = (situation: Situation): JsonMap => ({ speed: speedsNow(situation) });
 
 /** There is no combat: creatures fight by what their cards say (SS-KIND-2). */
 export const combat = (): null => null;
