@@ -295,6 +295,29 @@ describe('replay and explain', () => {
   );
 });
 
+test(
+  'ruling-sheet: a call to hand over, from a running service and from a file, as text and as a page',
+  async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, matchId, { seat: 'ben', type: 'CallJudge', category: 'other', reason: 'who is next' });
+    await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
+    const ruling = { call: 'call-1', remedy: 'leave-as-is', says: 'Anna goes on', gained: 'no' };
+    await act(api, matchId, { judge: 'jo', type: 'GiveRuling', ...ruling });
+    const served = await stackledger('ruling-sheet', matchId, 'call-1', '--url', api.url);
+    expect(served.out).toContain('Anna goes on');
+    const copy = join(folder, 'ruled.jsonl');
+    writeFileSync(copy, await (await api.raw(`/v1/matches/${matchId}/export`)).text());
+    const page = await stackledger('ruling-sheet', copy, 'call-1', '--html');
+    expect(page.out).toMatch(/^<!doctype html>[^]*Anna goes on[^]*<\/html>\n$/);
+    expect(await stackledger('ruling-sheet', copy, 'call-2')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('is called call-2. Its only call is call-1') as string,
+    });
+  },
+  SLOW,
+);
+
 describe('help and completion', () => {
   test(
     'every command says what it does and has help of its own; a wrong one says where to look',

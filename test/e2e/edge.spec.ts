@@ -1,3 +1,4 @@
+import { SHEET_STYLE_HASH } from '../../apps/api/src/disputes/sheet/style.js';
 import { once } from 'node:events';
 import { createMatch, newId, startApi, stopAll, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
@@ -126,7 +127,7 @@ describe('headers for browsers', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';img-src 'self' data:;object-src 'none';script-src-attr 'none'",
+      `default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';img-src 'self' data:;object-src 'none';script-src-attr 'none';style-src 'self' ${SHEET_STYLE_HASH}`,
     );
   });
 

@@ -17,6 +17,7 @@ import { matchesCommand } from './commands/matches.js';
 import { notationCommand } from './commands/notation.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
+import { rulingSheetCommand } from './commands/ruling-sheet.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommands } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
@@ -55,6 +56,7 @@ export const newProgram = (): Command => {
     replayCommand,
     explainCommand,
     targetsCommand,
+    rulingSheetCommand,
     exportCommand,
     importCommand,
     verifyCommand,

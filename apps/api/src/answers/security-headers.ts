@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { SHEET_STYLE_HASH } from '../disputes/sheet/style.js';
 
-/** What pages that come from here may load and do: what comes from here too, no text as script or style, in no frame. */
+/** What pages that come from here may load and do: what comes from here too, no text as script, as style that of printed sheets alone, in no frame. */
 const CSP = {
   useDefaults: false,
   directives: {
@@ -12,6 +13,7 @@ const CSP = {
     imgSrc: ["'self'", 'data:'],
     objectSrc: ["'none'"],
     scriptSrcAttr: ["'none'"],
+    styleSrc: ["'self'", SHEET_STYLE_HASH],
   },
 };
 

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CallsController } from './calls.controller.js';
+import { SheetController } from './sheet.controller.js';
 import { QueueController } from './queue.controller.js';
 
 /** Looking at judge calls, and at what going back would mean. */
-@Module({ controllers: [CallsController, QueueController] })
+@Module({ controllers: [CallsController, QueueController, SheetController] })
 export class DisputesModule {}

@@ -23,6 +23,21 @@ const oneOf = (names: readonly (keyof typeof schemas)[]) => {
   return only !== undefined && others.length === 0 ? only : { oneOf: refs };
 };
 
+/** Documents an answer that is given as a page or a text as well, by what is asked for. */
+export const AnswersPages = (
+  status: number,
+  description: string,
+  name: keyof typeof schemas,
+  ...types: readonly string[]
+): MethodDecorator => {
+  const pages = types.map((type) => [type, { schema: { type: 'string' } }] as const);
+  return ApiResponse({
+    status,
+    description,
+    content: { 'application/json': { schema: oneOf([name]) }, ...Object.fromEntries(pages) },
+  });
+};
+
 /** Documents a picture. */
 export const AnswersPicture = (status: number, description: string): MethodDecorator =>
   ApiResponse({ status, description, content: { 'image/svg+xml': { schema: { type: 'string' } } } });

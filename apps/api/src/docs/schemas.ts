@@ -52,6 +52,16 @@ const ACTOR = record(
   },
 );
 const MOMENT: Fields = { revision, at: revision };
+const SHEET_ROW: Fields = {
+  first: revision,
+  revision,
+  at: time,
+  by: ACTOR,
+  live: flag,
+  says: text(),
+  then: listOf(text()),
+};
+const SHEET_STEP: Fields = { revision, at: time, type: text(), by: ACTOR, says: text() };
 const PLACE: Fields = { controller: nullableText, source: nullableText };
 
 const FILL = record(
@@ -484,6 +494,51 @@ export const schemas = {
     remedyDue: orNull(record({ kind: text(), id: text('goes into `ruling` of the command that carries it out') })),
     remedied: orNull(revision),
     end: orNull(record({ how: text(), by: text(), at: orNull(time) })),
+  }),
+  SheetRow: record(SHEET_ROW),
+  SheetLine: record({
+    rows: listOf(ref('SheetRow')),
+    more: { ...count, description: 'how many commands of it follow that are not told' },
+  }),
+  RulingSheet: record({
+    ...{ matchId: text(), ruleset: text(), title: text(), tournament: nullableText },
+    ...{ seats: listOf(record({ seat: text(), by: nullableText })), revision, asOf: time },
+    call: ref('CallView'),
+    infraction: orNull(record({ code: text(), title: text() })),
+    rules: listOf(record({ rule: text(), text: nullableText })),
+    before: orNull(ref('SheetRow')),
+    struck: ref('SheetLine'),
+    live: ref('SheetLine'),
+    remedies: listOf(
+      record({
+        ...SHEET_STEP,
+        ...{ to: orNull(revision), from: orNull(revision), dice: nullableText },
+        ...{ reason: text(), authority: nullableText, reverted: flag },
+      }),
+    ),
+    dice: listOf(
+      record({
+        ...{ revision, live: flag, roller: text(), value: { type: 'integer' } },
+        n: { type: ['integer', 'null'], description: 'which draw of the service it was' },
+        keptFrom: orNull(revision),
+        how: { enum: ['service', 'kept', 'reported'] },
+      }),
+    ),
+    seed: orNull(record({ seal: text('of the secret behind the dice of the service'), isOpen: flag })),
+    learned: orNull(listOf(record({ who: text(), saw: names }))),
+    time: record({
+      ...{ endsAt: orNull(time), stillSince: orNull(time) },
+      extended: orNull(record({ from: time, to: time, was: time, endsAt: time })),
+    }),
+    way: listOf(record(SHEET_STEP)),
+    proof: listOf(
+      record({
+        what: { enum: ['before', 'contested', 'ruling', 'remedy', 'end'] },
+        revision,
+        hash: text('of the chain of the log up to there'),
+        state: text('SHA-256 of what everybody may see of the match there'),
+      }),
+    ),
   }),
   QueuedCall: record({
     ...{ matchId: text(), ruleset: text(), tournament: nullableText, seats: names },

@@ -15,7 +15,11 @@ import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent, StoryMark, StoryRow } from '@stackledger/wire';
 
 /** What is known of the steps of a match beside its log. */
-export type Known = { readonly session: Session; readonly sight: Sight; readonly timeline: TimelineView };
+export type Known = {
+  readonly session: Session;
+  readonly sight: Pick<Sight, 'viewer' | 'last'>;
+  readonly timeline: Pick<TimelineView, 'nodes'>;
+};
 
 /** Where the table stands before a row. */
 type Standing = { stack: number; turn: number };

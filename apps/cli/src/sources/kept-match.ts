@@ -7,6 +7,7 @@ import {
   readEnvelope,
   rewindTargets,
   stackFor,
+  SPECTATOR,
   streamOf,
   UnknownMatch,
   type OfferedGames,
@@ -16,7 +17,9 @@ import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent } from '@stackledger/wire';
 import { explainCommand, explainEvent } from '../../../api/src/commands/explaining.js';
 import { attemptOf } from '../../../api/src/events/refused-attempts.js';
+import { rulingSheet } from '../../../api/src/disputes/sheet/gathering.js';
 import { ledgerOver, type Ports } from '../../../api/src/ledger/ledger-over.js';
+import { RequestRefused } from '../../../api/src/problems/request-refused.js';
 import { Refusal } from '../output.js';
 import type { MatchSource, Position } from './match-source.js';
 
@@ -34,8 +37,16 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
     attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
     rewindTargets: (before) => rewindTargets(store, session, EVERYBODY, before),
+    rulingSheet: (call, isForTable) => {
+      const sight = { viewer: isForTable ? SPECTATOR : EVERYBODY };
+      return rulingSheet({ store, session, sight }, call, ports.clock.now()).catch(asRefusal);
+    },
     close: () => store.close(),
   };
+};
+
+const asRefusal = (error: unknown): never => {
+  throw error instanceof RequestRefused ? new Refusal(`${error.reason.detail}. ${error.reason.legal}`) : error;
 };
 
 const sessionOf = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {

@@ -6,6 +6,7 @@ import type {
   LoggedEvent,
   MatchView,
   RewindTarget,
+  RulingSheet,
   StackEntry,
 } from '@stackledger/wire';
 
@@ -30,5 +31,7 @@ export type MatchSource = {
   readonly attempts: () => Promise<readonly Attempt[]>;
   /** The moments to which a rewind may lead, the latest first; those before a revision, if one is named. */
   readonly rewindTargets: (before?: number) => AsyncIterable<RewindTarget>;
+  /** Everything about a judge call; for the table only what everybody may read. Throws a Refusal where there is no such call. */
+  readonly rulingSheet: (call: string, isForTable: boolean) => Promise<RulingSheet>;
   readonly close: () => Promise<void>;
 };

@@ -7,6 +7,7 @@ import type {
   MatchView,
   Problem,
   RewindTargetPage,
+  RulingSheet,
   StackView,
   Timeline,
 } from '@stackledger/wire';
@@ -59,6 +60,8 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
         next = `?before=${page.next}`;
       }
     },
+    rulingSheet: (call, isForTable) =>
+      get<RulingSheet>(`/calls/${encodeURIComponent(call)}/sheet?for=${isForTable ? 'table' : 'reader'}`),
     close: () => Promise.resolve(),
   };
 };
