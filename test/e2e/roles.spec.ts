@@ -55,6 +55,7 @@ const request = async (
   const path = template
     .replace('{id}', match)
     .replace('{tournament}', tournament)
+    .replace('{call}', 'call-1')
     .replace('{ruleset}', 'four-souls')
     .replace('{grantId}', template.includes('{grantId}') ? await someGrant(template, { match, tournament }) : '');
   const body = template === '/v1/join' ? await someCode() : bodyOf(template, about);

@@ -22,5 +22,5 @@ const asMarkup = (part: Part): string => {
 };
 
 /** Markup with values in it. Whatever is no markup already is escaped: nothing that anybody said becomes a tag. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.map((text, at) => text + asMarkup(parts[at] ?? null)).join(''));
