@@ -4,6 +4,7 @@ import { tellFault, type Fault } from '@stackledger/kernel';
 const PARTS: { readonly [name: string]: string } = {
   abilities: 'abilities',
   cost: 'costs',
+  flashback: 'costs',
   effect: 'effects',
   rewards: 'effects',
   do: 'effects',

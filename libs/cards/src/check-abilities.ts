@@ -31,6 +31,8 @@ const USED = ['play', 'activated', 'paid', 'mana'];
 const STANDING = ['static', 'replacement'];
 /** A command names one of several by its id. */
 const NAMED = ['activated', 'paid', 'mana'];
+/** The modes of these may cost something of their own. */
+const PAID = ['play', 'activated', 'paid'];
 
 const LIST = { ...listOf(json, 1), about: 'a list with something in it' };
 
@@ -74,7 +76,7 @@ const abilityFaults = (ruleset: Ruleset, ability: unknown, path: string): Fault[
 /** What the type of an ability asks for and forbids. */
 const typeFaults = ({ type, when, effect, modes, cost }: Fields, path: string): Fault[] => {
   if (typeof type !== 'string' || !TYPES.includes(type)) return [];
-  const faults: Fault[] = [];
+  const faults: Fault[] = PAID.includes(type) ? [] : modeCostFaults(type, modes, path);
   if (WAITING.includes(type) && when === undefined)
     faults.push(wrong(at(path, 'when'), `the event that a ${type} ability waits for`, when));
   if (USED.includes(type) && when !== undefined)
@@ -85,6 +87,20 @@ const typeFaults = ({ type, when, effect, modes, cost }: Fields, path: string): 
     faults.push(wrong(at(path, 'effect'), 'a list of effects, or modes', undefined));
   return faults;
 };
+
+/** Modes are chosen and paid for as something is declared; nobody pays for what triggers. */
+const modeCostFaults = (type: string, modes: unknown, path: string): Fault[] =>
+  modesOf(modes).flatMap(([name, { cost }]) =>
+    cost === undefined
+      ? []
+      : [
+          {
+            path: at(at(at(path, 'modes'), name), 'cost'),
+            expected: `no cost of a mode in a ${type} ability`,
+            found: 'this field',
+          },
+        ],
+  );
 
 const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] => {
   const { type, when, cost, targets, modes, effect } = ability;
@@ -155,7 +171,7 @@ const standingFaults = (
 const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>
   isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => (isMap(mode) ? [[name, mode] as const] : [])) : [];
 
-const MODE = struct({ 'targets?': json, effect: LIST });
+const MODE = struct({ 'cost?': json, 'targets?': json, effect: LIST });
 
 const modesFaults = (around: Around, modes: unknown, path: string): Fault[] =>
   isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => modeFaults(around, mode, at(path, name))) : [];
@@ -165,9 +181,10 @@ const modeFaults = (around: Around, mode: unknown, path: string): Fault[] => {
   const { ruleset, places: own, sorts = [] } = around;
   const faults = shapeFaults(MODE, mode, path);
   if (!isMap(mode)) return faults;
-  const { targets, effect } = mode;
+  const { cost, targets, effect } = mode;
   return [
     ...faults,
+    ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
     ...(targets === undefined ? [] : targetsFaults(ruleset, targets, at(path, 'targets'))),
     ...(Array.isArray(effect)
       ? effectsFaults(

@@ -264,7 +264,7 @@ describe('an effect', () => {
     ]);
     expect(faultsOfAbility({ type: 'play', modes: { one: { efect: [{ loot: 1 }] } } })).toEqual([
       'modes/one/effect: a list with something in it | nothing',
-      'modes/one/efect: no field but targets, effect | this field, did you mean effect?',
+      'modes/one/efect: no field but cost, targets, effect | this field, did you mean effect?',
     ]);
   });
 });

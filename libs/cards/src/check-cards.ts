@@ -23,7 +23,7 @@ import { costsFaults } from './check-costs.js';
 const NAMES = listOf(plainName('a name in lower case'));
 
 /** The fields of a card; what stands in the open ones is checked part by part. */
-const cardShape = ({ cardKinds }: Ruleset) =>
+const cardShape = ({ cardKinds, castingWays = [] }: Ruleset) =>
   struct({
     kind: oneOf(...cardKinds),
     'title?': text(),
@@ -49,6 +49,7 @@ const cardShape = ({ cardKinds }: Ruleset) =>
     'tags?': NAMES,
     'starts?': { ...listOf(plainName('a card id')), about: 'a list of card ids' },
     'abilities?': json,
+    ...Object.fromEntries(castingWays.map((way) => [`${way}?`, json])),
   });
 
 const ID = plainName('a card id of lower-case letters, digits and hyphens');
@@ -65,6 +66,9 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
     ...shapeFaults(cardShape(ruleset), card, path),
     ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
+    ...(ruleset.castingWays ?? []).flatMap((way) =>
+      card[way] === undefined ? [] : costsFaults(ruleset, card[way], at(path, way)),
+    ),
     ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
     ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),
   ];

@@ -34,6 +34,8 @@ export { at, unknownWord, wrong } from './cards/checking/faults.js';
 export { shapeFaults } from './cards/checking/hinted-faults.js';
 export { countedFaults, keywordFaults, type Places, whereFaults, wordFaults } from './cards/checking/words.js';
 export {
+  addedUp,
+  sumOfNumbers,
   areCostsTrusted,
   canPay,
   counterCost,
@@ -82,6 +84,7 @@ export {
   PLAY_FIELDS,
   type Playable,
   playedObject,
+  inModes,
   playTemplates,
   readDeclaration,
   scopeOfPlay,

@@ -181,3 +181,18 @@ export const payer = ({ you }: Scope): SeatId => {
   if (you === null) throw new Error('nobody pays this cost');
   return you;
 };
+
+/** Adds parts of a cost up: `sum` gives two parts of one kind as one part, or undefined where they stay apart. */
+export const addedUp = (
+  all: readonly Cost[],
+  sum: (kind: string, a: unknown, b: unknown) => unknown,
+): readonly Cost[] =>
+  all.reduce<readonly Cost[]>((so, cost) => {
+    const [kind, asked] = costOf(cost);
+    const at = so.findIndex((earlier) => costOf(earlier)[0] === kind && sum(kind, earlier[kind], asked) !== undefined);
+    return at < 0 ? [...so, cost] : so.with(at, { [kind]: sum(kind, so[at]?.[kind], asked) });
+  }, []);
+
+/** Two amounts that are numbers as one. */
+export const sumOfNumbers = (a: unknown, b: unknown): number | undefined =>
+  typeof a === 'number' && typeof b === 'number' ? a + b : undefined;

@@ -14,7 +14,7 @@ import { stackName } from '../table/stack-names.js';
 import { readTargets, targetFills, targetsAsked } from '../words/target-lists.js';
 import { targetName } from '../words/targets.js';
 import { templateOf } from '../words/templates.js';
-import type { Fill, GameObject, StackObject, Target } from '../table/table.js';
+import type { Bindings, Fill, GameObject, StackObject, Target } from '../table/table.js';
 
 /** What every play may carry beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */
 export const PLAY_FIELDS: Fields = {
@@ -61,7 +61,23 @@ export type Playable = {
   readonly costs: readonly Cost[];
   /** The refusal when the cost cannot be paid. */
   readonly unpayable: Rejection;
+  /** Whether its modes cost nothing either, as where no costs are asked for. */
+  readonly isFree?: boolean;
+  /** What the object keeps of how it was played. */
+  readonly bindings?: Bindings;
   readonly once?: string;
+};
+
+/** A play in these modes, with what they cost beside it. */
+export const inModes = (
+  { ruleset }: Pick<Situation, 'ruleset'>,
+  play: Playable,
+  modes: readonly string[],
+): Playable => {
+  const all = play.isFree === true ? undefined : play.ability.modes;
+  const more = all === undefined ? [] : modes.flatMap((mode) => all[mode]?.cost ?? []);
+  const costs = [...play.costs, ...more];
+  return more.length === 0 ? play : { ...play, costs: ruleset.together?.(costs) ?? costs };
 };
 
 /** What the declaring player has fixed. */
@@ -113,9 +129,10 @@ const mostX = (situation: Situation, play: Playable): number => {
 };
 
 /** Modes, x, targets and payment as a command names them, or why they may not be so. */
-export const readDeclaration = (situation: Situation, play: Playable, command: Command): Declaration | Rejection => {
-  const modes = readModes(situation, play, command.modes);
+export const readDeclaration = (situation: Situation, plain: Playable, command: Command): Declaration | Rejection => {
+  const modes = readModes(situation, plain, command.modes);
   if (isRejection(modes)) return modes;
+  const play = inModes(situation, plain, modes);
   const x = readX(situation, play, command.x);
   if (isRejection(x)) return x;
   if (!canPay(situation, play.costs, scopeOfPlay(play, x))) return play.unpayable;
@@ -170,7 +187,7 @@ export const declarePlay = (
     ...because,
     ...d.ruleset.cites.declare,
   ]);
-  payCosts(d, play.costs, pay, scopeOfPlay(play, x, targets));
+  payCosts(d, inModes(d, play, modes).costs, pay, scopeOfPlay(play, x, targets));
   const object = playedObject(d, play, declared, toStack());
   emit(d, 'PutOnStack', { name: stackName(object), object }, d.ruleset.cites.putOnStack);
   givePriority(d, d.ruleset.priority.afterDeclaration(d, seat));
@@ -195,16 +212,17 @@ export const playedObject = (
   targets,
   modes,
   x,
-  bindings: {},
+  bindings: play.bindings ?? {},
   roll: null,
   resume: [],
   declaredAt: d.state.head + 1,
 });
 
 /** The templates of a play: one for each mode, none where a place cannot be filled or the cost not be paid. */
-export const playTemplates = (situation: Situation, play: Playable, command: Command): readonly Template[] => {
-  const modeSets = play.ability.modes === undefined ? [[]] : Object.keys(play.ability.modes).map((mode) => [mode]);
+export const playTemplates = (situation: Situation, plain: Playable, command: Command): readonly Template[] => {
+  const modeSets = plain.ability.modes === undefined ? [[]] : Object.keys(plain.ability.modes).map((mode) => [mode]);
   return modeSets.flatMap((modes) => {
+    const play = inModes(situation, plain, modes);
     const x = usesX(play) ? 0 : null;
     const scope = scopeOfPlay(play, x);
     if (!canPay(situation, play.costs, scope)) return [];

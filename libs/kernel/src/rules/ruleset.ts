@@ -16,7 +16,7 @@ import type { MatchRecord } from '../table/state.js';
 import type { MatchTerms } from '../table/state.js';
 import type { TriggerEvent } from './trigger-event.js';
 import type { Revision } from '../table/names.js';
-import type { Card, Cards, Condition, TargetSpec, Where } from '../table/card.js';
+import type { Cost, Card, Cards, Condition, TargetSpec, Where } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
@@ -335,6 +335,8 @@ export type RulesetDefinition = {
   /** Options that cannot be had together or not yet: each fault with its path. */
   readonly optionFaults: (options: JsonMap) => readonly { readonly path: string; readonly why: string }[];
   readonly cardKinds: readonly string[];
+  /** Ways of casting that a card may have beside its cost, each a field of the card with the cost of that way. */
+  readonly castingWays?: readonly 'flashback'[];
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
   /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */
@@ -385,6 +387,8 @@ export type RulesetDefinition = {
   readonly onlyReplaced?: readonly string[];
   readonly conditions: { readonly [word: string]: ConditionRule };
   readonly costs: { readonly [kind: string]: CostRule };
+  /** Several parts of one cost that draw on the same thing as one part, so that all of it must be there at once. */
+  readonly together?: (costs: readonly Cost[]) => readonly Cost[];
   readonly procedures: readonly Procedure<never>[];
   readonly stackKinds: { readonly [kind: string]: StackKind };
   /** The purposes of rolls of which more is to be known than their name. */

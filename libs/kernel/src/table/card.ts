@@ -46,9 +46,13 @@ export type When = { readonly event?: string; readonly state?: Condition; readon
 /** Something that is true or not of the table as it is. */
 export type Condition = { readonly [word: string]: unknown };
 
-/** The named alternatives of a modal ability; which ones is locked on declaration. */
+/** The named alternatives of a modal ability, each with what it costs beside; which one is locked on declaration. */
 type Modes = {
-  readonly [mode: string]: { readonly targets?: readonly TargetSpec[]; readonly effect: readonly Effect[] };
+  readonly [mode: string]: {
+    readonly cost?: readonly Cost[];
+    readonly targets?: readonly TargetSpec[];
+    readonly effect: readonly Effect[];
+  };
 };
 
 type AbilityType = 'play' | 'activated' | 'paid' | 'triggered' | 'hybrid' | 'mana' | 'static' | 'replacement';
@@ -76,6 +80,8 @@ export type Card = {
   readonly text?: string;
   readonly speed?: string;
   readonly cost?: readonly Cost[];
+  /** What casting it from the graveyard costs instead. */
+  readonly flashback?: readonly Cost[];
   readonly hp?: number;
   readonly evasion?: number;
   readonly attack?: number;

@@ -6,7 +6,7 @@ import { noteEarned } from './cards/bonus-souls.js';
 import { checks } from './turn/checks.js';
 import { cites } from './cites.js';
 import { conditions } from './cards/conditions.js';
-import { costs } from './cards/costs.js';
+import { costs, together } from './cards/costs.js';
 import { dealt, findFirstPlayer } from './turn/dealing.js';
 import { declarations } from './turn/declarations.js';
 import { gainFromShop, rearranged } from './effects/cards.js';
@@ -73,6 +73,7 @@ export const fourSouls = compile({
   replacements: { damaged: ['changeDamage', 'addDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
   conditions,
   costs,
+  together,
   procedures: [
     cursed,
     dealt,

@@ -18,7 +18,7 @@ import { sending } from './table/zones.js';
 import { moreCounters, onlyReplaced, replacements } from './effects/replacing.js';
 import { keywords } from './table/keywords.js';
 import { conditions } from './table/conditions.js';
-import { costs } from './mana/costs.js';
+import { costs, together } from './mana/costs.js';
 import { payDeclared, takeNamed } from './casting/declaring.js';
 import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
@@ -69,6 +69,7 @@ export const magic = compile({
     },
   },
   optionFaults: listFaults,
+  castingWays: ['flashback'],
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
   // Nobody is said to have killed a creature.
@@ -113,6 +114,7 @@ export const magic = compile({
   filter,
   conditions,
   costs,
+  together,
   procedures: [
     askInstead,
     assign,

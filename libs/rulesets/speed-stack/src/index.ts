@@ -6,7 +6,7 @@ import { cardKind } from './cards/cards-played.js';
 import { checks } from './turn/checks.js';
 import { cites } from './cites.js';
 import { conditions } from './cards/conditions.js';
-import { costs } from './cards/costs.js';
+import { costs, together } from './cards/costs.js';
 import { findFirstPlayer } from './turn/dealing.js';
 import { effects } from './effects.js';
 import { events } from './table/event-rules.js';
@@ -66,6 +66,7 @@ export const speedStack = compile({
   replacements: { damaged: ['changeDamage'] },
   conditions,
   costs,
+  together,
   procedures: [findFirstPlayer, hybridAnswered, hybridPaid, rolled],
   stackKinds: {
     card: cardKind,

@@ -22,6 +22,9 @@ import {
   type Situation,
   type ObjectName,
   type SeatId,
+  addedUp,
+  sumOfNumbers,
+  type Cost,
 } from '@stackledger/kernel';
 import { hpOf } from '../table/life.js';
 import { zonesOfSeat } from '../table/state.js';
@@ -98,3 +101,10 @@ export const costs: { readonly [kind: string]: CostRule } = {
   sacrifice: sacrificeCost,
   life: lifeCost,
 };
+
+/** Kinds of which several parts are one bigger part. */
+const ADDED = ['coins', 'discard', 'life'];
+
+/** Parts that ask for the same thing as one part. */
+export const together = (all: readonly Cost[]): readonly Cost[] =>
+  addedUp(all, (kind, a, b) => (ADDED.includes(kind) ? sumOfNumbers(a, b) : undefined));

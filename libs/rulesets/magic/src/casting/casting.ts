@@ -18,6 +18,7 @@ import {
   senderOf,
   text,
   zoneAt,
+  zoneKind,
   type Ability,
   type FoundAbility,
   type Command,
@@ -32,16 +33,20 @@ import {
 } from '@stackledger/kernel';
 import { keywordsOf } from '../table/characteristics.js';
 import { begin, readAsked } from './declaring.js';
+import { together } from '../mana/costs.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table/timing.js';
 
 const NOTHING: Ability = { type: 'play', effect: [] };
 
-/** A card as it would be cast. */
+/** A card as it would be cast: from the hand for its cost, or from the graveyard for its flashback cost (MTG-702.34a). */
 const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
   const card = cardOf(situation, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
+  const isFlashback = zoneKind(object.zone) === 'graveyard';
+  const cost = isFlashback ? card.flashback : card.cost;
+  const isFree = !areCostsEnforced(situation);
   return {
     seat,
     kind: 'spell',
@@ -51,7 +56,9 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Play
     card: object.card,
     path,
     ability,
-    costs: areCostsEnforced(situation) ? [...(card.cost ?? []), ...(ability.cost ?? [])] : [],
+    costs: isFree ? [] : together([...(cost ?? []), ...(ability.cost ?? [])]),
+    isFree,
+    ...(isFlashback && { bindings: { cast: 'flashback' } }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };
 };
@@ -59,29 +66,35 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Play
 const isInstant = (situation: Situation, object: GameObject): boolean =>
   cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
 
+/** Whether a card lies where its player may cast it from. */
+const isCastable = (situation: Situation, seat: SeatId, object: GameObject): boolean =>
+  object.zone === `hand/${seat}` ||
+  (object.zone === `graveyard/${seat}` && cardOf(situation, object.name).flashback !== undefined);
+
 /** Why a card cannot be cast now, whatever is chosen for it. */
 const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const fault = holderFault(situation, seat) ?? splitSecondFault(situation);
   if (fault !== undefined) return fault;
-  if (object.zone !== `hand/${seat}`)
+  if (!isCastable(situation, seat, object))
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
   return isInstant(situation, object) ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
-const becauseOf = (situation: Situation, instant: boolean): readonly RuleId[] => [
+const becauseOf = (situation: Situation, object: GameObject): readonly RuleId[] => [
   'MTG-117.1',
-  instant ? 'MTG-117.1a' : 'MTG-307.5',
+  isInstant(situation, object) ? 'MTG-117.1a' : 'MTG-307.5',
+  ...(zoneKind(object.zone) === 'graveyard' ? (['MTG-702.34a'] as const) : []),
   ...(situation.state.table.stack.length > 0 ? (['MTG-117.7'] as const) : []),
 ];
 
 const playCard: CommandRule = {
-  about: 'casts a card from the hand',
+  about: 'casts a card from the hand, or with flashback from the graveyard',
   by: 'seat',
   during: 'play',
   names: 'card',
-  fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
+  fields: { card: plainName('a card in your hand, or one with flashback in your graveyard'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
@@ -91,13 +104,14 @@ const playCard: CommandRule = {
     const play = spellPlay(d, seat, object);
     const asked = readAsked(d, play, command);
     if (isRejection(asked)) return asked;
-    begin(d, play, asked, becauseOf(d, isInstant(d, object)));
+    begin(d, play, asked, becauseOf(d, object));
     return undefined;
   },
   templates: (situation, seat) => {
     if (priorityFault(situation, seat) !== undefined) return [];
-    return zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
-      const object = objectAt(situation.state.table, name);
+    const { table } = situation.state;
+    return [...zoneAt(table, `hand/${seat}`), ...zoneAt(table, `graveyard/${seat}`)].flatMap((name) => {
+      const object = objectAt(table, name);
       if (object?.card == null || castFault(situation, seat, object) !== undefined) return [];
       return playTemplates(situation, spellPlay(situation, seat, object), {
         type: 'PlayCard',

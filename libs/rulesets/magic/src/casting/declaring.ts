@@ -6,6 +6,7 @@ import {
   costOf,
   emit,
   givePriority,
+  inModes,
   isRejection,
   moveCard,
   newId,
@@ -60,13 +61,13 @@ export const sourcesIn = (situation: Situation, seat: SeatId, pay: unknown): rea
 };
 
 /** Reads a declaration: modes, X, targets, and what is picked to pay with (MTG-601.2b to 601.2e). */
-export const readAsked = (situation: Situation, play: Playable, command: Command): Asked | Rejection => {
+export const readAsked = (situation: Situation, plain: Playable, command: Command): Asked | Rejection => {
   const { mana, ...pay } = (command.pay ?? {}) as JsonMap; // a map by the command's descriptor
-  const asksForMana = play.costs.some((cost) => 'mana' in cost);
-  if (mana !== undefined && !asksForMana)
-    return rejection('malformed', 'SL-CMD-1', 'pay/mana: this cost asks for no mana');
-  const declared = readDeclaration(situation, play, { ...command, pay });
+  const declared = readDeclaration(situation, plain, { ...command, pay });
   if (isRejection(declared)) return declared;
+  const play = inModes(situation, plain, declared.modes);
+  if (mana !== undefined && !play.costs.some((cost) => 'mana' in cost))
+    return rejection('malformed', 'SL-CMD-1', 'pay/mana: this cost asks for no mana');
   const sources = sourcesIn(situation, play.seat, command.pay);
   return isRejection(sources) ? sources : (bindingFault(situation, play, declared, sources) ?? { declared, sources });
 };
@@ -110,8 +111,9 @@ export const begin = (
   { declared, sources }: Asked,
   because: readonly RuleId[],
 ): void => {
-  const { seat, kind, source, ability, once, costs } = play;
+  const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
+  const { costs } = inModes(d, play, modes);
   const announced = {
     seat,
     kind,

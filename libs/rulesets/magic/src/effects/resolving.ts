@@ -26,10 +26,11 @@ const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
 
 /** Where the card of a spell goes once it is off the stack: onto the battlefield, into the graveyard, into exile. */
 const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
-  const { object: name } = object;
+  const { object: name, bindings } = object;
   if (name === null || objectAt(d.state.table, name)?.zone !== 'stack') return;
   const owner = ownerOf(d, name);
   if (how === 'removed') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-724']);
+  if (bindings.cast === 'flashback') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-702.34a']);
   if (how === 'resolved' && becomesPermanent(cardNamed(d, object.card).kind)) return enter(d, object, name);
   const because = { resolved: 'MTG-608.2n', cancelled: 'MTG-COUNTER', fizzled: 'MTG-608.2b' } as const;
   sendAway(d, name, 'discarded', [because[how]]);

@@ -35,6 +35,9 @@ import {
   type ObjectName,
   type Scope,
   type SeatId,
+  addedUp,
+  sumOfNumbers,
+  type Cost,
 } from '@stackledger/kernel';
 import { couldPay, manaOf, poolOf, spend, totalFor, type Mana } from './mana.js';
 import { manaFrom, usableMana } from './mana-abilities.js';
@@ -187,3 +190,20 @@ export const costs: { readonly [kind: string]: CostRule } = {
   exile: awayCost('exiled'),
   bounce: awayCost('bounced'),
 };
+
+const symbols = (mana: unknown): string =>
+  typeof mana === 'object' && mana !== null
+    ? Object.entries(mana)
+        .map(([kind, n]) => (kind === 'generic' ? `${n}` : kind.repeat(Number(n))))
+        .join(' ')
+    : String(mana);
+
+/** Parts that ask for the same thing as one part: mana is paid at once, so that none of it counts twice. */
+export const together = (all: readonly Cost[]): readonly Cost[] =>
+  addedUp(all, (kind, a, b) => {
+    if (kind === 'mana') return `${symbols(a)} ${symbols(b)}`;
+    return ADDED.includes(kind) ? sumOfNumbers(a, b) : undefined;
+  });
+
+/** Kinds of which several parts are one bigger part. */
+const ADDED = ['life', 'energy', 'discard'];

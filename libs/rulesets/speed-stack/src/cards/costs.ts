@@ -3,7 +3,6 @@ import {
   AMOUNT,
   amountOf,
   changeTotal,
-  costOf,
   counterCost,
   either,
   isMap,
@@ -30,6 +29,8 @@ import {
   type Situation,
   type ObjectName,
   type Scope,
+  addedUp,
+  sumOfNumbers,
 } from '@stackledger/kernel';
 import { askedOf, paymentOf } from '../table/mana.js';
 
@@ -106,12 +107,9 @@ export const costs: { readonly [kind: string]: CostRule } = {
 /** Kinds of which several parts are one bigger part. */
 const ADDED = ['life', 'gold', 'coins', 'energy', 'discard'];
 
-const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-
 const sumOf = (kind: string, a: unknown, b: unknown): unknown => {
   if (kind === 'mana') return manaSum(a, b);
-  const [x, y] = [asNumber(a), asNumber(b)];
-  if (ADDED.includes(kind) && x !== undefined && y !== undefined) return x + y;
+  if (ADDED.includes(kind)) return sumOfNumbers(a, b);
   if (kind === 'sacrifice' && a !== 'self' && b !== 'self') return sacrificeSum(a, b);
   if (kind === 'counters') return countersSum(a, b);
   return undefined;
@@ -135,18 +133,7 @@ const countersSum = (a: unknown, b: unknown): unknown =>
   isMap(a) && isMap(b) && a.name === b.name ? { name: a.name, count: Number(a.count) + Number(b.count) } : undefined;
 
 /** A cost whose parts ask for the same thing once: all of it together must be there (SS-COST-1). */
-export const together = (all: readonly Cost[]): readonly Cost[] => {
-  const merged = all.reduce<readonly Cost[]>((so, cost) => {
-    const [kind, asked] = costOf(cost);
-    for (const [at, earlier] of so.entries()) {
-      const [same, before] = costOf(earlier);
-      const sum = same === kind ? sumOf(kind, before, asked) : undefined;
-      if (sum !== undefined) return so.with(at, { [kind]: sum });
-    }
-    return [...so, cost];
-  }, []);
-  return givenUp(merged);
-};
+export const together = (all: readonly Cost[]): readonly Cost[] => givenUp(addedUp(all, sumOf));
 
 /** Giving itself up comes last, so that what else is picked is not it; and it is picked for nothing else. */
 const givenUp = (all: readonly Cost[]): readonly Cost[] => {
