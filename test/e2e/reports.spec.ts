@@ -158,3 +158,52 @@ describe('SL-REPORT-2: a report counts once it is confirmed', () => {
     expect(await reportsOf(matchId)).toEqual({ reported: 1, confirmed: 0, ruled: 0, waiting: 0 });
   });
 });
+
+describe('SL-CARD-1: what would need cards that only the table knows is refused as the match is made', () => {
+  const refused = async (body: JsonMap): Promise<string> => {
+    const sent = { ruleset: 'four-souls', seats: ['anna', 'ben'], ...body };
+    const { code, detail } = await problem(422, api.post('/v1/matches', sent));
+    expect(code).toBe('bad-options');
+    return detail;
+  };
+
+  test('a card that names cards of a hidden deck', async () => {
+    const seer = {
+      kind: 'loot',
+      abilities: [{ type: 'play', effect: [{ rearrange: { deck: 'loot', order: ['pouch'] } }] }],
+    };
+    const detail = await refused({ options: { decks: 'reported' }, cards: { seer } });
+    expect(detail).toContain('cards/seer/abilities/0/effect/0/rearrange: expected no names of cards in a hidden deck');
+  });
+
+  test('lists beside a position that is dealt; on the table they bound what may turn up', async () => {
+    const decks = { loot: [{ card: 'pouch', count: 1 }] };
+    expect(await refused({ setup: POSITION, decks })).toContain('decks: a setup says what lies where');
+    const { matchId } = await createMatch(api, { options: { decks: 'reported' }, setup: POSITION, decks });
+    expect(await logged(matchId, ['DeckRegistered'])).toEqual([{ deck: 'loot', size: 1, cards: { pouch: 1 } }]);
+  });
+});
+
+describe('SL-CMD-1: an outcome names what is there', () => {
+  test('cards of a hidden deck have no names for whoever tells it, and nothing has changed', async () => {
+    const cards = {
+      ...(POSITION.cards as JsonMap),
+      odd: { kind: 'loot', abilities: [{ type: 'play', effect: [{ ruled: 'Look.' }] }] },
+    };
+    const players = { anna: { hand: ['odd'] }, ben: {} };
+    const { matchId } = await createMatch(api, {
+      setup: { ...POSITION, players, decks: { loot: ['a-penny'] }, cards },
+    });
+    await act(api, matchId, { seat: 'anna', type: 'PlayCard', card: 'odd' });
+    await settle(api, matchId);
+    const { revision } = await view(api, matchId);
+    for (const card of ['a-penny', 'moon']) {
+      const effects = [{ rearrange: { deck: 'loot', order: [card] } }];
+      const told = { commandId: newId(), seat: 'anna', type: 'ReportOutcome', effects };
+      const { code, detail } = await problem(422, api.post(`/v1/matches/${matchId}/commands`, told));
+      expect(code).toBe('malformed');
+      expect(detail).toContain('no names of cards in a hidden deck');
+    }
+    expect((await view(api, matchId)).revision).toBe(revision);
+  });
+});

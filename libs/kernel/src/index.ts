@@ -2,8 +2,8 @@ export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, s
 export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
 export type { Dealt } from './rules/damage.js';
-export { layUnseen, possibleCards, registerDeck, sizeOfDeck } from './board/deck-lists.js';
-export { areDecksReported, turnUp } from './board/unknown-cards.js';
+export { layUnseen, possibleCards, registerDeck, sizeOfDeck, thoseThatMayBe } from './board/deck-lists.js';
+export { areDecksReported, isUnknown, turnUp } from './board/unknown-cards.js';
 export { tableOptions } from './rules/table-options.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';

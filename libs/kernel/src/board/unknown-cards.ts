@@ -2,8 +2,9 @@ import { findValue, valueAt } from '../persistent/dict.js';
 import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { cardKey } from '../events/kinds/kept-results.js';
+import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, RuleId } from '../table/names.js';
-import { objectAt } from '../table/objects.js';
+import { objectAt, withRenamed } from '../table/objects.js';
 import type { GameObject } from '../table/table.js';
 
 /** Whether the cards of this match lie on a table: hidden ones are known to those who see them, and not to the service. */
@@ -14,9 +15,15 @@ export const areDecksReported = ({ state }: Pick<Situation, 'state'>): boolean =
 export const isUnknown = (situation: Pick<Situation, 'state'>, object: GameObject | undefined): boolean =>
   object?.card === null && areDecksReported(situation);
 
-/** Unwinds a step that turns up a card which only the table can see: it is taken again once the table has told the card. */
+/**
+ * Unwinds a step that turns up a card which only the table can see: it is taken again once the table has told the card. What
+ * was looked for by what it is, is such a card.
+ */
 export class CardNeeded extends Error {
-  constructor(readonly object: ObjectName) {
+  constructor(
+    readonly object: ObjectName,
+    readonly where?: Where,
+  ) {
     super('the table has to tell a card');
   }
 }
@@ -25,10 +32,15 @@ export class CardNeeded extends Error {
  * The name of an object whose card lies open from now on: as the table has told it for this step, or had told it before a
  * rewind. Throws CardNeeded where it has not.
  */
-export const nameUnknown = (d: OpenDecision, { name }: GameObject, because: readonly RuleId[]): ObjectName => {
+export const nameUnknown = (
+  d: OpenDecision,
+  { name }: GameObject,
+  because: readonly RuleId[],
+  where?: Where,
+): ObjectName => {
   const kept = keptCard(d, name);
   const card = kept ?? d.told[d.toldTaken++];
-  if (card === undefined) throw new CardNeeded(name);
+  if (card === undefined) throw new CardNeeded(name, where);
   const cited: readonly RuleId[] = kept === undefined ? ['SL-CARD-1'] : ['SL-CARD-1', 'SL-REWIND-6'];
   return nameOpenly(d, name, card, [...because, ...cited]);
 };
@@ -63,8 +75,24 @@ export const copyName = ({ state: { table } }: Pick<Situation, 'state'>, card: C
   }
 };
 
-/** Has an object lie open where it is: the table tells its card, unless it is known. */
-export const turnUp = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): ObjectName => {
+/** Has an object lie open where it is: the table tells its card, one of which a filter is true, unless it is known. */
+export const turnUp = (d: OpenDecision, name: ObjectName, because: readonly RuleId[], where?: Where): ObjectName => {
   const object = objectAt(d.state.table, name);
-  return object !== undefined && isUnknown(d, object) ? nameUnknown(d, object, because) : name;
+  return object !== undefined && isUnknown(d, object) ? nameUnknown(d, object, because, where) : name;
+};
+
+/** The match as it would be if an object were known to be this card. */
+export const withCard = (
+  { ruleset, state }: Situation,
+  object: ObjectName,
+  name: ObjectName,
+  card: CardId,
+): Situation => {
+  const table = withRenamed({ ...state.table, edit: null }, object, (renamed) => {
+    renamed.name = name;
+    renamed.trueName = name;
+    renamed.card = card;
+    renamed.knownTo = 'all';
+  });
+  return { ruleset, state: { ...state, table } };
 };

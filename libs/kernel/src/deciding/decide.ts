@@ -79,7 +79,7 @@ const given = (d: OpenDecision, command: Command, rule: CommandRule): Rejection 
     return give(d, command, rule);
   } catch (lack) {
     if (!(lack instanceof CardNeeded)) throw lack;
-    askBeforeCommand(d, before, command, lack.object);
+    askBeforeCommand(d, before, command, lack);
     return undefined;
   }
 };

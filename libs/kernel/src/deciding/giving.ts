@@ -11,7 +11,7 @@ import { isRejection, rejection } from '../table/rejection.js';
 import { cardFault } from './commands/card-reports.js';
 import { senderOf } from './commands/table-commands.js';
 import { backTo, momentOf } from './moments.js';
-import { callAboutCopies, objectOfHand } from './naming.js';
+import { callAboutCopies, unknownObjectFor } from './naming.js';
 
 /** Has a command do what it does, or tells why not. A card of the hand that only the table knows is named by it (SL-CARD-2). */
 export const give = (d: OpenDecision, command: Command, rule: CommandRule): Rejection | undefined => {
@@ -55,7 +55,7 @@ const namingOf = (
   const card = named as CardId; // an id, where it is found among the cards
   const fault = cardFault(situation, unknown, card);
   if (fault !== undefined) return known === undefined ? fault : undefined;
-  return { object: objectOfHand(situation, hand, card) ?? unknown, card, field };
+  return { object: unknownObjectFor(situation, hand, card) ?? unknown, card, field };
 };
 
 const unnamed = (handle: string): Rejection =>

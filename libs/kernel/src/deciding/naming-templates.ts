@@ -1,9 +1,8 @@
 import { possibleCards, unknownIn } from '../board/deck-lists.js';
-import { areDecksReported, copyName } from '../board/unknown-cards.js';
+import { areDecksReported, copyName, withCard } from '../board/unknown-cards.js';
 import type { Template } from '../rules/command.js';
 import type { CommandRule, Situation } from '../rules/ruleset.js';
-import type { CardId, ObjectName, SeatId } from '../table/names.js';
-import { withRenamed } from '../table/objects.js';
+import type { CardId, SeatId } from '../table/names.js';
 
 /**
  * The templates of a command for every card that an unknown one of the hand can be: as the command would have them if it lay
@@ -20,17 +19,6 @@ export const namingTemplates = (situation: Situation, seat: SeatId, rule: Comman
       template.command[field] === name ? [named(template, field, card)] : [],
     );
   });
-};
-
-/** The match as it would be if an object were known to be this card. */
-const withCard = ({ ruleset, state }: Situation, object: ObjectName, name: ObjectName, card: CardId): Situation => {
-  const table = withRenamed({ ...state.table, edit: null }, object, (renamed) => {
-    renamed.name = name;
-    renamed.trueName = name;
-    renamed.card = card;
-    renamed.knownTo = 'all';
-  });
-  return { ruleset, state: { ...state, table } };
 };
 
 const named = ({ command, example, ...rest }: Template, field: string, card: CardId): Template => ({

@@ -1,20 +1,28 @@
-import { fits, isTooMany, unknownIn } from '../board/deck-lists.js';
+import { isTooMany, suits, unknownIn } from '../board/deck-lists.js';
 import { areDecksReported, copyName, keptCard } from '../board/unknown-cards.js';
 import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../table/names.js';
 import type { Choice } from '../table/table.js';
 import { seatsInOrder } from '../table/seats.js';
 import { callJudge, timeOf } from './calling.js';
 
-/** The object of a hand that a card may be: one that was said to be that card before a rewind, else one of which nothing was said. */
-export const objectOfHand = (
+/** How an object of a zone is looked for: which others are meant already, and what the card has to be. */
+type Looking = { readonly taken?: readonly unknown[]; readonly where?: Where | undefined };
+
+/**
+ * The unknown object of a zone that a card may be: one that was said to be that card before a rewind, else one of which nothing
+ * was said.
+ */
+export const unknownObjectFor = (
   situation: Situation,
-  hand: ZoneName,
+  zone: ZoneName,
   card: CardId,
-  taken: readonly unknown[] = [],
+  { taken = [], where }: Looking = {},
 ): ObjectName | undefined => {
-  const unknown = unknownIn(situation, hand).filter((each) => fits(situation, each, card) && !taken.includes(each));
+  const unknown = unknownIn(situation, zone).filter((each) => !taken.includes(each));
+  if (unknown[0] === undefined || !suits(situation, unknown[0], card, where)) return undefined; // one is as good as another
   const said = (object: ObjectName): CardId | undefined => keptCard(situation, object);
   return (
     unknown.find((object) => said(object) === card) ??
@@ -36,23 +44,26 @@ export const callAboutCopies = (d: OpenDecision, seat: SeatId, card: CardId): vo
   ]);
 };
 
-/** An answer that names cards of the own hand by their ids: the objects that are meant, and which card each is said to be. */
+/** Where the cards lie that a choice offers, the own hand where nothing is said, and what they have to be. */
+type Offered = { readonly zone?: ZoneName; readonly where?: Where };
+
+/** An answer that names cards by their ids: the objects that are meant, and which card each is said to be. */
 export type NamedAnswer = {
   readonly answer: unknown;
   readonly said: readonly { readonly object: ObjectName; readonly card: CardId }[];
 };
 
-/** Reads cards of the own hand that only the table knows by their ids, where a choice offers them by their handles. */
+/** Reads cards by their ids that only the table knows, of the own hand or of the deck that is looked through, where a choice offers them by their handles. */
 export const readNamed = (situation: Situation, choice: Choice, seat: SeatId, answer: unknown): NamedAnswer => {
   const picked: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   const options: readonly unknown[] = choice.options ?? [];
   const said: { object: ObjectName; card: CardId }[] = [];
   if (!areDecksReported(situation) || choice.about?.what !== 'card') return { answer, said };
-  const hand = situation.ruleset.zones.hand(seat);
+  const { zone = situation.ruleset.zones.hand(seat), where } = choice.about as Offered; // as whoever asks says it
   const meant = picked.map((each): unknown => {
     if (typeof each !== 'string' || options.includes(each)) return each;
     const taken = [...picked, ...said.map(({ object }) => object)];
-    const object = objectOfHand(situation, hand, each as CardId, taken); // an id, if a card fits there
+    const object = unknownObjectFor(situation, zone, each as CardId, { taken, where }); // an id, if a card fits there
     if (object === undefined || !options.includes(object)) return each;
     said.push({ object, card: each as CardId });
     return object;
@@ -60,7 +71,7 @@ export const readNamed = (situation: Situation, choice: Choice, seat: SeatId, an
   return { answer: said.length > 0 ? meant : answer, said };
 };
 
-/** Keeps what a seat said of its own hand, for its eyes alone, until the cards are shown. False where a deck cannot hold them. */
+/** Keeps what a seat said of cards that it sees, for its eyes alone, until the cards are shown. False where a deck cannot hold them. */
 export const keepSaid = (d: OpenDecision, seat: SeatId, { said }: NamedAnswer): boolean => {
   for (const { object, card } of said) {
     if (isTooMany(d, object, card)) {

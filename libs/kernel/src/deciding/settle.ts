@@ -45,7 +45,7 @@ const tooMuchIn = (d: OpenDecision, before: Moment, mayAct: boolean): string | u
   } catch (end) {
     if (end instanceof TooLong) return end.message;
     if (!(end instanceof CardNeeded)) throw end;
-    askForCard(d, before, end.object);
+    askForCard(d, before, end);
   }
   if (d.events.length > MOST_EVENTS) return `one step brings more than ${MOST_EVENTS} events`;
   if (measure(d) > MOST_EVENT_BYTES) return 'one step brings an event that is larger than the log may hold';

@@ -107,6 +107,8 @@ export type EffectRule = {
   readonly carryOut: (d: OpenDecision, args: never, scope: Scope) => void;
   /** The lists of effects inside its arguments, with their paths there, and how many targets those that have their own declare. */
   readonly lists?: (args: unknown) => readonly (readonly [path: string, effects: unknown, places?: number])[];
+  /** Whether it names cards of a hidden deck, which nobody but a service that has dealt it finds there. */
+  readonly namesHidden?: (args: unknown) => boolean;
   /** It is true for as long as its ability is there, and is never carried out. */
   readonly standing?: true;
 };

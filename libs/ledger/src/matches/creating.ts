@@ -20,7 +20,7 @@ export type CreateRequest = {
 export const createCommand = (game: OfferedGame, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
-  const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : undefined;
+  const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : request.decks;
   const isSealed = options.lists === 'sealed';
   const isUsual = !isSealed && setup === undefined && request.decks === undefined && request.cards === undefined;
   // Any of these cards may be named, or else those that are defined would tell which a sealed list names.

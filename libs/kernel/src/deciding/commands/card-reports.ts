@@ -1,10 +1,10 @@
-import { fits, isTooMany, possibleCards } from '../../board/deck-lists.js';
+import { fits, isTooMany, possibleCards, suits, whereItLies } from '../../board/deck-lists.js';
 import { emit } from '../../events/recording.js';
 import { asText } from '../../persistent/json.js';
 import type { CommandRule, Situation } from '../../rules/ruleset.js';
+import type { Where } from '../../table/card.js';
 import type { CardId, ObjectName } from '../../table/names.js';
 import { zoneKind, zoneOf } from '../../table/names.js';
-import { objectAt } from '../../table/objects.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
 import { plainName } from '../../table/shape.js';
 import { areCardsOpen } from './defining-commands.js';
@@ -20,7 +20,7 @@ export const reportCard: CommandRule = {
   decide: (d, command) => {
     const seat = senderOf(command);
     const [object, card] = [turnedUp(d), String(command.card) as CardId]; // an id if the next line finds it among the cards
-    const fault = reportAsked(d, seat, 'ReportCard') ?? cardFault(d, object, card);
+    const fault = reportAsked(d, seat, 'ReportCard') ?? cardFault(d, object, card, lookedFor(d));
     if (fault !== undefined) return fault;
     const isOneTooMany = isTooMany(d, object, card);
     emit(d, 'CardReported', { seat, object, card }, ['SL-REPORT-1', 'SL-CARD-1']);
@@ -28,7 +28,7 @@ export const reportCard: CommandRule = {
     return undefined;
   },
   templates: (situation, seat) => {
-    const candidates = possibleCards(situation, turnedUp(situation));
+    const candidates = possibleCards(situation, turnedUp(situation), lookedFor(situation));
     const fill = { path: 'card', what: 'card', min: 1, max: 1, ordered: false, candidates };
     return reportTemplates(situation, seat, 'ReportCard', fill);
   },
@@ -38,17 +38,28 @@ export const reportCard: CommandRule = {
 const turnedUp = ({ state: { table } }: Situation): ObjectName =>
   asText(table.awaiting?.about?.object ?? '') as ObjectName; // named by the question
 
-/** Why an object cannot be that card: there is no such card, or it cannot lie there. */
-export const cardFault = (situation: Situation, name: ObjectName, card: CardId): Rejection | undefined => {
-  const { terms, table } = situation.state;
+/** What the card is that the table is asked for, where it was looked for by what it is. */
+const lookedFor = ({ state: { table } }: Situation): Where | undefined =>
+  table.awaiting?.about?.where as Where | undefined; // named by the question
+
+/** Why an object cannot be that card: there is no such card, it cannot lie there, or it is not such as was looked for. */
+export const cardFault = (
+  situation: Situation,
+  name: ObjectName,
+  card: CardId,
+  where?: Where,
+): Rejection | undefined => {
+  const { terms } = situation.state;
   if (!Object.hasOwn(terms.cards, card))
     return rejection(
       'unknown-card',
       'SL-CARD-4',
       `this match has no card that is called ${card}${areCardsOpen(situation) ? ': define it first (DefineCard)' : ''}`,
     );
-  if (fits(situation, name, card)) return undefined;
-  const zone = objectAt(table, name)?.zone ?? '';
-  const where = zoneKind(zone) === zone ? zone : `${zoneKind(zone)} ${zoneOf(zone)}`;
-  return rejection('wrong-card', 'SL-CARD-1', `${card} is no card that can lie in ${where}`);
+  if (suits(situation, name, card, where)) return undefined;
+  if (fits(situation, name, card))
+    return rejection('wrong-card', 'SL-CARD-1', `${card} is no card of which this is true: ${JSON.stringify(where)}`);
+  const zone = whereItLies(situation, name)?.zone ?? '';
+  const place = zoneKind(zone) === zone ? zone : `${zoneKind(zone)} ${zoneOf(zone)}`;
+  return rejection('wrong-card', 'SL-CARD-1', `${card} is no card that can lie in ${place}`);
 };

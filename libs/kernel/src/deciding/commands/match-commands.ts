@@ -1,3 +1,6 @@
+import { registerLists } from '../../board/deck-lists.js';
+import { areDecksReported } from '../../board/unknown-cards.js';
+import { hiddenNames } from '../../cards/checking/hidden-names.js';
 import type { OpenDecision } from '../../rules/ruleset.js';
 import type { Begins } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
@@ -64,6 +67,8 @@ const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefin
           tellFault(each, 'docs/setups-and-decks.md#setups'),
         )),
     ...uncounted(creation),
+    ...overlooked(creation),
+    ...namingHidden(d, creation),
     ...d.ruleset.beginFaults(beginsOf(creation), seats, cards, filledOptions(d, options)),
   ];
   return faults.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', faults.join('; '));
@@ -115,6 +120,22 @@ const uncounted = ({ options, decks = {} }: Creation): readonly string[] =>
         typeof list === 'number' ? [`decks/${deck}: a number of cards is for decks: reported; name the cards`] : [],
       );
 
+/** A position lays its own cards out. Beside it lists are for decks on the table, which they bound. */
+const overlooked = ({ options, setup, decks }: Creation): readonly string[] =>
+  setup === undefined || decks === undefined || isReported(options)
+    ? []
+    : ['decks: a setup says what lies where, and nothing is dealt; leave decks out'];
+
+/** Cards that name cards of a deck of which only the table knows where they lie. */
+const namingHidden = ({ ruleset }: OpenDecision, { options, cards }: Creation): readonly string[] =>
+  isReported(options)
+    ? Object.entries(cards).flatMap(([id, { abilities = [] }]) =>
+        hiddenNames(ruleset, abilities, `cards/${id}/abilities`).map((fault) =>
+          tellFault(fault, 'docs/cards.md#effects'),
+        ),
+      )
+    : [];
+
 const pieces = (cards: Cards): readonly Cards[] => {
   const all: { [id: string]: Cards[string] }[] = [{}];
   let size = 0;
@@ -132,6 +153,7 @@ const pieces = (cards: Cards): readonly Cards[] => {
 
 const startMatch = (d: OpenDecision, begins: Begins): void => {
   emit(d, 'MatchStarted', {}, ['SL-MATCH-4']);
+  if (begins.setup !== undefined && areDecksReported(d)) registerLists(d, begins.decks ?? {});
   d.ruleset.begin(d, begins);
 };
 

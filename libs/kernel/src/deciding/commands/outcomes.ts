@@ -1,4 +1,5 @@
 import { effectsFaults } from '../../cards/checking/check-effects.js';
+import { hiddenNames } from '../../cards/checking/hidden-names.js';
 import { depthFaults } from '../../cards/checking/depth.js';
 import type { Situation } from '../../rules/ruleset.js';
 import type { Sort } from '../../rules/sort.js';
@@ -28,7 +29,8 @@ export const outcomeFault = (
   const names = (name: string): Sort | undefined => sortOf(targetNamed(state.table, name, viewer));
   const deep = depthFaults(effects, 'effects');
   const large = deep.length > 0 ? deep : lengthFaults(effects);
-  const [wrong] = large.length > 0 ? large : effectsFaults({ ruleset, places, names }, effects, 'effects');
+  const faulty = large.length > 0 ? large : effectsFaults({ ruleset, places, names }, effects, 'effects');
+  const [wrong] = faulty.length > 0 ? faulty : hiddenNames(ruleset, effects, 'effects');
   return wrong && rejection('malformed', 'SL-CMD-1', tellFault(wrong, 'docs/cards.md#effects'));
 };
 

@@ -66,7 +66,7 @@ const wordsFault = (d: OpenDecision, pending: PendingReport | undefined, command
     );
   if (pending.tells === 'roll' && faultsOf(number(1, 6), command.value).length > 0)
     return rejection('malformed', 'SL-CMD-1', 'value: a die shows a number from 1 to 6');
-  if (pending.tells === 'card') return cardFault(d, pending.object, cardIn(command));
+  if (pending.tells === 'card') return cardFault(d, pending.object, cardIn(command), pending.where);
   return pending.tells === 'outcome' ? outcomeFault(d, PUBLIC, pending.places, effectsOf(command)) : undefined;
 };
 

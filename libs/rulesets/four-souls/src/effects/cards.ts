@@ -8,6 +8,7 @@ import {
   either,
   effect,
   emit,
+  isMap,
   listOf,
   moveCard,
   nameFor,
@@ -180,11 +181,14 @@ const ORDER = either(listOf(text(), 1), text());
 
 /** The effects on decks, items and souls. */
 export const cardEffects: { readonly [name: string]: EffectRule } = {
-  rearrange: effect(
-    'puts cards of a deck in another order',
-    either(struct({ deck: DECK, order: ORDER }), struct({ deck: DECK, look: number(1, 20) })),
-    rearrange,
-  ),
+  rearrange: {
+    ...effect(
+      'puts cards of a deck in another order',
+      either(struct({ deck: DECK, order: ORDER }), struct({ deck: DECK, look: number(1, 20) })),
+      rearrange,
+    ),
+    namesHidden: (args) => isMap(args) && args.order !== undefined,
+  },
   putOnDeck: effect(
     'puts an object into a deck',
     struct({ deck: DECK, at: either(oneOf('top', 'bottom'), number(1)), 'what?': REFS }),

@@ -8,9 +8,11 @@ import {
   effect,
   flag,
   isSuch,
+  isUnknown,
   moveCard,
   nameFor,
   number,
+  objectAt,
   objectNamed,
   objectsAt,
   oneOf,
@@ -25,11 +27,15 @@ import {
   shuffle,
   struct,
   thenFrame,
+  thoseThatMayBe,
+  turnUp,
   WHERE,
   withBindings,
   zoneAt,
   type Counted,
   type EffectRule,
+  type GameObject,
+  type JsonMap,
   type ObjectName,
   type OpenDecision,
   type Refs,
@@ -67,7 +73,9 @@ const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): rea
   objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
 
 const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
-  ((answer ?? []) as readonly string[]).flatMap((name) => objectNamed(d.state.table, name, seat)?.name ?? []);
+  ((answer ?? []) as readonly string[]).flatMap(
+    (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, seat))?.name ?? [],
+  );
 
 /** First which of the cards go away, then in which order the others lie on top (MTG-701.22, MTG-701.25). */
 export const looking = procedure<Looking>('mtg-look', (d, frame, answer) => {
@@ -97,20 +105,17 @@ type Asking = {
   readonly most: number;
   readonly ordered: boolean;
   readonly word: string;
+  readonly about?: JsonMap;
 };
 
 const askFor = (
   d: OpenDecision,
   seat: SeatId,
   options: readonly string[],
-  { prompt, min, most, ordered, word }: Asking,
+  { prompt, min, most, ordered, word, about = { what: 'card' } }: Asking,
   then: Parameters<typeof choose>[2],
 ): void =>
-  choose(
-    d,
-    { seat, prompt, options, min, max: most, ordered, hidden: true, about: { what: 'card' }, because: citing(d, word) },
-    then,
-  );
+  choose(d, { seat, prompt, options, min, max: most, ordered, hidden: true, about, because: citing(d, word) }, then);
 
 type Search = {
   readonly where?: Where;
@@ -137,26 +142,43 @@ export const searching = procedure<Searching>('mtg-search', (d, frame, answer) =
   if (stage === 'shuffle') return shuffle(d, zoneFor('library', seat), because);
   if (answer === undefined) {
     const found = candidates(d, seat, asked);
-    for (const name of found) showTo(d, name, [seat], because);
-    const most = asked.count ?? 1;
-    const question = { prompt: `Choose up to ${most} cards.`, min: 0, most, ordered: false, word: 'search' };
-    return askFor(d, seat, known(d, found, seat), question, frame);
+    for (const { name } of found.filter((each) => !isUnknown(d, each))) showTo(d, name, [seat], because);
+    const names = found.map(({ name }) => name);
+    return askFor(d, seat, known(d, names, seat), lookingThrough(seat, asked), frame);
   }
   again(d, withBindings(frame, { ...frame.bindings, stage: 'shuffle' as const }));
   put(d, seat, asked, picked(d, seat, answer));
 });
 
-const candidates = (d: OpenDecision, seat: SeatId, { where }: Search): readonly ObjectName[] =>
-  objectsAt(d.state.table, zoneAt(d.state.table, zoneFor('library', seat)))
-    .filter(
-      ({ name, stay }) => where === undefined || isSuch(d, where, { object: name, stay }, scopeOfSource(seat, null)),
-    )
-    .map(({ name }) => name);
+const lookingThrough = (seat: SeatId, { count: most = 1, where }: Search): Asking => ({
+  prompt: `Choose up to ${most} cards.`,
+  min: 0,
+  most,
+  ordered: false,
+  word: 'search',
+  about: { what: 'card', zone: zoneFor('library', seat), ...(where !== undefined && { where: where as JsonMap }) }, // as it stands on the card
+});
+
+/** What may be found. Of cards that only the table knows, any may be such a card. */
+const candidates = (d: OpenDecision, seat: SeatId, { where }: Search): readonly GameObject[] => {
+  const all = objectsAt(d.state.table, zoneAt(d.state.table, zoneFor('library', seat)));
+  if (where === undefined) return all;
+  const scope = scopeOfSource(seat, null);
+  const unseen = thoseThatMayBe(
+    d,
+    all.filter((each) => isUnknown(d, each)),
+    where,
+  );
+  return all.filter((each) =>
+    isUnknown(d, each) ? unseen.includes(each) : isSuch(d, where, { object: each.name, stay: each.stay }, scope),
+  );
+};
 
 const put = (d: OpenDecision, seat: SeatId, { to, tapped, where }: Search, names: readonly ObjectName[]): void => {
   const because = citing(d, 'search');
   if (to === 'battlefield') {
-    const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
+    const turned = names.map((name) => turnUp(d, name, because, where));
+    const coming = objectsAt(d.state.table, turned).filter((object) => canEnter(d, object));
     const how = { controller: seat, ...(tapped === true && { tapped }) };
     if (coming.length > 0)
       enterBattlefield(
@@ -168,9 +190,9 @@ const put = (d: OpenDecision, seat: SeatId, { to, tapped, where }: Search, names
   }
   for (const name of names) {
     // What was asked for by what it is, is shown to be that.
-    if (to === 'hand' && where !== undefined) showTo(d, name, d.state.terms.seats, because);
-    const now = objectsAt(d.state.table, [name])[0]?.name ?? name;
-    moveCard(d, now, zoneFor(to, seat), because);
+    const turned = to === 'hand' && where === undefined ? name : turnUp(d, name, because, where);
+    if (to === 'hand' && where !== undefined) showTo(d, turned, d.state.terms.seats, because);
+    moveCard(d, turned, zoneFor(to, seat), because);
   }
 };
 

@@ -22,15 +22,19 @@ import {
   struct,
   targetName,
   text,
+  thoseThatMayBe,
+  turnUp,
   totalCost,
   totalOf,
   zoneAt,
   isSuch,
+  isUnknown,
   KIND,
   WHERE,
   type CostRule,
   type Where,
   type OpenDecision,
+  type GameObject,
   type Situation,
   type ObjectName,
   type Scope,
@@ -50,11 +54,31 @@ const countIn = (asked: Cards): number => (typeof asked === 'number' ? asked : (
 
 const handNames = (situation: Situation, asked: Cards, scope: Scope): readonly ObjectName[] => {
   const seat = payer(scope);
-  const where = typeof asked === 'number' ? undefined : asked.where;
-  return objectsAt(situation.state.table, zoneAt(situation.state.table, zoneFor('hand', seat)))
-    .filter(({ name }) => name !== scope.self)
-    .filter(({ name, stay }) => where === undefined || isSuch(situation, where, { object: name, stay }, scope))
-    .map((object) => nameFor(object, seat));
+  const where = whereIn(asked);
+  const hand = objectsAt(situation.state.table, zoneAt(situation.state.table, zoneFor('hand', seat)));
+  const others = hand.filter(({ name }) => name !== scope.self);
+  const such = where === undefined ? others : others.filter(isOneOf(situation, others, where, scope));
+  return such.map((object) => nameFor(object, seat));
+};
+
+const whereIn = (asked: Cards): Where | undefined => (typeof asked === 'number' ? undefined : asked.where);
+
+/** Of which cards a filter is true; of those that only the table knows it may be true of any. */
+const isOneOf = (
+  situation: Situation,
+  cards: readonly GameObject[],
+  where: Where,
+  scope: Scope,
+): ((object: GameObject) => boolean) => {
+  const unseen = thoseThatMayBe(
+    situation,
+    cards.filter((each) => isUnknown(situation, each)),
+    where,
+  );
+  return (each) =>
+    isUnknown(situation, each)
+      ? unseen.includes(each)
+      : isSuch(situation, where, { object: each.name, stay: each.stay }, scope);
 };
 
 const CARDS = {
@@ -72,9 +96,11 @@ const discardCost: CostRule = {
   picks: (situation, asked: Cards, scope) =>
     mayBeLeftOut(payFill('discard', 'card', countIn(asked), handNames(situation, asked, scope))),
   pay: (d, asked: Cards, scope, picked) => {
-    for (const name of pickedOr(picked, handNames(d, asked, scope), countIn(asked))) {
-      const object = objectNamed(d.state.table, name, scope.you) ?? objectAt(d.state.table, name);
-      if (object !== undefined) sendAway(d, object.name, 'discarded', ['MTG-601.2h']);
+    for (const given of pickedOr(picked, handNames(d, asked, scope), countIn(asked))) {
+      const object = objectNamed(d.state.table, given, scope.you) ?? objectAt(d.state.table, given);
+      if (object === undefined) continue;
+      const name = whereIn(asked) === undefined ? object.name : turnUp(d, object.name, ['MTG-601.2h'], whereIn(asked));
+      sendAway(d, name, 'discarded', ['MTG-601.2h']);
     }
   },
 };
