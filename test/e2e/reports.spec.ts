@@ -1,5 +1,5 @@
 import type { EventPage, JsonMap, Problem, ResultsView } from '@stackledger/wire';
-import { act, createMatch, expecting, newId, settle, startApi, stopAll, view, type Api } from './api.js';
+import { act, createMatch, expecting, newId, problem, settle, startApi, stopAll, view, type Api } from './api.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('SL-CMD-1: an outcome names what is there', () => {
     for (const card of ['a-penny', 'moon']) {
       const effects = [{ rearrange: { deck: 'loot', order: [card] } }];
       const told = { commandId: newId(), seat: 'anna', type: 'ReportOutcome', effects };
-      const { code, detail } = await problem(422, api.post(`/v1/matches/${matchId}/commands`, told));
+      const { code, detail } = await problem(400, api.post(`/v1/matches/${matchId}/commands`, told));
       expect(code).toBe('malformed');
       expect(detail).toContain('no names of cards in a hidden deck');
     }
