@@ -11,6 +11,7 @@ import {
   everybodyHasPassed,
   givePriority,
   lastLeftWins,
+  number,
   plainGame,
   playFromHand,
   playedCard,
@@ -71,6 +72,7 @@ const begin: Ruleset['begin'] = (d, { decks = {} }) => {
 /** A game of one afternoon: stones and winds on a stack, towers that grow. Its rules are in rules.md. */
 export const pebbleTower = compile({
   ...plainGame,
+  viewFields: { player: { 'height?': number() }, object: {} },
   id: 'pebble-tower',
   version: '1.0.0',
   title: 'Pebble Tower',

@@ -12,6 +12,7 @@ import {
   lastLeftWins,
   layOut,
   newId,
+  number,
   plainGame,
   priorityFault,
   rejection,
@@ -138,6 +139,7 @@ const beginTurn = (d: OpenDecision, active: SeatId): void => {
 /** A game of the tests: kinds, events, declarations and totals of its own, all of them described in this folder. */
 export const kites = compile({
   ...plainGame,
+  viewFields: { player: { 'height?': number() }, object: {} },
   id: 'kites',
   version: '1.0.0',
   title: 'Kites',

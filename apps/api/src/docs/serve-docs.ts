@@ -6,6 +6,7 @@ import { creationSchemas } from './creation-schemas.js';
 import { eventSchemas } from './event-schemas.js';
 import { commandExamples } from './examples.js';
 import { schemas } from './schemas.js';
+import { viewSchemas } from './view-schemas.js';
 
 const ABOUT = `Matches of card games with a stack, as logs of events that nothing is ever erased from.
 
@@ -36,6 +37,7 @@ const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject 
     ...eventSchemas(),
     ...commandSchemas(games),
     ...creationSchemas(games),
+    ...viewSchemas(games),
   } as unknown as NonNullable<OpenAPIObject['components']>['schemas'];
   return withExamples({
     ...document,

@@ -25,6 +25,7 @@ const toy: RulesetDefinition = {
     emptyLap: () => undefined,
   },
   commands: { Wave: wave },
+  viewFields: { player: {}, object: {} },
   stackKinds: {},
   refusalCodes: [],
   begin: () => undefined,

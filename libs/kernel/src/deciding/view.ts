@@ -1,10 +1,11 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Ruleset, Situation } from '../rules/ruleset.js';
 import { entriesOf, valuesOf } from '../persistent/dict.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { zoneAt } from '../table/objects.js';
+import { either, flag, mapOf, number, oneOf, text, type Fields } from '../table/shape.js';
 import { abilityOf } from '../stack/resolve.js';
 import { openCalls } from './calling.js';
 import { pendingReport } from './pending-report.js';
@@ -117,6 +118,25 @@ const choiceView = (choice: Choice, viewer: SeatId | null): JsonMap => {
   const open = { seat, seats, kind, prompt, options: isBlind ? null : options, count, min, max, ordered, command };
   return { ...open, ...(about && { about }), ...(form && { form: form }) };
 };
+
+/** What every game shows of a player and of an object, beside what is the game's own. */
+const EVERY_PLAYER: Fields = { hand: number(0), left: flag() };
+const EVERY_OBJECT: Fields = {
+  card: text(),
+  zone: text(),
+  'of?': text('whose zone it is, or which'),
+  owner: either(text(), oneOf(null)),
+  controller: either(text(), oneOf(null)),
+  tapped: flag(),
+  damage: number(0),
+  counters: mapOf(number(0)),
+};
+
+/** What a view of a match can say of a player in a game, and nothing else. */
+export const playerFields = ({ viewFields }: Ruleset): Fields => ({ ...viewFields.player, ...EVERY_PLAYER });
+
+/** What a view of a match can say of an object in a game, and nothing else. */
+export const objectFields = ({ viewFields }: Ruleset): Fields => ({ ...EVERY_OBJECT, ...viewFields.object });
 
 const playerView = (situation: Situation, seat: SeatId): JsonMap => {
   const player = situation.state.table.players.find((each) => each.seat === seat);

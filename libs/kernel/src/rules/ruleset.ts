@@ -430,6 +430,8 @@ export type RulesetDefinition = {
   readonly belongings: (situation: Situation, seat: SeatId) => readonly ObjectName[];
   /** A game's own reason not to accept an answer, before the kernel looks at it. */
   readonly answerFault?: (situation: Situation, choice: Choice, answer: unknown) => Rejection | undefined;
+  /** What the two below can hold, and nothing else: the schemas of the API are made from it. */
+  readonly viewFields: { readonly player: Fields; readonly object: Fields };
   readonly viewOfObject: (situation: Situation, object: GameObject) => JsonMap;
   readonly viewOfPlayer: (situation: Situation, seat: SeatId) => JsonMap;
   readonly view: (situation: Situation) => JsonMap;

@@ -30,7 +30,7 @@ import { inPlayOf } from './table/state.js';
 import { context, refs, refSorts, targetFault, targets } from './cards/targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
 import { optionFaults, options } from './table/variants.js';
-import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
+import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
 
@@ -118,6 +118,7 @@ export const fourSouls = compile({
   left,
   objectsOf: inPlayOf,
   belongings,
+  viewFields,
   viewOfObject,
   viewOfPlayer,
   view,

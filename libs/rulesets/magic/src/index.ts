@@ -38,7 +38,7 @@ import { stackKinds } from './effects/resolving.js';
 import { beginFaults, setupShape } from './turn/setup.js';
 import { refs, refSorts, targetFault, targets } from './table/targets.js';
 import { proceed } from './turn/turn.js';
-import { combat, view, viewOfObject, viewOfPlayer } from './view.js';
+import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
 
@@ -158,6 +158,7 @@ export const magic = compile({
   objectsOf,
   belongings,
   answerFault: divisionFault,
+  viewFields,
   viewOfObject,
   viewOfPlayer,
   view,

@@ -1,7 +1,12 @@
 import {
   cardOf,
+  flag,
+  listOf,
+  mapOf,
+  number,
   playerAt,
   targetName,
+  text,
   type GameObject,
   type Json,
   type JsonMap,
@@ -33,6 +38,20 @@ const attackView = (situation: Situation): Json => {
     by: combat.by,
     against: [...new Set(combat.attackers.map(({ at }) => targetName(situation.state.table, at, null)))],
   };
+};
+
+const BEGUN = number(undefined, undefined, 'once the game has begun');
+
+/** What the two below can say. */
+export const viewFields = {
+  player: { 'life?': BEGUN, 'poison?': BEGUN, 'landPlays?': BEGUN, 'energy?': number(), mana: mapOf(number(0)) },
+  object: {
+    'power?': number(),
+    'toughness?': number(),
+    'keywords?': listOf(text()),
+    'sick?': flag('whether it came under control too late to attack'),
+    'attached?': text('what it is attached to'),
+  },
 };
 
 /** A player's numbers as they are now; mana by its kinds. */

@@ -22,7 +22,7 @@ import { rolled, rollFor } from './turn/rolls.js';
 import { beginFaults, setupShape } from './table/setup.js';
 import { refs, refSorts, targetFault, targets } from './cards/targets.js';
 import { proceed, turnCommands } from './turn/turn.js';
-import { combat, view, viewOfObject, viewOfPlayer } from './table/view.js';
+import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
 
@@ -84,6 +84,7 @@ export const speedStack = compile({
   left,
   objectsOf,
   belongings,
+  viewFields,
   viewOfObject,
   viewOfPlayer,
   view,

@@ -1,5 +1,7 @@
 import {
   cardOf,
+  flag,
+  number,
   playerAt,
   zoneAt,
   type GameObject,
@@ -25,6 +27,25 @@ export const view = (situation: Situation): JsonMap => {
     attack: attack === null ? 'none' : { by: attack.by, against: attack.against },
     duties: duties.map(({ seat, on, times }) => ({ seat, on: typeof on === 'string' ? on : on.object, times })),
   };
+};
+
+const BEGUN = number(0, undefined, 'once the game has begun');
+
+/** What the two below can say. */
+export const viewFields = {
+  player: {
+    'coins?': BEGUN,
+    'lootPlays?': BEGUN,
+    'attacks?': BEGUN,
+    'purchases?': BEGUN,
+    'attacksOnDeck?': number(0),
+    hp: number(),
+    maxHp: number(),
+    attack: number(),
+    souls: number(0),
+    dead: flag(),
+  },
+  object: { 'hp?': number(), 'maxHp?': number(), 'attack?': number(), 'evasion?': number() },
 };
 
 /** A player's numbers as they are now. */

@@ -50,7 +50,8 @@ export const seated = (seat: SeatId, totals: Totals) => ({ seat, totals, base: {
 /** The totals that a position may give a player. */
 export const TOTALS = ['life', 'gold', 'coins', 'energy', 'poison'];
 
-const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, number()]));
+/** The totals of a player by name, each of which may be left out. */
+export const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, number()]));
 
 const PLAYER = struct({
   ...AMOUNTS,

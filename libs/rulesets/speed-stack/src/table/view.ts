@@ -1,8 +1,12 @@
 import {
   cardOf,
+  either,
+  mapOf,
+  number,
   playerAt,
   statOf,
   targetObject,
+  text,
   type GameObject,
   type JsonMap,
   type Situation,
@@ -11,7 +15,25 @@ import {
 import { attackOf, isLiving, life, maxHpOf } from './life.js';
 import { manaView } from './mana.js';
 import { speedsNow } from './speed.js';
+import { AMOUNTS } from './setup.js';
 import { spinningOf } from './state.js';
+
+/** What the two below can say. */
+export const viewFields = {
+  player: {
+    ...AMOUNTS,
+    'mana?': { ...either(number(0), mapOf(number(0))), about: 'a number, or numbers by kind' },
+  },
+  object: {
+    'attachedTo?': text('an object or a seat'),
+    'hp?': number(),
+    'maxHp?': number(),
+    'attack?': number(),
+    'power?': number(),
+    'toughness?': number(),
+    'evasion?': number(),
+  },
+};
 
 /** A player's totals; mana by its kinds. */
 export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
