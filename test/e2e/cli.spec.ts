@@ -296,20 +296,26 @@ describe('replay and explain', () => {
 });
 
 test(
-  'ruling-sheet: a call to hand over, from a running service and from a file, as text and as a page',
+  'ruling-sheet and replay --call: a call from a running service and from a file, its two lines side by side',
   async () => {
     const api = await startApi();
-    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const { matchId, revision: before } = await createMatch(api, { setup: SMALL_TABLE });
+    await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
     await act(api, matchId, { seat: 'ben', type: 'CallJudge', category: 'other', reason: 'who is next' });
     await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
-    const ruling = { call: 'call-1', remedy: 'leave-as-is', says: 'Anna goes on', gained: 'no' };
+    const ruling = { call: 'call-1', remedy: 'full', says: 'Anna goes on', gained: 'no' };
     await act(api, matchId, { judge: 'jo', type: 'GiveRuling', ...ruling });
+    const remedy = { ruling: 'ruling-1', kind: 'full', authority: 'head-judge', reason: 'as ruled' };
+    await act(api, matchId, { judge: 'jo', type: 'Rewind', to: before, ...remedy });
     const served = await stackledger('ruling-sheet', matchId, 'call-1', '--url', api.url);
     expect(served.out).toContain('Anna goes on');
     const copy = join(folder, 'ruled.jsonl');
     writeFileSync(copy, await (await api.raw(`/v1/matches/${matchId}/export`)).text());
     const page = await stackledger('ruling-sheet', copy, 'call-1', '--html');
     expect(page.out).toMatch(/^<!doctype html>[^]*Anna goes on[^]*<\/html>\n$/);
+    const { out } = await stackledger('replay', copy, '--call', '1');
+    expect(out).toMatch(/^struck +\| live$/m);
+    expect(out).toMatch(/^#\d+ Anna uses book of sin +\| #\d+ Jo takes the table back to #12: as ruled$/m);
     expect(await stackledger('ruling-sheet', copy, 'call-2')).toMatchObject({
       status: 2,
       err: expect.stringContaining('is called call-2. Its only call is call-1') as string,

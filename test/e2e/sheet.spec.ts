@@ -1,4 +1,4 @@
-import type { JsonMap, RulingSheet } from '@stackledger/wire';
+import type { JsonMap, RulingSheet, StoryPage, TableView, Timeline } from '@stackledger/wire';
 import { SHEET_STYLE_HASH } from '../../apps/api/src/disputes/sheet/style.js';
 import { act, createMatch, expecting, problem, startApi, stopAll, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
@@ -142,6 +142,28 @@ describe('the ruling sheet of a call', () => {
       live: { rows: [{ first: '0' }, { says: 'Anna uses book of sin', by: { id: 'anna' } }] },
       remedies: [],
     });
+  });
+
+  test('its call is found in the story, and its ruling at the rewind in the timeline', async () => {
+    const { matchId, rewind } = contested;
+    const { rows } = await expecting(200, api.get<StoryPage>(`/v1/matches/${matchId}/story`));
+    const ofCall = rows.filter(({ call }) => call === 'call-1');
+    expect(ofCall.map(({ by }) => by.id)).toEqual(['ben', 'jo', 'ben', 'anna', 'jo', 'jo', 'jo']);
+    expect(ofCall.flatMap(({ marks }) => marks)).toEqual(['call', 'ruling', 'rewind']);
+    const { rewinds } = await expecting(200, api.get<Timeline>(`/v1/matches/${matchId}/timeline`));
+    expect(rewinds).toMatchObject([{ revision: rewind, kind: 'full', ruling: 'ruling-1', reverted: false }]);
+  });
+
+  test('what was struck can be looked at as each seat saw it', async () => {
+    const { matchId } = contested;
+    const [struck] = (await sheetOf()).struck.rows;
+    const seenBy = async (seat: string): Promise<TableView> =>
+      expecting(200, api.get<TableView>(`/v1/matches/${matchId}/table?at=${struck?.revision}&seat=${seat}`));
+    const [anna, ben] = [await seenBy('anna'), await seenBy('ben')];
+    expect(anna.stack).toMatchObject([{ source: 'book-of-sin' }]);
+    const handOf = ({ cards }: TableView): readonly string[] =>
+      cards.filter(({ zone }) => zone === 'hand').map(({ name }) => name);
+    expect([handOf(anna), handOf(ben)]).toEqual([['a-dime', 'bomb'], ['butter-bean']]);
   });
 
   test('SL-CMD-2: of a call that there is not is refused', async () => {

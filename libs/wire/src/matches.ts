@@ -110,6 +110,9 @@ export type TimelineRewind = {
   readonly from: Revision;
   readonly reason: string;
   readonly judge: string;
+  readonly kind: string;
+  /** The ruling that it carried out; null where it carried out none. */
+  readonly ruling: string | null;
   readonly reverted: boolean;
 };
 

@@ -24,6 +24,8 @@ export type StoryRow = {
   /** How many objects lie on the stack after it, and which turn it is. */
   readonly stack: number;
   readonly turn: number;
+  /** The judge call that it belongs to: made, attended, ruled or carried out in it; null where there is none. */
+  readonly call: string | null;
 };
 
 /** A part of a match told in words, oldest first; `next` is where to read on, null at the end. */

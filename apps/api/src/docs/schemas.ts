@@ -252,6 +252,7 @@ export const schemas = {
           rolls: listOf({ type: 'integer' }),
           stack: count,
           turn: count,
+          call: { ...nullableText, description: 'the judge call that it belongs to' },
         },
       }),
     ),
@@ -266,7 +267,10 @@ export const schemas = {
     live: flag,
     thinkMs: { type: ['integer', 'null'] },
   }),
-  TimelineRewind: record({ revision, to: revision, from: revision, reason: text(), judge: text(), reverted: flag }),
+  TimelineRewind: record({
+    ...{ revision, to: revision, from: revision, reason: text(), judge: text(), kind: text(), reverted: flag },
+    ruling: { ...nullableText, description: 'the ruling that it carried out' },
+  }),
   Timeline: record({
     tip: revision,
     nodes: listOf(ref('TimelineNode')),

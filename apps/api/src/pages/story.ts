@@ -66,7 +66,14 @@ const rowOf = ({ session }: Known, nodes: Nodes, group: readonly LoggedEvent[], 
     ...{ first: first.revision, revision: last.revision, at: first.recordedAt, by: first.actor },
     ...{ thinkMs: node?.thinkMs ?? null, live, says, then, marks, rolls: rollsIn(group) },
     ...standing,
+    call: callIn(group),
   };
+};
+
+/** A ruling and its review are called after their call. */
+const callIn = (group: readonly LoggedEvent[]): string | null => {
+  const named = group.map(({ data: { call, ruling } }) => call ?? ruling).find((name) => typeof name === 'string');
+  return typeof named === 'string' ? named.replace(/^(ruling|review)-/, 'call-') : null;
 };
 
 /** Each sentence once, in the order of what happened. */
@@ -96,6 +103,9 @@ const BY_TYPE: { readonly [type: string]: StoryMark } = {
   RollReported: 'roll',
   JudgeCalled: 'call',
   ReportObjected: 'call',
+  RulingIssued: 'ruling',
+  RulingReviewed: 'ruling',
+  CardRuled: 'ruling',
   ReportRuled: 'ruling',
   OutcomeRuled: 'ruling',
   MatchRewound: 'rewind',

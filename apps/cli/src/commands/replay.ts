@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { FILE_OR_MATCH, revisionArgument, speedArgument, URL_ABOUT } from '../arguments.js';
 import { print } from '../output.js';
+import { beginOf, printContested } from '../replay/contested.js';
 import { checkRevision, printPlain } from '../replay/plain.js';
 import { play, type Terminal } from '../replay/play.js';
 import { openMatch } from '../sources/open-match.js';
@@ -10,6 +11,7 @@ type Options = {
   readonly from?: number;
   readonly to?: number;
   readonly at?: number;
+  readonly call?: string;
   readonly speed: number;
   readonly tty: boolean;
   readonly json?: true;
@@ -29,6 +31,7 @@ export const replayCommand = (program: Command): void => {
       'without a terminal: print the table after this event, and nothing else',
       revisionArgument,
     )
+    .option('--call <call>', 'go to what this judge call is about: call-1, or 1', callArgument)
     .option('--speed <n>', 'how many times as fast as it was `space` plays it', speedArgument, 1)
     .option('--no-tty', 'print the events and the table instead of stepping; also whenever the output is no terminal')
     .option('--json', 'as --no-tty, one line of JSON for each event (or for the table, with --at)')
@@ -37,9 +40,12 @@ export const replayCommand = (program: Command): void => {
       const source = await openMatch(name, options);
       try {
         checkRevision(options.from, source.events.length - 1);
+        const contested = options.call === undefined ? undefined : await source.rulingSheet(options.call, false);
         const terminal = options.tty && !options.json && options.at === undefined ? thisTerminal() : undefined;
-        if (terminal === undefined) await printPlain(source, { ...options, json: options.json === true }, print);
-        else await play(source, terminal, options);
+        if (terminal !== undefined)
+          await play(source, terminal, contested === undefined ? options : { ...options, from: beginOf(contested) });
+        else if (contested !== undefined) printContested(contested, options.json === true, print);
+        else await printPlain(source, { ...options, json: options.json === true }, print);
       } finally {
         await source.close();
       }
@@ -55,7 +61,10 @@ Examples:
   stackledger replay match.jsonl
   stackledger replay match.jsonl --at 120
   stackledger replay 3f2a9c1e-… --url http://localhost:3000 --speed 8
-  stackledger replay match.jsonl --no-tty | grep DieRolled`;
+  stackledger replay match.jsonl --no-tty | grep DieRolled
+  stackledger replay match.jsonl --call 1 --no-tty`;
+
+const callArgument = (text: string): string => (/^\d+$/.test(text) ? `call-${text}` : text);
 
 /** The terminal that this process runs in, if it runs in one. */
 const thisTerminal = (): Terminal | undefined => {

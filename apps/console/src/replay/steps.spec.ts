@@ -15,6 +15,7 @@ const step = (at: number, more: Partial<StoryRow> = {}): StoryRow => ({
   rolls: [],
   stack: 0,
   turn: 1,
+  call: null,
   ...more,
 });
 

@@ -19,6 +19,9 @@ type Rewind = {
   readonly from: string;
   readonly reason: string;
   readonly judge: string;
+  readonly kind: string;
+  /** The ruling that it carried out, if it was one. */
+  readonly ruling: string | null;
 };
 
 /** A rewind taken back: it counts as taken back while the event that did so is on the live line. */
@@ -60,8 +63,16 @@ const nodeOf = (state: TimelineState, event: LogEvent): Node => {
 };
 
 const rewindOf = ({ revision, data }: LogEvent): Rewind => {
-  const { to, from, reason, judge } = data;
-  return { revision, to: asText(to), from: asText(from), reason: asText(reason), judge: asText(judge) };
+  const { to, from, reason, judge, kind, ruling } = data;
+  return {
+    revision,
+    to: asText(to),
+    from: asText(from),
+    reason: asText(reason),
+    judge: asText(judge),
+    kind: asText(kind),
+    ruling: typeof ruling === 'string' ? ruling : null,
+  };
 };
 
 const apply = (state: TimelineState, event: LogEvent): TimelineState => {
@@ -83,7 +94,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
 /** The tree of lines of play, struck ones included: it only ever grows. */
 export const timelineProjection: Projection<TimelineState> = {
   name: 'timeline',
-  version: 2,
+  version: 3,
   weight: { match: 5_000, event: 95 },
   initial: { tip: -1, nodes: [], rewinds: [], reverts: [], clock: { tableMs: null, pausedMs: 0, pauses: NO_PAUSE } },
   goesBack: false,

@@ -17,6 +17,8 @@ export type TimelineView = {
     readonly from: string;
     readonly reason: string;
     readonly judge: string;
+    readonly kind: string;
+    readonly ruling: string | null;
     readonly reverted: boolean;
   }[];
 };
