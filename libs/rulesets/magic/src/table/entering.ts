@@ -30,6 +30,7 @@ import {
 import { typesOf } from './card-types.js';
 import { isAura } from './characteristics.js';
 import { tell } from './events.js';
+import { beginSaga } from './sagas.js';
 import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
 
 /** What comes onto the battlefield: under whom, with which X, attached to what. */
@@ -175,10 +176,11 @@ const comeTogether = (d: OpenDecision, { coming, because, paid }: Entering): voi
   }
 };
 
-/** What a permanent enters the battlefield with: its loyalty, what it is attached to. */
+/** What a permanent enters the battlefield with: its loyalty, its first chapter, what it is attached to. */
 export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {
   const { loyalty = 0 } = cardNamed(d, objectAt(d.state.table, name)?.card ?? null);
   if (loyalty > 0)
     tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
+  beginSaga(d, name);
   if (to !== undefined && isAura(d, name)) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
 };

@@ -1,3 +1,4 @@
+import { CHAPTER, chaptersReached } from './sagas.js';
 import { draftOf, type EventRules, type EventUses, type KernelEvents, type Ruleset } from '@stackledger/kernel';
 import {
   again,
@@ -181,6 +182,7 @@ const shared: EventUses<KernelEvents> = {
   CardMoved: { table: cardMoved },
   TokenCreated: { table: (table, { name, zone }) => arrived(table, name, zone) },
   ControlChanged: { table: changedSides },
+  CountersChanged: { reads: { words: [CHAPTER], read: chaptersReached } },
   PlayerLeft: { table: playerLeft },
   StartingPlayerChosen: {
     answers: true,

@@ -22,6 +22,7 @@ export const triggerWords: readonly string[] = [
   'becomes-blocked',
   'blocks',
   'cast',
+  'chapter',
   'combat-begins',
   'creates-tokens',
   'damaged',

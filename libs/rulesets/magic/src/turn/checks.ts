@@ -24,6 +24,7 @@ import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '..
 import { endGame, lose, type Loss } from './ending.js';
 import { tell } from '../table/events.js';
 import { isProtectedFrom } from '../table/protection.js';
+import { isToldToTheEnd } from '../table/sagas.js';
 import { magicOf } from '../table/state.js';
 import { moveTogether } from '../table/zones.js';
 
@@ -76,6 +77,10 @@ const looseAuras = (situation: Situation): readonly GameObject[] =>
     const to = magicOf(situation).attached[object.name];
     return to === undefined || !isThere(situation.state.table, to) || !mayCarry(situation, object, to);
   });
+
+/** Sagas that are told to their end; their controllers sacrifice them (MTG-704.5s). */
+const toldSagas = (situation: Situation): readonly GameObject[] =>
+  objectsInPlay(situation).filter((object) => isToldToTheEnd(situation, object));
 
 /** Whether something may be attached to this: it is there, and has no protection from what is attached (MTG-702.16). */
 const mayCarry = (situation: Situation, attached: GameObject, to: Target): boolean =>
@@ -172,6 +177,7 @@ const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean =
         return object === undefined ? [] : [[object, 'MTG-704.5j']];
       }),
     ...looseAuras(d).map((object): Death => [object, 'MTG-704.5m']),
+    ...toldSagas(d).map((object): Death => [object, 'MTG-704.5s']),
   ];
   const [tokens, equipment, counters] = [strayTokens(d), looseEquipment(d), clashing(d)];
   for (const object of counters) annihilate(d, object);

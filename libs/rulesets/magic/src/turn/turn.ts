@@ -23,6 +23,7 @@ import { replacing, saidBy, tellReplaced } from '../table/replacing.js';
 import { has } from '../table/characteristics.js';
 import { tell } from '../table/events.js';
 import { manaIn } from '../mana/mana.js';
+import { tellSagas } from '../table/sagas.js';
 import { magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */
@@ -117,7 +118,10 @@ const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
   untap: untapAll,
   upkeep: openStep,
   draw: drawForTurn,
-  main: (d) => openStep(d, 'MTG-505.6'),
+  main: (d) => {
+    if (!magicOf(d).afterCombat) tellSagas(d, activeOf(d));
+    openStep(d, 'MTG-505.6');
+  },
   'beginning-of-combat': openStep,
   'declare-attackers': (d) => {
     openStep(d);
