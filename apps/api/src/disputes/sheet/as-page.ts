@@ -9,7 +9,7 @@ export const sheetAsPage = (sheet: RulingSheet): string => {
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${heading}</title><style>${new Markup(SHEET_STYLE)}</style></head>
-<body><main>
+<body><main${isLong(sheet) ? new Markup(' class="dense"') : null}>
 <header><h1>${heading}</h1><p>${where}</p><p class="seats">${seats.map((seat) => markup`<span>${seat}</span>`)}</p></header>
 <p class="ruling">${ruling}</p>
 ${began === null ? null : markup`<p class="began">From here: ${began}</p>`}
@@ -19,6 +19,15 @@ ${began === null ? null : markup`<p class="began">From here: ${began}</p>`}
 <footer>${proof.map((line) => markup`<p>${line}</p>`)}</footer>
 </main></body></html>
 `.text;
+};
+
+/** So much is printed at most in letters of the usual size: what is longer is printed smaller, to stay on its page. */
+const USUAL = 1_500;
+
+const isLong = (sheet: RulingSheet): boolean => {
+  const { ruling, struck, live, facts } = partsOf(sheet);
+  const rows = [...(struck?.rows ?? []), ...live.rows].map(({ says }) => says);
+  return [ruling, ...rows, ...facts.flatMap(({ says }) => says)].join(' ').length > USUAL;
 };
 
 const lineOf = ({ heading, rows, more }: PrintedLine, isStruck: boolean): Markup =>

@@ -25,6 +25,7 @@ export type SheetParts = {
 /** So many commands of a line, and so much of what somebody said, go on one page. */
 const MOST_PRINTED = 8;
 const LONGEST = 420;
+const MOST_RULES = 4;
 
 /** What a sheet says, for whatever prints it. */
 export const partsOf = (sheet: RulingSheet): SheetParts => {
@@ -88,12 +89,20 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
     ['Remedy', ruling === null ? [] : remediesOf(sheet)],
     ['Penalty', ruling === null ? [] : [penaltyOf(sheet)]],
     ['Why', [ruling?.why == null ? null : shortened(ruling.why)]],
-    ['Considered', (ruling?.rejected ?? []).map(({ remedy, why }) => `${remedyName(remedy)}: ${shortened(why, 120)}`)],
+    [
+      'Considered',
+      (ruling?.rejected ?? [])
+        .slice(0, MOST_RULES)
+        .map(({ remedy, why }) => `${remedyName(remedy)}: ${shortened(why, 120)}`),
+    ],
     ['Information', ruling === null ? [] : [`Gained: ${ruling.gained}`, ...learnedOf(sheet)]],
     ['Dice', diceOf(sheet)],
     ['Said', call.statements.map(saidBy)],
     ['Time', timeOf(sheet)],
-    ['Rules', rules.map(({ rule, text }) => `${rule}${text === null ? '' : `: ${shortened(text, 160)}`}`)],
+    [
+      'Rules',
+      rules.slice(0, MOST_RULES).map(({ rule, text }) => `${rule}${text === null ? '' : `: ${shortened(text, 160)}`}`),
+    ],
   ];
   return facts.flatMap(([name, says]) => {
     const told = says.filter((each) => each !== null);

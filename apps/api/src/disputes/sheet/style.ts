@@ -15,7 +15,8 @@ s{text-decoration-thickness:.25mm}dl{display:grid;grid-template-columns:25mm 1fr
 .appeal{margin-top:auto;border:.35mm solid #111;border-radius:2mm;padding:2.6mm 3.5mm}.appeal b{display:block}
 footer{margin-top:3mm;font-size:7.6pt;line-height:1.4;color:#3a3a3a;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 @media screen and (max-width:600px){main{min-height:0;padding:16px;font-size:16px}.lines{grid-template-columns:1fr}.lines li,.t,dt,h2,.more,footer,.lines li span:first-child{font-size:13px}.lines li{grid-template-columns:64px 1fr;font-size:15px}dl{grid-template-columns:92px 1fr}.ruling{font-size:21px}}
-@media print{body{background:#fff}main{margin:0;width:210mm;height:296mm;overflow:hidden}}`;
+@media print{body{background:#fff}main{margin:0;width:210mm}}
+.dense{font-size:8pt;line-height:1.3;padding-top:9mm}.dense .ruling{font-size:12pt;margin:3mm 0}.dense .lines li{font-size:7.8pt;padding:.5mm 0}.dense dl{gap:.7mm 3mm;margin:3mm 0}.dense dt,.dense h2{font-size:7.6pt}`;
 
 /** What a policy for pages says of just this style. */
 export const SHEET_STYLE_HASH = `'sha256-${createHash('sha256').update(SHEET_STYLE).digest('base64')}'`;
