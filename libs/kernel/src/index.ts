@@ -3,7 +3,7 @@ export { ask, askYesOrNo, choose, putAgain } from './board/choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './board/damage.js';
 export type { Dealt } from './rules/damage.js';
 export { layUnseen, possibleCards, registerDeck, sizeOfDeck, thoseThatMayBe } from './board/deck-lists.js';
-export { areDecksReported, isUnknown, turnUp } from './board/unknown-cards.js';
+export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './board/unknown-cards.js';
 export { tableOptions } from './rules/table-options.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';

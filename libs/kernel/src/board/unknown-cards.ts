@@ -3,7 +3,8 @@ import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import { cardKey } from '../events/kinds/kept-results.js';
 import type { Where } from '../table/card.js';
-import type { CardId, ObjectName, RuleId } from '../table/names.js';
+import type { CardId, ObjectName, Revision, RuleId } from '../table/names.js';
+import { zoneKind } from '../table/names.js';
 import { objectAt, withRenamed } from '../table/objects.js';
 import type { GameObject } from '../table/table.js';
 
@@ -38,12 +39,19 @@ export const nameUnknown = (
   because: readonly RuleId[],
   where?: Where,
 ): ObjectName => {
-  const kept = keptCard(d, name);
+  const isPicked = where !== undefined || isInHand(d, name);
+  const kept = isPicked ? undefined : keptCard(d, name);
   const card = kept ?? d.told[d.toldTaken++];
   if (card === undefined) throw new CardNeeded(name, where);
   const cited: readonly RuleId[] = kept === undefined ? ['SL-CARD-1'] : ['SL-CARD-1', 'SL-REWIND-6'];
-  return nameOpenly(d, name, card, [...because, ...cited]);
+  return nameOpenly(d, name, card, [...because, ...cited], isPicked ? UNPLACED : PLACED);
 };
+
+/** What of a card rests on the word of the table: which card it is, and where it lay. */
+const PLACED = { source: 'table' } as const;
+
+/** Which of the unknown cards of a hand or a deck it is that somebody names nobody says: one handle is as good as another. */
+export const UNPLACED = { source: 'table', unplaced: true } as const;
 
 /** Says to everybody which card an object is. Returns the name it goes by from then on. */
 export const nameOpenly = (
@@ -51,10 +59,23 @@ export const nameOpenly = (
   object: ObjectName,
   card: CardId,
   because: readonly RuleId[],
+  told: typeof PLACED | typeof UNPLACED,
 ): ObjectName => {
   const name = copyName(d, card);
-  emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, source: 'table' }, because);
+  emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, ...told }, because);
   return name;
+};
+
+const isInHand = ({ ruleset, state }: Pick<Situation, 'ruleset' | 'state'>, name: ObjectName): boolean => {
+  const zone = objectAt(state.table, name)?.zone ?? '';
+  return ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom === 'others';
+};
+
+/** The last table event before a command, where all that it has done is to name the card that it plays: that is part of what it does. */
+export const tipBeforeNaming = ({ state: { tip }, events }: OpenDecision, named: ObjectName): Revision => {
+  const last = events.at(-1);
+  const isNaming = last?.type === 'ObjectRenamed' && last.data.name === named && last.data.source === 'table';
+  return isNaming ? (last.parent ?? tip) : tip;
 };
 
 /** Which card an object was said to be before a rewind took that back; reports stay what they were (SL-REWIND-6). */

@@ -1,4 +1,4 @@
-import { areDecksReported, isUnknown, nameOpenly } from '../board/unknown-cards.js';
+import { areDecksReported, isUnknown, nameOpenly, UNPLACED } from '../board/unknown-cards.js';
 import { isTooMany, unknownIn } from '../board/deck-lists.js';
 import { push } from '../rules/frames.js';
 import type { Command } from '../rules/command.js';
@@ -29,7 +29,7 @@ const giveNaming = (
 ): Rejection | undefined => {
   const before = momentOf(d);
   const isOneTooMany = isTooMany(d, object, card);
-  const name = nameOpenly(d, object, card, ['SL-CARD-2']);
+  const name = nameOpenly(d, object, card, ['SL-CARD-2'], UNPLACED);
   const refusal = rule.decide(d, { ...command, [field]: name });
   if (refusal !== undefined || isOneTooMany) backTo(d, before);
   if (refusal === undefined && isOneTooMany) callAboutCopies(d, senderOf(command), card);

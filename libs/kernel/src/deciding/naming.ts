@@ -1,5 +1,5 @@
 import { isTooMany, suits, unknownIn } from '../board/deck-lists.js';
-import { areDecksReported, copyName, keptCard } from '../board/unknown-cards.js';
+import { areDecksReported, copyName, keptCard, UNPLACED } from '../board/unknown-cards.js';
 import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset.js';
 import type { Where } from '../table/card.js';
@@ -79,7 +79,7 @@ export const keepSaid = (d: OpenDecision, seat: SeatId, { said }: NamedAnswer): 
       return false;
     }
     const data = { name: copyName(d, card), card };
-    emit(d, 'ObjectRenamed', { object, knownTo: [seat], source: 'table' }, ['SL-CARD-2'], { for: [seat], data });
+    emit(d, 'ObjectRenamed', { object, knownTo: [seat], ...UNPLACED }, ['SL-CARD-2'], { for: [seat], data });
   }
   return true;
 };

@@ -5,6 +5,7 @@ import {
   mapOf,
   number,
   playerAt,
+  stackObjectAt,
   targetName,
   text,
   type GameObject,
@@ -19,15 +20,16 @@ import { magicOf } from './table/state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (situation: Situation): JsonMap => {
-  const { declaration, costs } = magicOf(situation);
-  return {
-    attack: attackView(situation),
-    declaration:
-      declaration === null
-        ? null
-        : { seat: declaration.seat, source: declaration.source, costs: declaration.costs as Json },
-    costs,
-  };
+  const { costs } = magicOf(situation);
+  return { attack: attackView(situation), declaration: declarationView(situation), costs };
+};
+
+/** What is being paid for. A card from a hand goes by its name since it was announced: it lies on the stack by now. */
+const declarationView = (situation: Situation): Json => {
+  const { declaration } = magicOf(situation);
+  if (declaration === null) return null;
+  const { seat, object, source, costs } = declaration;
+  return { seat, source: stackObjectAt(situation.state.table, object)?.source ?? source, costs: costs as Json };
 };
 
 /** Who attacks whom; `none` outside combat. */

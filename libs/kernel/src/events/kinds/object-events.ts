@@ -41,6 +41,7 @@ export type ObjectEvents = {
     name?: ObjectName;
     card?: CardId;
     source?: 'table';
+    unplaced?: true;
   };
   /** `index` counts from the bottom; left out it is the top. */
   CardMoved: {
@@ -163,7 +164,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: 'A card is known',
     quiet: true,
     about:
-      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` says that the table told it; without a name the seats see a card that the service does not know.",
+      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` says that the table told it, `unplaced` that it is one of several unknown cards, and nobody says which: no rewind keeps that; without a name the seats see a card that the service does not know.",
     everywhere: true,
     hidden: { name: 'others', card: 'others' },
     table: (table, { object, knownTo, name, card }) =>
@@ -173,8 +174,10 @@ export const objectEvents: EventRules<ObjectEvents> = {
         if (name !== undefined && knownTo === 'all') renamed.name = name;
         if (card !== undefined) renamed.card = card;
       }),
-    record: (record, { object, card, source }, at, edit) =>
-      source === 'table' && card !== undefined ? keptCardOf(record, object, card, at, edit) : record,
+    record: (record, { object, card, source, unplaced }, at, edit) =>
+      source === 'table' && unplaced !== true && card !== undefined
+        ? keptCardOf(record, object, card, at, edit)
+        : record,
     learned: shownName,
   },
   CardMoved: {

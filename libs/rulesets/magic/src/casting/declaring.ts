@@ -22,6 +22,7 @@ import {
   stackName,
   stackObjectAt,
   targetName,
+  tipBeforeNaming,
   type Command,
   type Cost,
   type Declaration,
@@ -125,7 +126,7 @@ export const begin = (
     costs,
     pay: openly(d, seat, pay),
     object: newId(d, 's'),
-    before: String(d.state.tip),
+    before: String(tipBeforeNaming(d, source)),
   };
   tell(d, 'DeclarationBegun', { ...announced, ...(once !== undefined && { once }) }, [
     ...because,
