@@ -1,5 +1,6 @@
 import {
   awaitingView,
+  isMap,
   matchView,
   PUBLIC,
   sameJson,
@@ -35,8 +36,9 @@ export const publicView = (situation: Situation): JsonMap => ({
 
 /** The open question; which report it is about is a revision of the log. */
 const openQuestion = (situation: Situation): JsonMap => {
-  const { options, ...question } = awaitingView(situation, PUBLIC);
-  return question.command === 'ConfirmReport' ? question : { ...question, options: options ?? null };
+  const { options, report, ...question } = awaitingView(situation, PUBLIC);
+  const about = isMap(report) ? { ...report, report: null } : null;
+  return { ...question, report: about, options: question.command === 'ConfirmReport' ? null : (options ?? null) };
 };
 
 /** The first difference between what everybody sees of two matches, in words; undefined where there is none. */
