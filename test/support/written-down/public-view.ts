@@ -26,7 +26,7 @@ const OF_THE_LOG: ReadonlySet<string> = new Set([
  * What everybody sees of a match: the stack with controllers, targets and texts, who has priority and who has passed, the open question,
  * the fight, every total, and every card that lies open.
  */
-export const publicView = (situation: Situation): JsonMap => ({
+const publicView = (situation: Situation): JsonMap => ({
   ...matchView(situation, PUBLIC),
   awaiting: openQuestion(situation),
   paused: situation.state.record.paused?.by ?? null,
