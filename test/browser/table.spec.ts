@@ -1,7 +1,8 @@
-import type { JsonMap, TableView } from '@stackledger/wire';
+import type { JsonMap, StoryPage } from '@stackledger/wire';
 import type { Page, Route } from 'playwright-core';
 import { act, createMatch, expecting, settle, startApi, stopAll, temporaryFolder, view, type Api } from '../e2e/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type SIZES } from './browser.js';
+import { big, changed, press, tableOf } from './playing.js';
 
 /** Anna needs one more soul; the imp has one heart, and a soul. The dice lie on the table. */
 const LAST_FIGHT: JsonMap = {
@@ -18,13 +19,6 @@ const LAST_FIGHT: JsonMap = {
     },
     decks: { loot: ['two-cents', 'three-cents'], monster: ['dip', 'leech'] },
   },
-};
-
-const big = (page: Page) => page.locator('.big');
-
-/** Presses the large button once it says so. */
-const press = async (page: Page, says: string | RegExp): Promise<void> => {
-  await big(page).and(page.locator('button:enabled')).filter({ hasText: says }).click();
 };
 
 /** Everybody passes in turn, each on their own page, until the page says so. */
@@ -45,21 +39,11 @@ const passUntil = async (pages: readonly Page[], page: Page, says: RegExp): Prom
     const first = await Promise.any([done, ...may]);
     void Promise.allSettled([done, ...may]);
     if (first === 'done') return;
-    const { revision } = await tableOf(pages[first]);
+    const { revision } = await tableOf(pages[first] as Page);
     await press(pages[first] as Page, 'Pass');
     await changed(pages[first] as Page, revision);
   }
   throw new Error(`nobody got as far as ${String(says)}`);
-};
-
-const matchOf = (page: Page | undefined): string => /\/m\/([\w-]+)/.exec(page?.url() ?? '')?.[1] ?? '';
-
-const tableOf = async (page: Page | undefined): Promise<TableView> =>
-  (await (await fetch(`${new URL(page?.url() ?? '').origin}/v1/matches/${matchOf(page)}/table`)).json()) as TableView;
-
-/** Waits until the match has gone on, and the page shows it. */
-const changed = async (page: Page, revision: string): Promise<void> => {
-  await page.locator(`[data-revision]:not([data-revision="${revision}"])`).waitFor();
 };
 
 const sit = async (api: Api, matchId: string, seat: string, size: keyof typeof SIZES = 'phone') =>
@@ -70,7 +54,7 @@ describeInBrowser('a table', () => {
   afterEach(stopAll);
   afterAll(endBrowser);
 
-  test('a Four Souls match is played to its end on two phones, with a contested roll that a judge takes back', async () => {
+  test('a roll that lies on the table is reported, confirmed, answered, and asked for again where a judge takes it back', async () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, LAST_FIGHT);
     const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
@@ -110,14 +94,6 @@ describeInBrowser('a table', () => {
       ...judge,
     });
     await a.page.getByRole('heading', { name: /Roll a die/ }).waitFor();
-    await a.page.getByRole('button', { name: '6', exact: true }).click();
-    await press(a.page, 'Report');
-    await press(b.page, 'Confirm');
-    await passUntil(pages, a.page, /You won/);
-    await b.page.getByRole('heading', { name: 'Anna won.' }).waitFor();
-    await picture(b.page, 'table-ended');
-    expect(await barriersOn(b.page)).toEqual([]);
-    expect((await view(api, matchId)).winner).toBe('anna');
     expect([...a.complaints, ...b.complaints]).toEqual([]);
   });
 
@@ -164,7 +140,7 @@ describeInBrowser('a table', () => {
     expect((await view(api, matchId)).yields).toEqual([]);
   });
 
-  test('what is done while the service is gone is kept, and is carried out once it is back', async () => {
+  test('a table goes on after the service was gone, and what was sent twice is carried out once', async () => {
     const storeUrl = `sqlite:${temporaryFolder()}/store.db`;
     const first = await startApi({ storeUrl });
     const { matchId } = await createMatch(first, LAST_FIGHT);
@@ -177,9 +153,21 @@ describeInBrowser('a table', () => {
     expect(await barriersOn(page)).toEqual([]);
     const again = await startApi({ storeUrl, port });
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
-    await press(page, 'Pass');
-    await page.getByText('Waiting for Ben').waitFor();
-    expect((await view(again, matchId)).priority.holder).toBe('ben');
+    // The service carries this out, and its answer is lost on the way.
+    await page.route(
+      '**/commands',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('1');
+    await press(page, 'Play A Nickel');
+    await page.locator('.sent').getByText('stored').waitFor();
+    const { rows } = await expecting(200, again.get<StoryPage>(`/v1/matches/${matchId}/story`));
+    expect(rows.filter(({ says }) => says === 'Anna plays A Nickel')).toHaveLength(1);
+    expect((await view(again, matchId)).stack).toEqual(['loot:a-nickel']);
   });
 
   test('a command that was refused says why beside the button, and nothing has changed', async () => {
@@ -288,5 +276,59 @@ describeInBrowser('a table', () => {
     await page.keyboard.press('Enter');
     await page.locator('.pile').getByText('A Nickel').waitFor();
     expect((await view(api, matchId)).stack).toEqual(['loot:a-nickel']);
+    const pile = page.getByRole('region', { name: 'Stack, top first' }).getByRole('list');
+    expect(await pile.getByRole('listitem').count()).toBe(1);
+    await big(page).and(page.locator('button:enabled')).filter({ hasText: 'Pass' }).waitFor();
+    await page.keyboard.press('Enter'); // Anna passes
+    await page.getByText('Waiting for Ben').waitFor();
+    await act(api, matchId, { type: 'PassPriority', seat: 'ben' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Anna: coins now 9; A Nickel resolves\. Your turn\./ })
+      .waitFor();
+    for (const name of ['To the matches', 'Step through the match', 'More']) await reach(page, name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'More' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('More');
+  });
+
+  test('where motion is welcome a played card glides from the hand to the pile', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page, complaints } = await sit(api, matchId, 'anna');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await page.evaluate(noteMoves);
+    await page.getByRole('button', { name: /Nickel/ }).click();
+    await press(page, 'Play A Nickel');
+    await page.locator('.pile').getByText('A Nickel').waitFor();
+    await page.locator('html[data-moved~="moves-a-nickel"]').waitFor();
+    expect(complaints).toEqual([]);
   });
 });
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement?.ariaLabel ?? ""');
+
+/** Goes on with Tab until something of this name has the focus. */
+const reach = async (page: Page, name: string): Promise<void> => {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`${name} is not reached by Tab`);
+};
+
+/** Runs in the page: notes on the document what the browser moves, by the names that it moves under. */
+const noteMoves = `
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const transition = start(change);
+    transition.ready.then(() => {
+      const moved = document.getAnimations().map(({ effect }) => /group\\((.*)\\)/.exec(effect.pseudoElement ?? '')?.[1]);
+      document.documentElement.dataset.moved += ' ' + moved.join(' ');
+    }).catch(() => undefined);
+    return transition;
+  };`;

@@ -26,15 +26,13 @@ export const Sheet = ({
       ref={dialog}
       className="sheet"
       aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // The browser hands the focus back before it tells; a sheet that was opened anew meanwhile stays.
+      onClose={() => dialog.current?.open !== true && onClose()}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <header>
         <h2>{title}</h2>
-        <button className="icon-button" aria-label={texts.close} onClick={onClose}>
+        <button className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>
       </header>

@@ -26,6 +26,8 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
   useTitle(texts.title);
   const { value, trouble, again } = useAsked<MatchPage>(LIST);
   const matches = value?.matches ?? [];
+  // What stands below the list comes with it: nothing is pushed away while somebody reaches for it.
+  const isKnown = value !== null || trouble !== null;
   const sample = matches.find(isSample);
   const isAnyLive = matches.some(({ status }) => status !== 'ended' && status !== 'sealed');
   const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
@@ -47,16 +49,20 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
           {trouble && <TroubleNotice trouble={trouble} again={again} />}
           {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
           {value !== null && <MatchList matches={matches} shown={shown} />}
-          <p style={{ marginTop: 14 }}>
-            <Link href="/new" className="button main">
-              {texts.home.start}
-            </Link>
-          </p>
+          {isKnown && (
+            <p className="start">
+              <Link href="/new" className="button main">
+                {texts.home.start}
+              </Link>
+            </p>
+          )}
         </section>
-        <div className="aside">
-          {sample && <Sample match={sample} />}
-          <JoinByCode />
-        </div>
+        {isKnown && (
+          <div className="aside">
+            {sample && <Sample match={sample} />}
+            <JoinByCode />
+          </div>
+        )}
       </div>
     </Frame>
   );

@@ -50,7 +50,7 @@ export const NewMatch = (): ReactNode => {
 };
 
 const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
-  const { value: ruleset } = useAsked<RulesetView>(`/v1/rulesets/${game}`);
+  const { value: ruleset, trouble, again } = useAsked<RulesetView>(`/v1/rulesets/${game}`);
   const [seats, setSeats] = useState<readonly string[]>(FIRST_NAMES);
   const [isOnTable, setOnTable] = useState(false);
   const [options, setOptions] = useState<JsonMap>({});
@@ -74,12 +74,18 @@ const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
     if (asked.ok) goTo(`/m/${asked.value.matchId}`);
     else setRefused(asked.trouble);
   };
+  if (ruleset === null)
+    return trouble === null ? (
+      <div className="ghost" role="status" aria-label={texts.fresh.loading} />
+    ) : (
+      <TroubleNotice trouble={trouble} again={again} />
+    );
   return (
     <form className="fresh-form stack-of" onSubmit={(event) => void create(event)} noValidate>
       <SeatFields
         seats={seats}
-        most={ruleset?.seats.most ?? 2}
-        least={ruleset?.seats.least ?? 2}
+        most={ruleset.seats.most}
+        least={ruleset.seats.least}
         onSeats={setSeats}
         fault={fault}
       />
@@ -103,7 +109,7 @@ const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
           ))}
         </div>
       </fieldset>
-      {ruleset && <MatchSettings ruleset={ruleset} options={options} onOptions={setOptions} />}
+      <MatchSettings ruleset={ruleset} options={options} onOptions={setOptions} />
       {refused && <TroubleNotice trouble={refused} />}
       <button className="button main wide" disabled={isCreating}>
         {isCreating ? texts.fresh.creating : texts.fresh.create}

@@ -80,11 +80,16 @@ export const drawLanes = (scene: Scene, { pen, width, height }: Ground): void =>
   pen.strokeStyle = palette.ink;
   pen.lineWidth = 2;
   line(pen, head, 0, head, height);
-  const first = stepAtTime(pace, span.from);
-  for (let step = first; step < rows.length && (pace.times[step] ?? 0) <= span.to + 1; step += 1) {
-    const row = rows[step];
-    if (row !== undefined)
-      drawStep(scene, pen, row, { end: x(pace.times[step] ?? 0), perMs: (width - LEFT) / (span.to - span.from) });
+  const perMs = (width - LEFT) / (span.to - span.from);
+  const drawn = new Map<string, number>();
+  for (let step = stepAtTime(pace, span.from); step < rows.length; step += 1) {
+    const [row, time] = [rows[step], pace.times[step] ?? 0];
+    if (row === undefined || time > span.to + 1) break;
+    // Of steps that fall on one pixel one is drawn: a match that was played by programs has thousands of them.
+    const isSeen = row.rolls.length > 0 || row.marks.includes('rewind');
+    if (!isSeen && x(time) - (drawn.get(row.by.id) ?? -1) < 1) continue;
+    drawn.set(row.by.id, x(time));
+    drawStep(scene, pen, row, { end: x(time), perMs });
   }
 };
 

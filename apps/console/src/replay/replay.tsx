@@ -94,12 +94,14 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
           onFold={onFold}
         />
       </div>
-      <Dock
-        whole={{ rows, pace, seats, palette, at }}
-        onStep={onStep}
-        says={rows[at]?.says ?? ''}
-        transport={transport}
-      />
+      {seats.length > 0 && (
+        <Dock
+          whole={{ rows, pace, seats, palette, at }}
+          onStep={onStep}
+          says={rows[at]?.says ?? ''}
+          transport={transport}
+        />
+      )}
       {desk.isKeys && <KeySheet onClose={() => change({ isKeys: false })} />}
     </ReplayFrame>
   );
@@ -160,9 +162,13 @@ const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }):
         {texts.replay.said(row.revision, last, sentence(row.says))}
       </p>
       {desk.isWhy && <Why key={row.first} matchId={matchId} row={row} seat={seat} onRevision={go} />}
-      {table.value && <MomentTable view={table.value} turned={desk.turned % Math.max(seats.length, 1)} />}
-      <Eyes seats={seats} address={address} />
-      <Ways {...place} />
+      {table.value && (
+        <>
+          <MomentTable view={table.value} turned={desk.turned % Math.max(seats.length, 1)} />
+          <Eyes seats={seats} address={address} />
+          <Ways {...place} />
+        </>
+      )}
     </>
   );
 };

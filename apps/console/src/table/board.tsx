@@ -87,7 +87,7 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
   const does = way === undefined || tapping.draft !== null ? '' : shortDeed(way, card);
   const words = (
     <>
-      <b className="cut">{card.title}</b>
+      <b>{card.title}</b>
       <small>
         {card.tapped && <Icon name="tap" />}
         {(numbers === '' ? does : numbers) || (card.tapped ? texts.table.tapped : ' ')}
@@ -133,13 +133,13 @@ export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: bool
   return (
     <section className="own" aria-label={texts.table.mine}>
       {mine.length > 0 && (
-        <div className="chips">
+        <div className="chips" role="group" aria-label={texts.table.before} tabIndex={0}>
           {mine.map((card) => (
             <CardChip key={card.name} card={card} {...common} />
           ))}
         </div>
       )}
-      <ul className="hand" aria-label={texts.table.hand}>
+      <ul className="hand" aria-label={texts.table.hand} tabIndex={0}>
         {hand.map((card) => (
           <li key={card.name}>
             <HandCard card={card} table={table} tapping={tapping} isHidden={isHidden} />

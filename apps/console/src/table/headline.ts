@@ -1,8 +1,8 @@
-import type { TableView } from '@stackledger/wire';
+import type { Fill, TableView } from '@stackledger/wire';
 import { nameOf } from '../design/seat.js';
 import type { Game, Headline } from '../games/game.js';
 import { texts } from '../texts.js';
-import { openEntry, type Draft } from './draft.js';
+import { candidatesOf, openEntry, type Draft } from './draft.js';
 import { called, deedOf, promptOf } from './words.js';
 
 /** What is going on in one sentence, and what it means for whoever looks: the only thing a screen reader is told unasked. */
@@ -27,8 +27,14 @@ const draftLine = (table: TableView, draft: Draft): Headline => {
   const left = Math.max(1, (fill.min ?? 1) - (draft.picks[at] ?? []).length);
   return {
     says: `${deedOf(table, draft.template)}: ${texts.table.pick(fill.what)}`.replace(': C', ': c'),
-    sub: texts.table.pickFrom(left),
+    sub: isOnTable(table, fill) ? texts.table.pickFrom(left) : '',
   };
+};
+
+/** Whether what may be picked lies on the table, so that it can be tapped there. */
+const isOnTable = ({ cards, players, stack }: TableView, fill: Fill): boolean => {
+  const there = new Set([...cards, ...stack].map(({ name }) => name).concat(players.map(({ seat }) => seat)));
+  return candidatesOf(fill).some((each) => typeof each === 'string' && there.has(each));
 };
 
 const asked = (table: TableView): Headline => {

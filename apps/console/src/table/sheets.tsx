@@ -26,9 +26,13 @@ export const WaysSheet = ({
   );
 };
 
+/** To give up stands last, where no thumb falls by chance. */
+const byWeight = (a: Template, b: Template): number =>
+  Number(a.command.type === 'Concede') - Number(b.command.type === 'Concede');
+
 /** What may be done at any time, and this page as JSON. */
 export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode => {
-  const ways = (table.legal?.always ?? []).filter(({ command }) => command.type !== 'SetYield');
+  const ways = (table.legal?.always ?? []).filter(({ command }) => command.type !== 'SetYield').toSorted(byWeight);
   return (
     <Sheet title={texts.table.more} onClose={onClose}>
       <Ways table={table} ways={ways} onBegin={onBegin} />

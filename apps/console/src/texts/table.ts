@@ -80,6 +80,7 @@ export const table = {
   board: 'On the table',
   mine: 'Yours',
   hand: 'Your hand',
+  before: 'What lies before you',
   play: 'play',
   pickTarget: 'pick a target',
   use: 'use',

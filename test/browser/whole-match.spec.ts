@@ -1,0 +1,91 @@
+import { createMatch, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
+import type { StoryPage } from '@stackledger/wire';
+import type { Page } from 'playwright-core';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { playOn } from './playing.js';
+
+/** Monsters that are easy prey, and worth half of a victory each: the match is a whole one, and soon over. */
+const QUICK = {
+  cards: { imp: { kind: 'monster', title: 'Imp', text: 'Worth two souls.', hp: 1, evasion: 3, attack: 1, souls: 2 } },
+  decks: { monster: Array.from({ length: 8 }, () => 'imp') },
+};
+
+/** Most deeds of such a match; it takes some forty. */
+const MOST_DEEDS = 200;
+
+/** The seats play until it has come to that. */
+const playUntil = async (
+  places: { readonly [seat: string]: Page },
+  isThere: (table: Awaited<ReturnType<typeof playOn>>) => boolean,
+): Promise<void> => {
+  for (let deeds = 0; deeds < MOST_DEEDS; deeds += 1) if (isThere(await playOn(places))) return;
+  throw new Error(`not after ${MOST_DEEDS} deeds`);
+};
+
+/** Ben calls a judge from his table. */
+const call = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Call a judge' }).click();
+  await page.getByRole('button', { name: /disputed.fact/ }).click();
+  await page.getByRole('textbox', { name: 'reason' }).fill('the die fell off the table');
+  await page.locator('button.big:enabled').click();
+  await page.getByText('A judge is called: the die fell off the table').waitFor();
+};
+
+/** A judge comes, takes the match back to before the roll, and play goes on. */
+const ruleOn = async (page: Page): Promise<void> => {
+  await page.getByLabel('Your name').fill('jo');
+  await page.getByRole('button', { name: 'I am Jo' }).click();
+  await page.getByRole('link', { name: /Anna and Ben/ }).click();
+  await page.getByRole('button', { name: /I am at the table/ }).click();
+  await page.getByRole('radio', { name: /Back to an earlier moment/ }).check();
+  await page
+    .getByRole('radio', { name: /passes/ })
+    .first()
+    .check();
+  await page.getByText(/speaks? against it/).waitFor();
+  await page.getByRole('button', { name: 'Review the ruling' }).click();
+  await page.getByRole('button', { name: 'Give this ruling' }).click();
+  await page.getByRole('button', { name: /^Take the table back to/ }).click();
+  await page.getByRole('button', { name: 'Play goes on' }).click();
+  await page.getByText('This call is closed').waitFor();
+};
+
+describeInBrowser('a whole match', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(closePages);
+  afterAll(stopAll);
+  afterAll(endBrowser);
+
+  test('is played from its first turn to its end on two phones, and a judge with a third takes a contested roll back', async () => {
+    const { matchId } = await createMatch(api, QUICK);
+    const at = (seat: string) => visit(`${api.url}/m/${matchId}?seat=${seat}`, 'phone');
+    const [anna, ben] = [await at('anna'), await at('ben')];
+    const places = { anna: anna.page, ben: ben.page };
+
+    await playUntil(places, ({ stack }) => stack.some(({ roll }) => roll !== undefined));
+    await ben.page
+      .locator('h1')
+      .filter({ hasText: /A \d (hits|misses)\. / })
+      .waitFor();
+    await call(ben.page);
+    const judge = await visit(`${api.url}/judge`, 'phone');
+    await ruleOn(judge.page);
+    expect((await view(api, matchId)).stack).toEqual([]);
+
+    await playUntil(places, ({ status }) => status === 'ended');
+    const { winner } = await view(api, matchId);
+    const loser = winner === 'anna' ? ben : anna;
+    await places[winner as 'anna' | 'ben'].getByRole('heading', { name: 'You won.' }).waitFor();
+    await loser.page.getByRole('heading', { name: `${winner === 'anna' ? 'Anna' : 'Ben'} won.` }).waitFor();
+    expect(await barriersOn(loser.page)).toEqual([]);
+    await picture(loser.page, 'table-ended');
+
+    const { rows } = await expecting(200, api.get<StoryPage>(`/v1/matches/${matchId}/story?limit=1000`));
+    expect(rows.filter(({ live }) => !live).map(({ rolls }) => rolls.length)).toContain(1); // the contested roll, kept and struck
+    expect([anna, ben, judge].flatMap(({ complaints }) => complaints)).toEqual([]);
+  }, 180_000);
+});
