@@ -45,10 +45,35 @@ export const visit = async (
   url: string,
   size: keyof typeof SIZES = 'desk',
   scheme: 'light' | 'dark' = 'light',
+): Promise<Visit> => opened(await contextOf(size, scheme), url);
+
+/** As visit, in a browser that throws whenever a page asks for this of it. */
+export const visitWithout = async (
+  part: 'localStorage',
+  url: string,
+  size: keyof typeof SIZES = 'desk',
 ): Promise<Visit> => {
+  const context = await contextOf(size, 'light');
+  await context.addInitScript((name) => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, name, { get: refuse });
+  }, part);
+  return opened(context, url);
+};
+
+const LONGEST_WAIT_MS = 20_000;
+
+const contextOf = async (size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<BrowserContext> => {
   if (browser === null) throw new Error('there is no browser');
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
   open.push(context);
+  context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for
+  return context;
+};
+
+const opened = async (context: BrowserContext, url: string): Promise<Visit> => {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -17,11 +17,15 @@ export type Grant = {
   readonly expires?: string;
 };
 
-/** A grant as it stands: whose grant gave it (null: the service itself), when, and whether it was taken back. */
+/**
+ * A grant as it stands: whose grant gave it (null: the service itself), when, whether it was taken back, and when somebody last asked by
+ * it (null: not since the process that answers was started).
+ */
 export type GrantStanding = Grant & {
   readonly by: string | null;
   readonly at: string;
   readonly revoked: string | null;
+  readonly seen: string | null;
 };
 
 /** The grants of a scope, the oldest first. */

@@ -31,6 +31,8 @@ export type Access = {
   readonly grantOf: (token: string) => Promise<Grant>;
   /** Whether a grant counts still. */
   readonly counts: (grant: Grant) => Promise<boolean>;
+  /** When somebody last asked by each grant, as far as this process has seen: links that nobody has opened are not in it. */
+  readonly seen: ReadonlyMap<string, string>;
 };
 
 /** What access works with. */
@@ -49,11 +51,13 @@ export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Acces
   const now = clock.now;
   const book = createGrantBook({ store, now });
   const tokens = createTokens(keys);
+  const seen = new Map<string, string>();
   return {
     isOpen,
     book,
     tokens,
     now,
+    seen,
     codes: createCodes(),
     tickets: createTickets(),
     grantOf: async (token) => {
@@ -66,6 +70,7 @@ export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Acces
       if (grant === undefined) throw notOurs();
       if (grant.revoked !== null) throw wasRevoked(grant.revoked);
       if (isOver(grant, time)) throw isPast(String(grant.expires), time);
+      seen.set(grant.id, time);
       return grant;
     },
     counts: async ({ scope, id }) => {

@@ -46,7 +46,7 @@ export class Granting {
   /** The grants of a scope, for who hands them on. */
   async list({ who, scope }: Omit<AskingFor, 'base'>): Promise<GrantList> {
     await this.#giver(who, scope);
-    return { grants: [...(await this.access.book.of(scope)).values()].map(standingView) };
+    return { grants: [...(await this.access.book.of(scope)).values()].map((grant) => this.#standing(grant)) };
   }
 
   /** Takes a grant back. What was taken back stays so. */
@@ -54,7 +54,7 @@ export class Granting {
     const by = await this.#mayHave(who, scope, id);
     const revoked = await this.access.book.revoke(scope, id, by?.id ?? null);
     if (revoked === undefined) throw unknownGrant(id);
-    return standingView(revoked);
+    return this.#standing(revoked);
   }
 
   /** A new link of a grant that was given before. */
@@ -76,7 +76,12 @@ export class Granting {
     const token = await tokens.issue(grant, now());
     const { code, expiresMs } = codes.make(grant, Date.parse(now()));
     const codeExpires = new Date(expiresMs).toISOString();
-    return { grant: standingView(grant), token, link: linkOf(base, token), code, codeExpires };
+    return { grant: this.#standing(grant), token, link: linkOf(base, token), code, codeExpires };
+  }
+
+  #standing(grant: StandingGrant): GrantStanding {
+    const { by, at, revoked, id } = grant;
+    return { ...grantView(grant), by, at, revoked, seen: this.access.seen.get(id) ?? null };
   }
 
   /** The grant by which somebody hands on what lies in a scope; null where nobody is asked for one. */
@@ -150,11 +155,6 @@ export const grantView = (grant: Grant): GrantTold => {
     ...(delay !== undefined && { delay }),
     ...(expires !== undefined && { expires }),
   };
-};
-
-const standingView = (grant: StandingGrant): GrantStanding => {
-  const { by, at, revoked } = grant;
-  return { ...grantView(grant), by, at, revoked };
 };
 
 const unknownGrant = (id: string): RequestRefused =>

@@ -587,7 +587,13 @@ export const schemas = {
   }),
   Grant: record(GRANT, GRANT_MORE),
   GrantStanding: record(
-    { ...GRANT, by: { ...nullableText, description: 'the grant of whoever gave it' }, at: time, revoked: orNull(time) },
+    {
+      ...GRANT,
+      by: { ...nullableText, description: 'the grant of whoever gave it' },
+      at: time,
+      revoked: orNull(time),
+      seen: orNull(time),
+    },
     GRANT_MORE,
   ),
   GrantGiven: record({

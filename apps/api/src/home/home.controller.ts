@@ -17,7 +17,17 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fil
 export class HomeController {
   readonly #page = consolePage();
 
-  @Get(['', 'new', 'judge', 'm/:id', 'm/:id/calls/:call'])
+  @Get([
+    '',
+    'new',
+    'judge',
+    'links',
+    'service/links',
+    't/:tournament/links',
+    'm/:id',
+    'm/:id/links',
+    'm/:id/calls/:call',
+  ])
   @Header('content-type', 'text/html; charset=utf-8')
   @Header(...SAME_FOR_ALL)
   page(): string {

@@ -11,13 +11,15 @@ export type Request = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** The token to go by, where it is not the one kept for the match of the route. */
-  readonly token?: string;
+  /** The token to go by, where it is not the one kept for the match of the route; null for none. */
+  readonly token?: string | null;
 };
 
 /** The headers that say who asks. */
-export const whoAsks = (path: string, token = tokenFor(matchIn(path))): { readonly [name: string]: string } =>
-  token === null ? {} : { authorization: `Bearer ${token}` };
+export const whoAsks = (
+  path: string,
+  token: string | null = tokenFor(matchIn(path)),
+): { readonly [name: string]: string } => (token === null ? {} : { authorization: `Bearer ${token}` });
 
 /** Asks the service. Never throws: what goes wrong is an answer too, in words for people. */
 export const ask = async <T>(

@@ -21,3 +21,14 @@ export const keep = (name: string, text: string | null): void => {
     // Kept for this page alone.
   }
 };
+
+/** Whether this browser keeps anything once the page is closed. */
+export const isKept = (): boolean => {
+  try {
+    window.localStorage.setItem('stackledger.probe', '1');
+    window.localStorage.removeItem('stackledger.probe');
+    return true;
+  } catch {
+    return false;
+  }
+};

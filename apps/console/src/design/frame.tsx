@@ -52,6 +52,7 @@ export const Frame = ({
     </header>
     <main id="content">{children}</main>
     <footer className="foot">
+      <Link href="/links">{texts.nav.links}</Link>
       <a href={json}>{texts.asJson}</a>
       <a href="/docs">{texts.nav.api}</a>
       <a href="/health">{texts.nav.health}</a>

@@ -1,10 +1,9 @@
-import type { Me } from '@stackledger/wire';
 import { useCallback, useState } from 'react';
 import type { CommandBody } from '@stackledger/wire';
 import { keep, kept } from '../client/kept.js';
+import { useMe } from '../client/me.js';
 import { packed, send } from '../client/outbox.js';
 import type { Trouble } from '../client/trouble.js';
-import { useAsked } from '../client/use-asked.js';
 
 const NAME = 'stackledger.judge';
 
@@ -18,11 +17,11 @@ export type Judge = {
 
 const isJudging = (role: string): boolean => role.includes('judge');
 
-/** The judge on this device. */
-export const useJudge = (): Judge => {
-  const { value } = useAsked<Me>('/v1/me');
+/** The judge on this device: at a match, or (null) wherever its widest link leads. */
+export const useJudge = (matchId: string | null = null): Judge => {
+  const grant = useMe(matchId)?.grant ?? null;
   const [written, write] = useState(() => kept(NAME));
-  const granted = value?.grants.find(({ role }) => isJudging(role));
+  const granted = grant !== null && isJudging(grant.role) ? grant : undefined;
   const rename = (name: string): void => {
     keep(NAME, name);
     write(name);

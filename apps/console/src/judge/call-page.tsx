@@ -25,7 +25,7 @@ const useTurn = (matchId: string): readonly [number, () => void] => {
 
 /** A call from its making to its end, on a judge's phone: one large button for what comes next. */
 export const CallPage = ({ matchId, callId }: { readonly matchId: string; readonly callId: string }): ReactNode => {
-  const judge = useJudge();
+  const judge = useJudge(matchId);
   const [turn, again] = useTurn(matchId);
   const path = `/v1/matches/${matchId}/calls`;
   const { value: list, trouble } = useAsked<CallList>(path, turn);

@@ -59,10 +59,7 @@ export const rulingOf = (
     remedy,
     says:
       says.trim() === ''
-        ? texts.judge.usualWords(
-            texts.judge.remedies[remedy] ?? remedy,
-            to === null ? null : firstOf(to.sentence),
-          )
+        ? texts.judge.usualWords(texts.judge.remedies[remedy] ?? remedy, to === null ? null : firstOf(to.sentence))
         : says.trim(),
     gained: isBack(remedy) ? 'unsure' : 'no',
     ...(infraction !== null && against !== null && { infraction, against }),

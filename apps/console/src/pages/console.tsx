@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import { useJoinLink } from '../client/join-link.js';
 import { useAddress } from '../client/address.js';
 import { CallPage } from '../judge/call-page.js';
 import { Queue } from '../judge/queue.js';
+import { HandPage } from '../links/hand-page.js';
+import { HeldPage } from '../links/held-page.js';
 import { Home } from './home.js';
-import { JoinPage, useJoinLink } from './join.js';
+import { JoinPage } from './join.js';
 import { MatchPage } from './match.js';
 import { NewMatch } from './new-match.js';
 import { NotFound } from './not-found.js';
 
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
+const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;
+const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -18,9 +23,15 @@ export const Console = (): ReactNode => {
   if (link !== null) return <JoinPage token={link} onDone={done} />;
   const [, tableId, callId] = CALL.exec(address.path) ?? [];
   if (tableId !== undefined && callId !== undefined) return <CallPage key={callId} matchId={tableId} callId={callId} />;
+  const [, dealtId] = MATCH_LINKS.exec(address.path) ?? [];
+  if (dealtId !== undefined) return <HandPage key={dealtId} of={{ kind: 'match', id: dealtId }} />;
+  const [, tournament] = TOURNAMENT_LINKS.exec(address.path) ?? [];
+  if (tournament !== undefined) return <HandPage key={tournament} of={{ kind: 'tournament', id: tournament }} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
   if (address.path === '/') return <Home query={address.query} />;
+  if (address.path === '/links') return <HeldPage />;
+  if (address.path === '/service/links') return <HandPage of={{ kind: 'service', id: null }} />;
   if (address.path === '/judge') return <Queue />;
   if (address.path === '/new') return <NewMatch />;
   return <NotFound />;

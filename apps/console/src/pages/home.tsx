@@ -2,6 +2,8 @@ import type { MatchListed, MatchPage } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { goTo } from '../client/address.js';
 import { Link } from '../client/link.js';
+import { useMe } from '../client/me.js';
+import { heldLinks } from '../client/tokens.js';
 import { useAsked } from '../client/use-asked.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
@@ -24,10 +26,14 @@ const shownIn = (query: URLSearchParams): Shown | null =>
 /** What this is, the sample to step through, the matches, and ways to a table. */
 export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode => {
   useTitle(texts.title);
-  const { value, trouble, again } = useAsked<MatchPage>(LIST);
+  const me = useMe(null);
+  // Where links are asked for and none is held there is nothing to be listed.
+  const isOutside = me?.isKnown === true && !me.isOpen && me.grant === null;
+  const mayAsk = heldLinks().length > 0 || me?.isKnown === true;
+  const { value, trouble, again } = useAsked<MatchPage>(mayAsk && !isOutside ? LIST : null);
   const matches = value?.matches ?? [];
   // What stands below the list comes with it: nothing is pushed away while somebody reaches for it.
-  const isKnown = value !== null || trouble !== null;
+  const isKnown = value !== null || trouble !== null || isOutside;
   const sample = matches.find(isSample);
   const isAnyLive = matches.some(({ status }) => status !== 'ended' && status !== 'sealed');
   const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
@@ -47,9 +53,12 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
             </div>
           </div>
           {trouble && <TroubleNotice trouble={trouble} again={again} />}
-          {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
+          {isOutside && <p className="panel quiet-panel soft">{texts.home.outside}</p>}
+          {value === null && trouble === null && !isOutside && (
+            <div className="ghost" role="status" aria-label={texts.loading} />
+          )}
           {value !== null && <MatchList matches={matches} shown={shown} />}
-          {isKnown && (
+          {isKnown && !isOutside && (
             <p className="start">
               <Link href="/new" className="button main">
                 {texts.home.start}

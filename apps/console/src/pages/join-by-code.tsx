@@ -1,8 +1,8 @@
 import type { Joined } from '@stackledger/wire';
 import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { openJoinLink } from '../client/join-link.js';
 import { ask } from '../client/ask.js';
 import { texts } from '../texts.js';
-import { openJoinLink } from './join.js';
 
 /** A code that was read out, instead of a link. What was typed stays when it is wrong. */
 export const JoinByCode = (): ReactNode => {
@@ -12,7 +12,9 @@ export const JoinByCode = (): ReactNode => {
     event.preventDefault();
     const asked = await ask<Joined>('/v1/join', { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } });
     if (asked.ok) return openJoinLink(asked.value.token);
-    setFault(asked.status === 404 || asked.status === 0 ? texts.join.bad : asked.trouble.what);
+    setFault(
+      asked.trouble.problem?.code === 'bad-code' ? texts.join.bad : `${asked.trouble.what} ${asked.trouble.way}`,
+    );
   };
   return (
     <section className="panel code-form" aria-labelledby="join">

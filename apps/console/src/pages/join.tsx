@@ -1,38 +1,17 @@
 import type { Grant, Me } from '@stackledger/wire';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ask, type Asked } from '../client/ask.js';
 import { goTo } from '../client/address.js';
 import { Link } from '../client/link.js';
-import { keepToken } from '../client/tokens.js';
+import { isKept } from '../client/kept.js';
+import { holdLink } from '../client/tokens.js';
 import { Frame } from '../design/frame.js';
 import { Notice, TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
+import { withTimes } from '../links/grant-words.js';
 import { texts } from '../texts.js';
+import { JoinByCode } from './join-by-code.js';
 import { useTitle } from './not-found.js';
-
-const LINK = /^#join=(.+)$/;
-
-const listen = (listener: () => void): (() => void) => {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-};
-
-/** The token of a link to join (`/#join=…`). It is taken out of the address at once, so that nobody reads it there. */
-export const useJoinLink = (): readonly [string | null, () => void] => {
-  const hash = useSyncExternalStore(listen, () => window.location.hash);
-  const [held, hold] = useState<string | null>(null);
-  const found = LINK.exec(hash)?.[1];
-  if (found !== undefined && found !== held) hold(found);
-  useEffect(() => {
-    if (found !== undefined) window.history.replaceState(null, '', window.location.pathname);
-  }, [found]);
-  return [found ?? held, () => hold(null)];
-};
-
-/** Goes the way of a link to join, for a token that came by a code. */
-export const openJoinLink = (token: string): void => {
-  window.location.hash = `join=${token}`;
-};
 
 /** Who somebody is by a link: the seat or the role, and whether they want to come in. */
 export const JoinPage = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }): ReactNode => {
@@ -43,10 +22,9 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
     void ask<Me>('/v1/me', { token }).then(setAsked);
   }, [token, tries]);
   const enter = (grant: Grant): void => {
-    const { kind, id } = grant.scope;
-    keepToken(kind === 'match' && id !== undefined ? id : 'service', token);
+    holdLink({ token, grant });
     onDone();
-    goTo(kind === 'match' && id !== undefined ? `/m/${id}` : '/');
+    goTo(placeFor(grant));
   };
   return (
     <Frame path="" json="/v1/me">
@@ -60,7 +38,7 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
           <TroubleNotice trouble={asked.trouble} again={() => setTries((before) => before + 1)} />
         )}
         {asked?.ok === false && asked.trouble.kind !== 'offline' && (
-          <DeadLink onDone={onDone} isOpen={asked.status === 404} />
+          <DeadLink onDone={onDone} why={asked.trouble.what} />
         )}
         {asked?.ok && <Invitation me={asked.value} onEnter={enter} onDone={onDone} />}
       </div>
@@ -68,17 +46,26 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
   );
 };
 
-const DeadLink = ({ onDone, isOpen }: { readonly onDone: () => void; readonly isOpen: boolean }): ReactNode => (
+/** The page of a link that leads nowhere: why, as the service says, and the ways on. */
+const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: string }): ReactNode => (
   <>
-    <h1>{isOpen ? texts.join.anyRole : texts.join.dead}</h1>
-    <p className="soft">{isOpen ? texts.join.openService : texts.join.deadWay}</p>
+    <h1>{texts.join.dead}</h1>
+    <p>{withTimes(why)}</p>
+    <p className="soft">{texts.join.deadWay}</p>
+    <JoinByCode />
     <p>
-      <Link href="/" className="button main" onClick={onDone}>
+      <Link href="/" className="button" onClick={onDone}>
         {texts.notFound.home}
       </Link>
     </p>
   </>
 );
+
+/** Where a link leads: to its match, to the calls of those who judge, to all matches. */
+const placeFor = ({ scope, role }: Grant): string => {
+  if (scope.kind === 'match' && scope.id !== undefined) return `/m/${scope.id}`;
+  return role === 'judge' || role === 'head-judge' ? '/judge' : '/';
+};
 
 const Invitation = ({
   me,
@@ -90,7 +77,18 @@ const Invitation = ({
   readonly onDone: () => void;
 }): ReactNode => {
   const [grant] = me.grants;
-  if (grant === undefined) return <DeadLink onDone={onDone} isOpen={me.open} />;
+  if (grant === undefined)
+    return (
+      <>
+        <h1>{texts.join.anyRole}</h1>
+        <p className="soft">{texts.join.openService}</p>
+        <p>
+          <Link href="/" className="button main" onClick={onDone}>
+            {texts.notFound.home}
+          </Link>
+        </p>
+      </>
+    );
   return (
     <>
       <h1>
@@ -98,15 +96,20 @@ const Invitation = ({
           ? (texts.join.role[grant.role] ?? texts.join.anyRole)
           : texts.join.seat(nameOf(grant.seat))}
       </h1>
-      <p className="soft">{grant.person.name}</p>
+      {grant.person.name.toLowerCase() !== (grant.seat ?? grant.role) && <p className="soft">{grant.person.name}</p>}
       <p>
         <button className="button main wide" onClick={() => onEnter(grant)}>
           {grant.seat === undefined ? texts.join.go : texts.join.take}
         </button>
       </p>
       <Notice icon="link">
-        <p className="small">{texts.join.keep}</p>
+        <p className="small">{texts.join.keep[grant.role === 'seat' ? 'seat' : 'role']}</p>
       </Notice>
+      {!isKept() && (
+        <Notice tone="doubt" icon="offline" role="status">
+          <p className="small">{texts.join.notKept}</p>
+        </Notice>
+      )}
     </>
   );
 };

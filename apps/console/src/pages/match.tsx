@@ -1,35 +1,18 @@
-import type { Me } from '@stackledger/wire';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Address } from '../client/address.js';
-import { ask } from '../client/ask.js';
-import { tokenFor } from '../client/tokens.js';
+import { useMe, type WhoIAm } from '../client/me.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
+import { LostLink } from '../links/lost-link.js';
 import { Replay } from '../replay/replay.js';
 import { TablePage } from '../table/table-page.js';
 import { useTable } from '../table/use-table.js';
 import { listed, texts } from '../texts.js';
 import { JoinByCode } from './join-by-code.js';
-import { NotFound, useTitle } from './not-found.js';
+import { NoSuchMatch, useTitle } from './not-found.js';
 import { SeatsToTake } from './seats-to-take.js';
-
-/** What counts of who somebody is. */
-type Known = Pick<Me, 'open' | 'grants'>;
-
-/** The service without links: everybody may do everything. */
-const OPEN: Known = { open: true, grants: [] };
-
-/** Who this device is at a match; null until the service has said. Without a link it is nobody in particular. */
-const useMe = (matchId: string): Known | null => {
-  const [me, setMe] = useState<Known | null>(() => (tokenFor(matchId) === null ? OPEN : null));
-  useEffect(() => {
-    const token = tokenFor(matchId);
-    if (token !== null) void ask<Me>('/v1/me', { token }).then((asked) => setMe(asked.ok ? asked.value : OPEN));
-  }, [matchId]);
-  return me;
-};
 
 /** A match: its table as it is played, or any of its revisions. */
 export const MatchPage = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode =>
@@ -42,13 +25,18 @@ export const MatchPage = ({ matchId, address }: { readonly matchId: string; read
 /** The table through the eyes of whoever this device is for. */
 const Seated = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode => {
   const me = useMe(matchId);
-  const mine = me?.grants.find(
-    ({ seat, scope }) => seat !== undefined && (scope.id === matchId || scope.kind !== 'match'),
-  );
-  const asked = address.query.get('seat');
   if (me === null) return <Setting path={`/v1/matches/${matchId}`} />;
-  const who = mine?.seat ?? asked ?? (me.open ? null : 'none');
+  if (me.trouble?.problem?.status === 401) return <LostLink matchId={matchId} trouble={me.trouble} />;
+  const who = actsAs(me, address.query.get('seat'));
   return <LiveMatch key={who} matchId={matchId} who={who} />;
+};
+
+/** As whom a device is at the table: a seat, `all` of them, or `none`; null where that is still to be asked. */
+const actsAs = ({ isOpen, grant }: WhoIAm, asked: string | null): string | null => {
+  if (grant?.seat !== undefined) return grant.seat;
+  if (asked !== null) return asked;
+  if (grant?.role === 'scribe') return 'all';
+  return isOpen ? null : 'none';
 };
 
 /** The seat whose eyes are asked for; null where it is none in particular. */
@@ -74,7 +62,7 @@ const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: s
   const expected = who === 'all' ? (table?.awaiting.seat ?? acting) : seat;
   if (who === 'all' && expected !== acting) setActing(expected);
   useTitle(table === null ? texts.match.loading : listed(table.players.map((player) => nameOf(player.seat))));
-  if (trouble?.problem?.status === 404) return <NotFound title={texts.match.missing} what={texts.match.missingWay} />;
+  if (trouble?.problem?.status === 404) return <NoSuchMatch />;
   if (table === null && trouble !== null)
     return (
       <Frame path="" json={`/v1/matches/${matchId}`}>

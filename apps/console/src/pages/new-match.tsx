@@ -2,6 +2,7 @@ import type { CreateMatch, JsonMap, MatchCreated, RulesetList, RulesetView } fro
 import { useState, type SubmitEvent, type ReactNode } from 'react';
 import { ask } from '../client/ask.js';
 import { goTo } from '../client/address.js';
+import { useMe } from '../client/me.js';
 import type { Trouble } from '../client/trouble.js';
 import { useAsked } from '../client/use-asked.js';
 import { Frame } from '../design/frame.js';
@@ -57,6 +58,7 @@ const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
   const [fault, setFault] = useState<string | null>(null);
   const [refused, setRefused] = useState<Trouble | null>(null);
   const [isCreating, setCreating] = useState(false);
+  const isOpen = useMe(null)?.isOpen === true;
   const create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const names = seats.map((name) => name.trim().toLowerCase());
@@ -71,7 +73,7 @@ const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
     };
     const asked = await ask<MatchCreated>('/v1/matches', { method: 'POST', body });
     setCreating(false);
-    if (asked.ok) goTo(`/m/${asked.value.matchId}`);
+    if (asked.ok) goTo(`/m/${asked.value.matchId}${isOpen ? '' : '/links'}`);
     else setRefused(asked.trouble);
   };
   if (ruleset === null)

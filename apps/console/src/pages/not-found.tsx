@@ -10,6 +10,9 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
+/** The match is not there, or not for this reader: one and the same answer. */
+export const NoSuchMatch = (): ReactNode => <NotFound title={texts.match.missing} what={texts.match.missingWay} />;
+
 /** Nothing is at this address, and where to go from here. */
 export const NotFound = ({
   title = texts.notFound.title,

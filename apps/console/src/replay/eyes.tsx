@@ -1,21 +1,21 @@
-import type { Me } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { hrefWith, goTo, type Address } from '../client/address.js';
-import { useAsked } from '../client/use-asked.js';
+import { useMe } from '../client/me.js';
 import { nameOf } from '../design/seat.js';
 import { texts } from '../texts.js';
 
 /** Through whose eyes a match is looked at, where the service lets everybody choose: what did this seat know then? */
 export const Eyes = ({
+  matchId,
   seats,
   address,
 }: {
+  readonly matchId: string;
   readonly seats: readonly string[];
   readonly address: Address;
 }): ReactNode => {
-  const { value, trouble } = useAsked<Me>('/v1/me');
-  const isOpen = value?.open ?? trouble?.problem?.status === 404;
-  if (!isOpen || seats.length === 0) return null;
+  const me = useMe(matchId);
+  if (me?.isOpen !== true || seats.length === 0) return null;
   const now = address.query.get('seat') ?? '';
   return (
     <label className="eyes small">

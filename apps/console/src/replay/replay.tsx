@@ -6,6 +6,7 @@ import { sentence } from '../client/trouble.js';
 import { useAsked, type Loaded } from '../client/use-asked.js';
 import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
+import { NoSuchMatch } from '../pages/not-found.js';
 import { texts } from '../texts.js';
 import { Compare } from './compare.js';
 import { Dock } from './dock.js';
@@ -107,19 +108,6 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
   );
 };
 
-/** The match is not there, or not for this reader: one and the same answer. */
-const NoSuchMatch = (): ReactNode => (
-  <div className="plain-page">
-    <h1>{texts.match.missing}</h1>
-    <p className="soft">{texts.match.missingWay}</p>
-    <p>
-      <Link href="/" className="button main">
-        {texts.notFound.home}
-      </Link>
-    </p>
-  </div>
-);
-
 type Place = ReplayProps & {
   readonly revision: number;
   readonly seat: string | null;
@@ -165,7 +153,7 @@ const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }):
       {table.value && (
         <>
           <MomentTable view={table.value} turned={desk.turned % Math.max(seats.length, 1)} />
-          <Eyes seats={seats} address={address} />
+          <Eyes matchId={matchId} seats={seats} address={address} />
           <Ways {...place} />
         </>
       )}

@@ -11,6 +11,7 @@ export const frame = {
     skip: 'To the content',
     matches: 'Matches',
     fresh: 'New match',
+    links: 'My links',
     help: 'Help',
     api: 'The API',
     health: 'How the service is',

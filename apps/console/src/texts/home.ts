@@ -11,6 +11,7 @@ export const home = {
   matches: 'Matches',
   filters: { live: 'Live', ended: 'Ended', all: 'All' },
   none: 'No match is being played.',
+  outside: 'Matches are listed for whoever holds a link. Come in by yours, or by a code.',
   noneYet: 'There is no match here yet.',
   start: 'Start a match',
   more: 'Show more',
@@ -18,7 +19,7 @@ export const home = {
     title: 'Join a table',
     about: 'With the code that the organizer reads out, or by the link or picture that you were given.',
     label: 'Code',
-    placeholder: 'K7Q 4MX',
+    placeholder: 'ABCD-EFGH',
     go: 'Join',
   },
   status: {

@@ -2,18 +2,29 @@
 export const join = {
   title: 'One moment: reading your link',
   seat: (seat: string) => `You sit at ${seat}’s seat`,
-  role: { judge: 'You are a judge here', organizer: 'You run this', spectator: 'You may watch' } as {
-    readonly [role: string]: string;
-  },
+  role: {
+    judge: 'You are a judge here',
+    'head-judge': 'You are the head judge here',
+    organizer: 'You run this',
+    scorekeeper: 'You keep the score here',
+    player: 'You play here',
+    scribe: 'You write for this table',
+    spectator: 'You may watch',
+    auditor: 'You may look at everything once it is sealed',
+  } as { readonly [role: string]: string },
   anyRole: 'You may come in',
-  keep: 'No account. Whoever has this link acts for this seat, so do not pass it on. It ends with the match.',
+  keep: {
+    seat: 'No account. Whoever has this link acts for this seat, so do not pass it on. It ends with the match.',
+    role: 'No account. Whoever has this link acts as you do here, so do not pass it on.',
+  },
+  notKept: 'This browser keeps nothing. You may go on as long as this page is open; keep the link itself to come back.',
   take: 'Take this seat',
   go: 'Go on',
   watch: 'Only watch',
   dead: 'This link does not work any more',
   deadWay: 'Its match may have ended, or it was taken back. Whoever runs the table can give you another.',
   openService: 'This service needs no links: everybody may look and play.',
-  bad: 'This code is not known.',
+  bad: 'This code is not known. It is good once, for ten minutes: ask for a new one.',
 } as const;
 
 /** The words for whoever comes without a seat. */

@@ -1,0 +1,98 @@
+import type { GrantGiven, GrantStanding } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../design/icon.js';
+import { delaySaid, grantName, timeSaid } from './grant-words.js';
+import { LinkCard } from './link-card.js';
+import { linkTexts } from '../texts/links.js';
+import type { Grants } from './use-grants.js';
+import { WhoMark } from './who-mark.js';
+
+const { hand } = linkTexts;
+
+/** Whether a grant counts no more: it was taken back, or has ended. */
+export const isGone = ({ revoked, expires }: GrantStanding): boolean =>
+  revoked !== null || (expires !== undefined && Date.parse(expires) <= Date.now());
+
+/** How a grant stands, in a few words. */
+const standing = ({ revoked, expires, seen, delay, capabilities, role }: GrantStanding): string => {
+  if (revoked !== null) return hand.revoked(timeSaid(revoked));
+  if (expires !== undefined && Date.parse(expires) <= Date.now()) return hand.over(timeSaid(expires));
+  const powers =
+    role === 'judge' ? capabilities?.map((power) => linkTexts.powers[power] ?? power).join(', ') : undefined;
+  return [
+    seen === null ? hand.notYet : hand.seen(timeSaid(seen)),
+    expires === undefined ? undefined : linkTexts.held.ends(timeSaid(expires)),
+    delay === undefined || delay === 0 ? undefined : linkTexts.held.late(delaySaid(delay)),
+    powers,
+  ]
+    .filter((each) => each !== undefined)
+    .join(' · ');
+};
+
+/** A grant: who holds it, whether it was opened, its link to show, and taking it back. */
+export const GrantRow = ({
+  grant,
+  at,
+  grants,
+  path,
+  given,
+  onGiven,
+}: {
+  readonly grant: GrantStanding;
+  readonly at: number;
+  readonly grants: Grants;
+  readonly path: string;
+  /** Its link, where it is shown. */
+  readonly given: GrantGiven | undefined;
+  readonly onGiven: (given: GrantGiven | null) => void;
+}): ReactNode => {
+  const name = grantName(grant);
+  const show = async (): Promise<void> => onGiven(given === undefined ? await grants.linkOf(grant.id) : null);
+  return (
+    <div className={isGone(grant) ? 'grant gone' : 'grant'}>
+      <WhoMark grant={grant} at={at} />
+      <p className="grow">
+        <b className="strong">{name}</b>
+        <span className={`small ${grant.seen === null || isGone(grant) ? 'soft' : 'there'}`}>{standing(grant)}</span>
+      </p>
+      {!isGone(grant) && (
+        <>
+          <button
+            className="button"
+            aria-expanded={given !== undefined}
+            aria-label={given === undefined ? hand.showOf(name) : `${hand.hide}: ${name}`}
+            disabled={grants.isBusy}
+            onClick={() => void show()}
+          >
+            {given === undefined ? hand.show : hand.hide}
+          </button>
+          <Revoke name={name} onRevoke={() => void grants.revoke(grant.id).then(() => onGiven(null))} />
+        </>
+      )}
+      {given !== undefined && !isGone(grant) && <LinkCard given={given} path={path} name={name} />}
+    </div>
+  );
+};
+
+/** Taking back takes two taps: it cannot be undone. */
+const Revoke = ({ name, onRevoke }: { readonly name: string; readonly onRevoke: () => void }): ReactNode => {
+  const [isAsked, ask] = useState(false);
+  if (!isAsked)
+    return (
+      <button className="button quiet short" aria-label={hand.revokeOf(name)} onClick={() => ask(true)}>
+        <span>{hand.revoke}</span>
+        <Icon name="close" />
+      </button>
+    );
+  return (
+    <div className="sure" role="group" aria-label={hand.revokeOf(name)}>
+      <span className="small">{hand.revokeAsk}</span>
+      <button className="button" autoFocus onClick={onRevoke}>
+        {hand.revokeGo}
+      </button>
+      <button className="button quiet" onClick={() => ask(false)}>
+        {hand.keep}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { type ReactNode } from 'react';
+import { Frame } from '../design/frame.js';
+import { forgetLink, linkFor } from '../client/tokens.js';
+import type { Trouble } from '../client/trouble.js';
+import { JoinByCode } from '../pages/join-by-code.js';
+import { withTimes } from './grant-words.js';
+import { linkTexts } from '../texts/links.js';
+
+/** The link that this device acted with counts no more: why, and the ways on. */
+export const LostLink = ({ matchId, trouble }: { readonly matchId: string; readonly trouble: Trouble }): ReactNode => {
+  const link = linkFor(matchId);
+  return (
+    <Frame path="" json="/v1/me">
+      <div className="plain-page">
+        <h1>{linkTexts.lost.title}</h1>
+        <p>{withTimes(trouble.what)}</p>
+        <p className="soft">{linkTexts.lost.way}</p>
+        {link !== null && (
+          <p>
+            <button className="button" onClick={() => forgetLink(link.grant.id)}>
+              {linkTexts.lost.forget}
+            </button>
+          </p>
+        )}
+        <JoinByCode />
+      </div>
+    </Frame>
+  );
+};

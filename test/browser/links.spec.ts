@@ -1,0 +1,187 @@
+import type { GrantGiven, GrantList } from '@stackledger/wire';
+import type { Page } from 'playwright-core';
+import { stopAll } from '../e2e/api.js';
+import { clientFor, startClosed, type Closed } from '../e2e/closed.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, visitWithout } from './browser.js';
+
+const MATCH = { ruleset: 'four-souls', seats: ['anna', 'ben'], options: { dice: 'reported' } };
+
+/** The link of the organizer of a service. */
+const organizerLink = ({ url, organizer }: Closed): string => `${url}/#join=${organizer.token ?? ''}`;
+
+/** A page of somebody who has come in by a link. */
+const comeIn = async (link: string, size: 'phone' | 'tablet' = 'phone', go = /Go on|Take this seat/) => {
+  const visited = await visit(link, size);
+  await visited.page.getByRole('button', { name: go }).click();
+  return visited;
+};
+
+const grantsOf = async ({ organizer }: Closed, match: string): Promise<GrantList> =>
+  (await organizer.get(`/v1/matches/${match}/grants`)) as unknown as GrantList; // as described
+
+/** The QR codes that a page shows, as what is drawn in them. */
+const picturesOn = (page: Page): Promise<readonly string[]> =>
+  page.locator('.qr img').evaluateAll((found) => found.map((each) => (each as unknown as { src: string }).src)); // pictures
+
+describeInBrowser('links', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+  afterAll(endBrowser);
+
+  test('an organizer makes a match, hands out a link to each seat, sees who has come, and takes one back', async () => {
+    const service = await startClosed();
+    const { page, complaints } = await comeIn(organizerLink(service));
+    await page.getByRole('link', { name: 'Start a match' }).click();
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.waitForURL(/\/m\/[0-9a-f-]+\/links$/);
+    const match = /\/m\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('button', { name: 'Make 2 links' }).click();
+    await page.getByRole('img', { name: /link for Ben as a picture/ }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'links-phone');
+    const drawn = await picturesOn(page);
+    expect(new Set(drawn).size).toBe(2);
+
+    const code = (await page.getByRole('group', { name: 'Code for Anna' }).textContent()) ?? '';
+    const link = await page.getByRole('textbox', { name: 'Link: Ben' }).inputValue();
+    const anna = await visit(service.url, 'phone');
+    await anna.page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
+    await anna.page.getByRole('button', { name: 'Join' }).click();
+    await anna.page.getByRole('heading', { name: 'You sit at Anna’s seat' }).waitFor();
+    expect(await barriersOn(anna.page)).toEqual([]);
+    await picture(anna.page, 'join-seat');
+    await anna.page.getByRole('button', { name: 'Take this seat' }).click();
+    await anna.page.waitForURL(new RegExp(`/m/${match}$`));
+    await anna.page.locator('[data-revision]').waitFor();
+    expect(anna.page.url()).not.toContain('#');
+    const ben = await comeIn(link);
+    await ben.page.locator('[data-revision]').waitFor();
+    await page
+      .getByText(/there, last at/)
+      .nth(1)
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Take back: Ben' }).click();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'links-revoke');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('One link that counts no more').waitFor();
+    expect((await grantsOf(service, match)).grants.map(({ seat, revoked }) => [seat, revoked !== null])).toEqual([
+      ['anna', false],
+      ['ben', true],
+    ]);
+    await ben.page.reload();
+    await ben.page.getByRole('heading', { name: 'Your link does not count any more' }).waitFor();
+    expect(await barriersOn(ben.page)).toEqual([]);
+    await picture(ben.page, 'link-lost');
+    expect([...complaints, ...anna.complaints]).toEqual([]);
+  });
+
+  test('a judge gets some powers until an hour, a spectator a delay, and both are told as they were given', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(MATCH);
+    const { page, complaints } = await comeIn(organizerLink(service), 'tablet');
+    await page.goto(`${service.url}/m/${match}/links`);
+    await page.getByText('One more link').click();
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('judge');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Jo');
+    await page.getByRole('checkbox', { name: 'Take one step back' }).check();
+    await page.getByRole('checkbox', { name: 'Start the match' }).uncheck();
+    await page.getByLabel('Ends').fill('2099-12-31T18:00');
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'links-judge');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('img', { name: /link for Judge, Jo/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('spectator');
+    await page.getByRole('spinbutton', { name: 'Minutes late' }).fill('5');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('sees everything 5 min late').waitFor();
+    await picture(page, 'links-tablet');
+    expect((await grantsOf(service, match)).grants).toMatchObject([
+      {
+        role: 'judge',
+        person: { name: 'Jo' },
+        capabilities: ['pause', 'rule', 'look', 'rewind.simple'],
+        expires: expect.stringContaining('2099-12-31') as unknown,
+      },
+      { role: 'spectator', delay: 300 },
+    ]);
+    await page.goto(`${service.url}/t/spring/links`);
+    await page.getByRole('heading', { name: 'Links of this tournament' }).waitFor();
+    await page.goto(`${service.url}/service/links`);
+    await page.getByText('Organizer').first().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a link that is half, was taken back or is over, and a used code, lead to a page with the reason and a way on', async () => {
+    let now = '2026-02-01T10:00:00.000Z';
+    const service = await startClosed({ clock: { now: () => now } });
+    const match = await service.organizer.create(MATCH);
+    const give = (body: { [name: string]: string }): Promise<GrantGiven> =>
+      service.organizer.grant(`/v1/matches/${match}/grants`, body);
+    const [back, over] = [
+      await give({ role: 'seat', seat: 'anna' }),
+      await give({ role: 'spectator', expires: '2026-02-01T11:00:00Z' }),
+    ];
+    await service.organizer.ask(`/v1/matches/${match}/grants/${back.grant.id}`, { method: 'DELETE' });
+    await clientFor(service.url).post('/v1/join', { code: over.code });
+    now = '2026-02-01T11:30:00.000Z';
+    for (const [link, why] of [
+      [back.link.slice(0, -40), /token/],
+      [`${service.url}/#join=`, /token/],
+      [back.link, /taken back/],
+      [over.link, /granted ended at Feb 1/],
+    ] as const) {
+      const { page } = await visit(link, 'phone');
+      await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+      await page.getByText(why).first().waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      if (link === over.link) await picture(page, 'link-dead');
+      await page.getByRole('textbox', { name: 'Code' }).fill(over.code);
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.getByText('This code is not known').waitFor();
+      await page.getByRole('link', { name: 'To the matches' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+  });
+
+  test('a device with two links says which it acts with, acts with the other when asked, and forgets one', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(MATCH);
+    const seat = await service.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
+    const scribe = await service.organizer.grant(`/v1/matches/${match}/grants`, { role: 'scribe' });
+    const { page, complaints } = await comeIn(seat.link);
+    await page.locator('[data-revision]').waitFor();
+    await page.goto(scribe.link);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.goto(`${service.url}/links`);
+    await page.getByRole('heading', { name: 'Anna and Ben' }).waitFor();
+    const rows = page.locator('.held');
+    expect(await rows.first().textContent()).toMatch(/Scribe.*This device acts with it here/);
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'my-links');
+    await page.getByRole('button', { name: 'Act as Anna' }).click();
+    await rows.first().getByText('This device acts with it here').waitFor();
+    expect(await rows.first().textContent()).toMatch(/Anna/);
+    await page.getByRole('button', { name: 'Forget: Scribe' }).click();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('link', { name: 'Open: Anna' }).click();
+    await page.locator('[data-revision]').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a browser that keeps nothing may come in as long as the page is open, and is told so', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(MATCH);
+    const { link } = await service.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
+    const { page, complaints } = await visitWithout('localStorage', link, 'phone');
+    await page.getByText('This browser keeps nothing').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'join-keeps-nothing');
+    await page.getByRole('button', { name: 'Take this seat' }).click();
+    await page.locator('[data-revision]').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
