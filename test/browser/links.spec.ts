@@ -157,7 +157,7 @@ describeInBrowser('links', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.goto(`${service.url}/links`);
     await page.getByRole('heading', { name: 'Anna and Ben' }).waitFor();
-    const rows = page.locator('.held');
+    const rows = page.locator('.held-link');
     expect(await rows.first().textContent()).toMatch(/Scribe.*This device acts with it here/);
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'my-links');

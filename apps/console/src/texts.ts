@@ -4,10 +4,11 @@ import { join, match, seatsToTake } from './texts/joining.js';
 import { judge } from './texts/judge.js';
 import { fresh } from './texts/new-match.js';
 import { replay } from './texts/replay.js';
+import { scribe } from './texts/scribe.js';
 import { table } from './texts/table.js';
 
 /** Every word of the console that is not of a game and not of the service, page by page: what a translation replaces. */
-export const texts = { ...frame, home, fresh, join, seatsToTake, match, table, replay, judge } as const;
+export const texts = { ...frame, home, fresh, join, seatsToTake, match, table, replay, judge, scribe } as const;
 
 /** `Anna, Ben and Cleo`. */
 export const listed = (names: readonly string[]): string =>

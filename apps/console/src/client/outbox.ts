@@ -15,7 +15,7 @@ export type Sending = {
 const keyOf = (matchId: string): string => `stackledger.outbox.${matchId}`;
 
 /** A new name for a command; also where the page is not served securely. */
-const newId = (): string =>
+export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A command with a name of its own, kept on this device until the service has answered. */

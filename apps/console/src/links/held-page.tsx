@@ -83,7 +83,7 @@ const Held = ({ link, isActing }: { readonly link: HeldLink; readonly isActing: 
   const { grant } = link;
   const name = grantName(grant);
   return (
-    <div className="held">
+    <div className="held-link">
       <WhoMark grant={grant} />
       <p className="grow">
         <b className="strong">{name}</b>

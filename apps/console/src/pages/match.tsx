@@ -7,6 +7,7 @@ import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
 import { LostLink } from '../links/lost-link.js';
 import { Replay } from '../replay/replay.js';
+import { ScribePage } from '../scribe/scribe-page.js';
 import { TablePage } from '../table/table-page.js';
 import { useTable } from '../table/use-table.js';
 import { listed, texts } from '../texts.js';
@@ -31,17 +32,20 @@ const Seated = ({ matchId, address }: { readonly matchId: string; readonly addre
   return <LiveMatch key={who} matchId={matchId} who={who} />;
 };
 
-/** As whom a device is at the table: a seat, `all` of them, or `none`; null where that is still to be asked. */
+/** As whom a device is at the table: a seat, `all` of them by tapping, the `scribe` by lines, or `none`; null where that is still to be asked. */
 const actsAs = ({ isOpen, grant }: WhoIAm, asked: string | null): string | null => {
   if (grant?.seat !== undefined) return grant.seat;
   if (asked !== null) return asked;
-  if (grant?.role === 'scribe') return 'all';
+  if (grant?.role === 'scribe') return 'scribe';
   return isOpen ? null : 'none';
 };
 
+/** Whether a device acts for every seat. */
+const isForAll = (who: string | null): boolean => who === 'all' || who === 'scribe';
+
 /** The seat whose eyes are asked for; null where it is none in particular. */
 const plainSeat = (asked: string | null): string | null =>
-  asked === null || asked === 'all' || asked === 'none' ? null : asked;
+  asked === null || isForAll(asked) || asked === 'none' ? null : asked;
 
 const Setting = ({ path }: { readonly path: string }): ReactNode => (
   <Frame path="" json={path}>
@@ -56,11 +60,11 @@ const Setting = ({ path }: { readonly path: string }): ReactNode => (
 /** A match as it is played; on a device for all seats through the eyes of whoever is asked. */
 const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: string | null }): ReactNode => {
   const [acting, setActing] = useState<string | null>(null);
-  const seat = who === 'all' ? acting : plainSeat(who);
+  const seat = isForAll(who) ? acting : plainSeat(who);
   const live = useTable(matchId, seat);
   const { table, trouble } = live;
-  const expected = who === 'all' ? (table?.awaiting.seat ?? acting) : seat;
-  if (who === 'all' && expected !== acting) setActing(expected);
+  const expected = isForAll(who) ? (table?.awaiting.seat ?? acting) : seat;
+  if (isForAll(who) && expected !== acting) setActing(expected);
   useTitle(table === null ? texts.match.loading : listed(table.players.map((player) => nameOf(player.seat))));
   if (trouble?.problem?.status === 404) return <NoSuchMatch />;
   if (table === null && trouble !== null)
@@ -74,5 +78,6 @@ const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: s
     );
   if (table === null) return <Setting path={`/v1/matches/${matchId}`} />;
   if (who === null && table.status === 'running') return <SeatsToTake table={table} />;
+  if (who === 'scribe') return <ScribePage live={live} game={gameNamed(table.ruleset)} table={table} />;
   return <TablePage live={live} game={gameNamed(table.ruleset)} table={table} isShared={who === 'all'} />;
 };

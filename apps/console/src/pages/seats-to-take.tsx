@@ -38,6 +38,17 @@ export const SeatsToTake = ({ table }: { readonly table: TableView }): ReactNode
             </Link>
           </li>
           <li>
+            <Link className="match-row" href={`${at}?seat=scribe`}>
+              <Icon name="keys" />
+              <span className="grow">
+                <span className="who">{texts.seatsToTake.scribe}</span>
+                <br />
+                <span className="small soft">{texts.seatsToTake.scribeAbout}</span>
+              </span>
+              <Icon name="next" />
+            </Link>
+          </li>
+          <li>
             <Link className="match-row" href={`${at}?seat=none`}>
               <Icon name="eye" />
               <span className="grow who">{texts.seatsToTake.watch}</span>

@@ -32,7 +32,9 @@ export const seatsToTake = {
   title: 'Who are you at this table?',
   about: 'The service runs without links, so everybody may take any seat.',
   all: 'All seats on this device',
-  allAbout: 'A shared tablet, or one who writes for the whole table.',
+  allAbout: 'A shared tablet that is handed round.',
+  scribe: 'Write for the whole table',
+  scribeAbout: 'One person types what is said and done, with real cards or without.',
   watch: 'Only watch',
 } as const;
 

@@ -1,0 +1,169 @@
+import type { NotationCompletions, TableView } from '@stackledger/wire';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAsked } from '../client/use-asked.js';
+import { nameOf, SeatMark } from '../design/seat.js';
+import { texts } from '../texts.js';
+import type { Lines } from './use-lines.js';
+
+const { scribe } = texts;
+
+/** What is offered: the completions of a line, and from where on they replace it. */
+type Offers = NotationCompletions['completions'];
+
+/** More nobody looks at while writing. */
+const MOST_OFFERS = 24;
+
+const LIST = 'line-offers';
+
+const SEAT = /^\s*(\S+):\s*/;
+
+/** The seat that a line is for: as it begins, else for which the table waits. */
+const seatOf = (text: string, { awaiting, players }: TableView): string => {
+  const begun = SEAT.exec(text)?.[1];
+  const named = begun === undefined ? undefined : players.find(({ seat }) => seat.startsWith(begun));
+  return named?.seat ?? awaiting.seat ?? players[0]?.seat ?? '';
+};
+
+/** The text with this end instead of what was begun. */
+const completed = (text: string, from: number, end: string): string => `${text.slice(0, from)}${end} `;
+
+/** The line of the scribe, with the seat that it is for and how it may go on: by keys, or by tapping. */
+export const LineEntry = ({ table, lines }: { readonly table: TableView; readonly lines: Lines }): ReactNode => {
+  const { text, fault } = lines;
+  const [active, setActive] = useState(-1);
+  const [back, setBack] = useState(-1);
+  const [isShut, shut] = useState(false);
+  // A line that is empty may begin with anything.
+  const path = `/v1/matches/${table.matchId}/notation/complete?text=${encodeURIComponent(text === '' ? ' ' : text)}`;
+  const { value } = useAsked<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
+  const offers: Offers = isShut ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
+  const change = (next: string): void => {
+    lines.setText(next);
+    setActive(-1);
+    setBack(-1);
+    shut(false);
+  };
+  const take = (at: number): void => {
+    const offer = offers[at];
+    if (offer !== undefined) change(completed(text, text === '' ? 0 : (value?.from ?? text.length), offer.text));
+  };
+  const goBack = (to: number): void => {
+    const line = lines.history[to];
+    if (line === undefined && to !== -1) return;
+    lines.setText(line ?? '');
+    setBack(to);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const deed = keyDeed(event, { offers: offers.length, active, back, isEmpty: text === '' });
+    if (deed === null) return;
+    event.preventDefault();
+    if (deed.kind === 'choose') setActive(deed.at);
+    else if (deed.kind === 'back') goBack(deed.at);
+    else if (deed.kind === 'take') take(deed.at);
+    else if (offers.length > 0 && text !== '') shut(true);
+    else change('');
+  };
+  const seat = seatOf(text, table);
+  const seats = table.players.map((player) => player.seat);
+  const nextSeat = seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat;
+  return (
+    <div className="entry">
+      {fault !== null && <Fault fault={fault} text={text} />}
+      {offers.length > 0 && (
+        <ul className="offers" id={LIST} role="listbox" aria-label={scribe.offers}>
+          {offers.map((offer, at) => (
+            <li
+              key={`${offer.text} ${offer.about}`}
+              id={`${LIST}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(at)}
+            >
+              <b className="mono">{offer.text}</b>
+              <span className="small soft cut">{offer.about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="row line-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (active >= 0) take(active);
+          else void lines.write();
+        }}
+      >
+        <button
+          type="button"
+          className="seat-key"
+          aria-label={scribe.forWhom(nameOf(seat))}
+          onClick={() => change(`${nextSeat}: ${text.replace(SEAT, '')}`)}
+        >
+          <SeatMark seat={seat} at={seats.indexOf(seat)} />
+        </button>
+        <input
+          id="line"
+          className="mono"
+          role="combobox"
+          aria-label={scribe.line}
+          aria-expanded={offers.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${LIST}-${active}` : undefined}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? 'line-about' : 'line-fault'}
+          placeholder={scribe.placeholder}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={onKey}
+        />
+      </form>
+      <p className="unseen" id="line-about">
+        {scribe.lineAbout}
+      </p>
+    </div>
+  );
+};
+
+/** What a key does in the line; null where it does what it does everywhere. */
+type Deed = { readonly kind: 'choose' | 'back' | 'take'; readonly at: number } | { readonly kind: 'away' };
+
+const keyDeed = (
+  { key, shiftKey }: KeyboardEvent,
+  at: { readonly offers: number; readonly active: number; readonly back: number; readonly isEmpty: boolean },
+): Deed | null => {
+  const isChoosing = at.active >= 0;
+  if (key === 'ArrowUp') return isChoosing ? { kind: 'choose', at: at.active - 1 } : { kind: 'back', at: at.back + 1 };
+  if (key === 'ArrowDown' && at.back >= 0) return { kind: 'back', at: at.back - 1 };
+  if (key === 'ArrowDown' && at.offers > 0) return { kind: 'choose', at: Math.min(at.active + 1, at.offers - 1) };
+  if (key === 'Tab' && !shiftKey && at.offers > 0 && (isChoosing || !at.isEmpty))
+    return { kind: 'take', at: Math.max(at.active, 0) };
+  return key === 'Escape' && (isChoosing || !at.isEmpty) ? { kind: 'away' } : null;
+};
+
+/** What was wrong with a line: the place in it, the reason, and what of it stands. */
+const Fault = ({ fault, text }: { readonly fault: NonNullable<Lines['fault']>; readonly text: string }): ReactNode => {
+  const { column, what, rule } = fault;
+  return (
+    <div className="notice bad line-fault" id="line-fault" role="alert">
+      <div className="grow">
+        {column !== null && (
+          <p className="mono small pointed" aria-hidden="true">
+            {text.slice(0, column - 1)}
+            <mark>{text.slice(column - 1, column) || ' '}</mark>
+            {text.slice(column)}
+          </p>
+        )}
+        <p>
+          {column !== null && <b className="strong">{scribe.atColumn(column)}</b>} {what}{' '}
+          {rule !== null && <span className="mono small">{rule}</span>}
+        </p>
+      </div>
+    </div>
+  );
+};

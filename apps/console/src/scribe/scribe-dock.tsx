@@ -1,0 +1,148 @@
+import type { CommandBody, TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { nameOf } from '../design/seat.js';
+import { begun, commandOf, freeWays, isWhole, type Draft } from '../table/draft.js';
+import { saidPicks } from '../table/entries.js';
+import type { LiveTable } from '../table/use-table.js';
+import { deedOf } from '../table/words.js';
+import { texts } from '../texts.js';
+import type { Lines } from './use-lines.js';
+
+const { scribe } = texts;
+
+/** The name under which everybody passes where the service runs without links; by a link it is the person of the link. */
+const SCRIBE = 'scribe';
+
+type DockProps = {
+  readonly live: LiveTable;
+  readonly table: TableView;
+  readonly draft: Draft | null;
+  readonly lines: Lines;
+  /** What the large button sends instead of the draft; null where it cannot be sent yet. */
+  readonly tool: { readonly says: string; readonly sub: string; readonly command: CommandBody | null } | null;
+  readonly onDraft: (draft: Draft | null) => void;
+};
+
+/** What the large button says and does. */
+type Large = { readonly says: string; readonly sub: string; readonly press: (() => void) | null };
+
+/** The foot of the scribe's page: what stands in the way, other ways to go on, the one large button and what stands beside it. */
+export const ScribeDock = (props: DockProps): ReactNode => {
+  const { live, table, draft, lines, onDraft } = props;
+  const { says, sub, press } = largeOf(props);
+  const pass = passOf(table);
+  const others = otherWays(table, draft);
+  if (table.status === 'ended' || table.status === 'sealed')
+    return (
+      <footer className="table-dock">
+        <Link className="big" href={`/m/${table.matchId}?r=${table.revision}`}>
+          <b>{texts.table.replay}</b>
+        </Link>
+      </footer>
+    );
+  return (
+    <footer className="table-dock">
+      <Standing live={live} />
+      {others.length > 0 && lines.text === '' && (
+        <div className="free" role="group" aria-label={texts.table.objects}>
+          {others.map((template) => (
+            <button
+              key={JSON.stringify(template.command)}
+              className="button"
+              onClick={() =>
+                template.fill.length === 0 && draft === null
+                  ? live.act(template.example as CommandBody) // as it would be accepted
+                  : onDraft(begun(template))
+              }
+            >
+              {deedOf(table, template)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="row dock-row">
+        {pass !== undefined && lines.text === '' && table.stack.length > 0 && (
+          <button className="side one-passes" onClick={() => live.act({ ...pass.example, type: 'PassPriority' })}>
+            <Icon name="skip" />
+            {scribe.onePasses(nameOf(table.seat ?? ''))}
+          </button>
+        )}
+        <button className={`big ${press === null ? 'quiet' : ''}`} disabled={press === null} onClick={() => press?.()}>
+          <b>{says}</b>
+          {sub !== '' && <small>{sub}</small>}
+        </button>
+      </div>
+    </footer>
+  );
+};
+
+const passOf = ({ legal }: TableView): Template | undefined =>
+  legal?.actions.find(({ command }) => command.type === 'PassPriority');
+
+/** What else may be done without naming a card: the ends of turns, an objection. */
+const otherWays = (table: TableView, draft: Draft | null): readonly Template[] => {
+  if (draft !== null) return (table.legal?.actions ?? []).filter((each) => each !== draft.template).slice(0, 8);
+  return freeWays(table)
+    .filter(({ fill }) => fill.length === 0)
+    .slice(0, 6);
+};
+
+/** The one thing that is expected: the line that is being written, what is asked for, else that everybody passes. */
+const largeOf = ({ live, table, draft, lines, tool }: DockProps): Large => {
+  const isBusy = live.sending?.state === 'sending' || lines.isWriting;
+  if (live.sending?.state === 'waiting' || live.line.state === 'lost')
+    return { says: texts.table.tryNow, sub: '', press: live.tryAgain };
+  if (lines.text.trim() !== '')
+    return {
+      ...{ says: lines.isWriting ? scribe.writing : scribe.write, sub: lines.text.trim() },
+      press: isBusy ? null : () => void lines.write(),
+    };
+  if (tool !== null) {
+    const { command } = tool;
+    return { says: tool.says, sub: tool.sub, press: command === null || isBusy ? null : () => live.act(command) };
+  }
+  if (draft !== null) {
+    const picked = saidPicks(table, draft);
+    const deed = deedOf(table, draft.template);
+    return {
+      says: picked === '' ? deed : `${deed}: ${picked}`,
+      sub: table.seat === null ? '' : scribe.agrees(nameOf(table.seat)),
+      press: isWhole(draft) && !isBusy ? () => live.act(commandOf(draft)) : null,
+    };
+  }
+  if (passOf(table) === undefined) {
+    const waited = table.awaiting.seats.map(nameOf).join(', ');
+    return { says: waited === '' ? texts.table.waitingNobody : texts.table.waiting(waited), sub: '', press: null };
+  }
+  const top = table.stack.at(-1);
+  return {
+    says: top === undefined ? scribe.passAll : scribe.resolve,
+    sub: top === undefined ? scribe.passAllSub : scribe.resolveSub(top.title),
+    press: isBusy ? null : () => live.act({ type: top === undefined ? 'PassAll' : 'Resolve', scribe: SCRIBE }),
+  };
+};
+
+/** What stands in the way: a refusal, a lost line. */
+const Standing = ({ live }: { readonly live: LiveTable }): ReactNode => {
+  const { sending, line } = live;
+  if (sending?.state === 'refused' && sending.trouble !== null)
+    return (
+      <Notice tone="bad" icon="stop" role="alert">
+        <p className="small">
+          <b className="strong">{sending.trouble.what}</b> {sending.trouble.way}
+        </p>
+        <button className="button" onClick={live.understood}>
+          {texts.table.ok}
+        </button>
+      </Notice>
+    );
+  if (line.state !== 'lost' && sending?.state !== 'waiting') return null;
+  return (
+    <Notice tone="doubt" icon="offline" role="status">
+      <p className="small">{sending?.state === 'waiting' ? texts.table.kept : texts.table.lostAbout}</p>
+    </Notice>
+  );
+};

@@ -1,0 +1,90 @@
+import type { NotationAnswer } from '@stackledger/wire';
+import { useRef, useState } from 'react';
+import { ask } from '../client/ask.js';
+import { keep, kept } from '../client/kept.js';
+import { newId } from '../client/outbox.js';
+import { texts } from '../texts.js';
+
+/** Why a line stopped: the column from which it is to be looked at (from 1), and the sentence. */
+export type LineFault = { readonly column: number | null; readonly what: string; readonly rule: string | null };
+
+/** The lines of a scribe: the one being written, what was wrong with it, those before. */
+export type Lines = {
+  readonly text: string;
+  readonly fault: LineFault | null;
+  readonly isWriting: boolean;
+  /** The earlier lines, the last first. */
+  readonly history: readonly string[];
+  /** In full words what was written from here, by the revision that it led to. */
+  readonly written: ReadonlyMap<string, string>;
+  readonly setText: (text: string) => void;
+  readonly write: () => Promise<void>;
+};
+
+/** Nobody goes further back with an arrow key. */
+const MOST_LINES = 50;
+
+const historyName = (matchId: string): string => `stackledger.lines.${matchId}`;
+
+const historyOf = (matchId: string): readonly string[] =>
+  JSON.parse(kept(historyName(matchId)) ?? '[]') as readonly string[]; // as it was kept
+
+/** Whoever writes where the service runs without links; by a link it is the person of the link. */
+const SCRIBE = 'scribe';
+
+const AT = /^line (\d+), column (\d+): /;
+
+/** The lines of the scribe of a match. A line that nobody has answered is sent again under its first name, so that it counts once. */
+export const useLines = (matchId: string): Lines => {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<LineFault | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const [history, setHistory] = useState(() => historyOf(matchId));
+  const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
+  const unanswered = useRef<{ readonly text: string; readonly commandId: string } | null>(null);
+
+  const remember = (line: string): void => {
+    const next = [line, ...history.filter((each) => each !== line)].slice(0, MOST_LINES);
+    setHistory(next);
+    keep(historyName(matchId), JSON.stringify(next));
+  };
+  const took = (line: string, { done, stopped }: NotationAnswer): void => {
+    setWritten((before) => new Map([...before, ...done.map((each) => [each.revision, each.text] as const)]));
+    if (done.length > 0) remember(line);
+    const rest = stopped === null ? '' : line.slice(beginOf(line, stopped.column));
+    setText(rest);
+    setFault(stopped && { ...stopped, what: stopped.detail, column: stopped.column - (line.length - rest.length) });
+  };
+  const write = async (): Promise<void> => {
+    const line = text.trim();
+    if (line === '' || isWriting) return;
+    const commandId = unanswered.current?.text === line ? unanswered.current.commandId : newId();
+    unanswered.current = { text: line, commandId };
+    setWriting(true);
+    const body = { commandId, text: line, scribe: SCRIBE };
+    const asked = await ask<NotationAnswer>(`/v1/matches/${matchId}/notation`, { method: 'POST', body });
+    setWriting(false);
+    if (asked.ok || asked.trouble.kind === 'refused') unanswered.current = null;
+    if (asked.ok) return took(line, asked.value);
+    setText(line);
+    const detail = asked.trouble.problem?.detail ?? '';
+    const [whole = '', , column] = AT.exec(detail) ?? [];
+    const what =
+      asked.trouble.kind === 'offline' ? texts.scribe.kept : detail.slice(whole.length) || asked.trouble.what;
+    setFault({ column: column === undefined ? null : Number(column), what, rule: null });
+  };
+  return {
+    ...{ text, fault, isWriting, history, written, write },
+    setText: (next) => {
+      setText(next);
+      setFault(null);
+    },
+  };
+};
+
+/** Where the command begins in which a column lies: those before it were done. */
+const beginOf = (line: string, column: number): number => {
+  const before = line.lastIndexOf(';', column - 1);
+  const begin = before === -1 ? 0 : before + 1;
+  return begin + (/^\s*/.exec(line.slice(begin))?.[0].length ?? 0);
+};

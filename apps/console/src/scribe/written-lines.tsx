@@ -1,0 +1,48 @@
+import type { StoryPage, TableView } from '@stackledger/wire';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { useAsked } from '../client/use-asked.js';
+import { JudgeMark, SeatMark } from '../design/seat.js';
+import { texts } from '../texts.js';
+
+/** How far back the lines go; the replay has all of them. */
+const EVENTS_BACK = 80;
+
+/** What was written and what came of it, the newest last. Each line leads to the replay there. */
+export const WrittenLines = ({
+  table,
+  written,
+}: {
+  readonly table: TableView;
+  readonly written: ReadonlyMap<string, string>;
+}): ReactNode => {
+  const { matchId, revision, players } = table;
+  const from = Math.max(0, Number(revision) - EVENTS_BACK);
+  const { value } = useAsked<StoryPage>(`/v1/matches/${matchId}/story?from=${from}&limit=200`);
+  // The first row of a part may be the end of a command.
+  const rows = value?.rows.slice(from === 0 ? 0 : 1) ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [rows.length, revision]);
+  return (
+    <section className="written" aria-label={texts.scribe.lines}>
+      <ol ref={list} tabIndex={0} aria-label={texts.scribe.lines}>
+        {rows.length === 0 && <li className="soft small">{texts.scribe.noLines}</li>}
+        {rows.map(({ first, revision: at, by, says, then, live }) => (
+          <li key={first} className={live ? '' : 'struck'}>
+            <span className="mono small number">{at}</span>
+            {by.kind === 'judge' ? (
+              <JudgeMark judge={by.id} />
+            ) : (
+              <SeatMark seat={by.id} at={players.findIndex(({ seat }) => seat === by.id)} />
+            )}
+            <Link href={`/m/${matchId}?r=${at}`} className="grow">
+              {written.has(at) && <span className="mono">{written.get(at)}</span>}
+              <span className={written.has(at) ? 'small soft' : ''}>{says}</span>
+              {then.length > 0 && <span className="small soft">{then.join('; ')}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
