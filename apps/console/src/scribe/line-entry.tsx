@@ -36,7 +36,9 @@ export const LineEntry = ({ table, lines }: { readonly table: TableView; readonl
   // A line that is empty may begin with anything.
   const path = `/v1/matches/${table.matchId}/notation/complete?text=${encodeURIComponent(text === '' ? ' ' : text)}`;
   const { value } = useAsked<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
-  const offers: Offers = isShut ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
+  // What is due has its own way to be answered; what is typed is completed everywhere.
+  const isOffered = !isShut && (text !== '' || table.awaiting.kind === 'priority');
+  const offers: Offers = !isOffered ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
   const change = (next: string): void => {
     lines.setText(next);
     setActive(-1);

@@ -59,7 +59,7 @@ export const ScribePage = ({
   const { draft } = now;
   const ways = waysOf(table);
   const tapping: Tapping = { lit: new Set(), picked: new Set(), tap: () => undefined, draft, ways };
-  const headline = headlineOf(table, game, draft);
+  const headline = headlineOf({ ...table, seat: null }, game, draft); // nobody here is you
   const isCard = table.awaiting.kind === 'card' && draft !== null;
   const isOutcome = draft !== null && draft.template.fill.some(({ form }) => form === 'effects');
   const [picked] = draft?.picks[0] ?? [];
@@ -105,10 +105,10 @@ export const ScribePage = ({
         )}
         {live.trouble?.kind === 'refused' && <TroubleNotice trouble={live.trouble} again={live.tryAgain} />}
       </main>
-      <div className="own">
+      <section className="own" aria-label={scribe.lines}>
         <WrittenLines table={table} written={lines.written} />
         {table.status === 'running' && <LineEntry table={table} lines={lines} />}
-      </div>
+      </section>
       <ScribeDock
         live={live}
         table={table}

@@ -8,6 +8,9 @@ import { texts } from '../texts.js';
 /** How far back the lines go; the replay has all of them. */
 const EVENTS_BACK = 80;
 
+/** Who passes for everybody goes without saying here. */
+const BY_SCRIBE = /^scribe [^:]+: /;
+
 /** What was written and what came of it, the newest last. Each line leads to the replay there. */
 export const WrittenLines = ({
   table,
@@ -22,27 +25,29 @@ export const WrittenLines = ({
   // The first row of a part may be the end of a command.
   const rows = value?.rows.slice(from === 0 ? 0 : 1) ?? [];
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [rows.length, revision]);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [rows.length, revision]);
   return (
-    <section className="written" aria-label={texts.scribe.lines}>
+    <div className="written">
       <ol ref={list} tabIndex={0} aria-label={texts.scribe.lines}>
         {rows.length === 0 && <li className="soft small">{texts.scribe.noLines}</li>}
         {rows.map(({ first, revision: at, by, says, then, live }) => (
           <li key={first} className={live ? '' : 'struck'}>
-            <span className="mono small number">{at}</span>
+            <span className="mono small revision">{at}</span>
             {by.kind === 'judge' ? (
               <JudgeMark judge={by.id} />
             ) : (
               <SeatMark seat={by.id} at={players.findIndex(({ seat }) => seat === by.id)} />
             )}
             <Link href={`/m/${matchId}?r=${at}`} className="grow">
-              {written.has(at) && <span className="mono">{written.get(at)}</span>}
+              {written.has(at) && <span className="mono">{written.get(at)?.replace(BY_SCRIBE, '')}</span>}
               <span className={written.has(at) ? 'small soft' : ''}>{says}</span>
               {then.length > 0 && <span className="small soft">{then.join('; ')}</span>}
             </Link>
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 };
