@@ -1,5 +1,6 @@
 import type { Json, TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
+import { said } from '../client/plain.js';
 import { texts } from '../texts.js';
 import { called } from '../table/words.js';
 
@@ -68,7 +69,7 @@ export const CardSearch = ({
       </p>
       <ul className="card-list">
         {found.slice(0, MOST).map(({ card, name }) => (
-          <li key={String(card)}>
+          <li key={said(card)}>
             <button aria-pressed={card === picked} onClick={() => onPick(card)}>
               {name}
             </button>
