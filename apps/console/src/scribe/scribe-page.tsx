@@ -100,9 +100,7 @@ export const ScribePage = ({
           <Entries table={table} draft={draft} onDraft={(next) => change({ draft: next })} />
         )}
         {!isCard && <Pile table={table} tapping={tapping} />}
-        {table.combat !== null && game.Fight && (
-          <game.Fight table={table} combat={table.combat} called={(name) => called(table, name)} />
-        )}
+        {game.Panel && <game.Panel table={table} called={(name) => called(table, name)} />}
         {live.trouble?.kind === 'refused' && <TroubleNotice trouble={live.trouble} again={live.tryAgain} />}
       </main>
       <section className="own" aria-label={scribe.lines}>
