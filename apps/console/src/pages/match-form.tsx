@@ -1,0 +1,239 @@
+import type { CreateMatch, Json, JsonMap, MatchCreated, RulesetView } from '@stackledger/wire';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { goTo } from '../client/address.js';
+import { ask } from '../client/ask.js';
+import { useMe } from '../client/me.js';
+import type { Trouble } from '../client/trouble.js';
+import { useAsked } from '../client/use-asked.js';
+import { TroubleNotice } from '../design/notice.js';
+import { texts } from '../texts.js';
+import { faultOf, type CreationFault } from './creation-fault.js';
+import { readDeckList } from './deck-list.js';
+import { MatchSettings } from './match-settings.js';
+import { OwnLists, PastedText, type OwnList } from './own-lists.js';
+import { faultInNames, SeatFields } from './seat-fields.js';
+
+const { fresh } = texts;
+
+const FIRST_NAMES = ['Anna', 'Ben'];
+
+/** Where cards and dice lie, and what that sets of the options that every game may have. */
+const PLACES: { readonly [place in keyof typeof fresh.places]: JsonMap } = {
+  here: {},
+  dice: { dice: 'reported' },
+  table: { dice: 'reported', decks: 'reported', cards: 'open' },
+};
+
+type Place = keyof typeof PLACES;
+
+/** What a place sets, as far as the game offers it. */
+const setBy = (place: Place, { options }: RulesetView): JsonMap =>
+  Object.fromEntries(
+    Object.entries(PLACES[place]).filter(([name, value]) => listOf(options[name]?.schema.enum).includes(value)),
+  );
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+/** Own cards as they were pasted; a fault where they are no map in JSON. */
+const cardsIn = (text: string): { readonly cards?: JsonMap; readonly fault: string | null } => {
+  if (text.trim() === '') return { fault: null };
+  try {
+    const read = JSON.parse(text) as unknown;
+    if (typeof read === 'object' && read !== null && !Array.isArray(read))
+      return { cards: read as JsonMap, fault: null }; // JSON holds nothing else
+    return { fault: fresh.cards.noMap };
+  } catch (error) {
+    return { fault: fresh.cards.noJson(error instanceof Error ? error.message : '') };
+  }
+};
+
+/** The form for a match of one game. Everything in it comes from what the service says of the game. */
+export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
+  const { value: ruleset, trouble, again } = useAsked<RulesetView>(`/v1/rulesets/${game}`);
+  const isOpen = useMe(null)?.isOpen === true;
+  const [seats, setSeats] = useState<readonly string[]>(FIRST_NAMES);
+  const [options, setOptions] = useState<JsonMap>({});
+  const [lists, setLists] = useState<readonly OwnList[]>([]);
+  const [cards, setCards] = useState('');
+  const [waits, setWaits] = useState(false);
+  const [tournament, setTournament] = useState('');
+  const [wrongNames, setWrongNames] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Trouble | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const own = cardsIn(cards);
+  const fault = refused === null ? null : faultOf(refused);
+  const names = seats.map((name) => name.trim().toLowerCase());
+  const create = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const wrong = faultInNames(names);
+    setWrongNames(wrong);
+    if (wrong !== null || own.fault !== null) return;
+    setCreating(true);
+    const body: CreateMatch = {
+      ...{ ruleset: game, seats: names, options },
+      ...(own.cards !== undefined && { cards: own.cards }),
+      ...(lists.length > 0 && {
+        decks: Object.fromEntries(lists.map(({ deck, text }) => [deck, readDeckList(text).list])),
+      }),
+      ...(waits && { start: 'on-command' as const }),
+      ...(tournament.trim() !== '' && { tournament: tournament.trim() }),
+    };
+    const asked = await ask<MatchCreated>('/v1/matches', { method: 'POST', body });
+    setCreating(false);
+    setRefused(asked.ok ? null : asked.trouble);
+    if (asked.ok) goTo(`/m/${asked.value.matchId}${isOpen ? '' : '/links'}`);
+  };
+  if (trouble !== null) return <TroubleNotice trouble={trouble} again={again} />;
+  if (ruleset === null) return <div className="ghost" role="status" aria-label={texts.loading} />;
+  return (
+    <form className="fresh-form stack-of" onSubmit={(event) => void create(event)} noValidate>
+      <SeatFields
+        seats={seats}
+        most={ruleset.seats.most}
+        least={ruleset.seats.least}
+        onSeats={setSeats}
+        fault={wrongNames}
+      />
+      <Places
+        ruleset={ruleset}
+        options={options}
+        onPlace={(place) => setOptions({ ...withoutPlaces(options), ...setBy(place, ruleset) })}
+      />
+      <Part title={fresh.decks.title} isFaulty={fault?.path[0] === 'decks'}>
+        <OwnLists
+          names={[...new Set([...names, ...Object.keys(ruleset.builtInDecks)])]}
+          lists={lists}
+          onLists={setLists}
+          fault={fault}
+        />
+      </Part>
+      <Part title={fresh.cards.title} isFaulty={fault?.path[0] === 'cards'}>
+        <OwnCards text={cards} onText={setCards} fault={own.fault ?? cardFault(fault)} />
+      </Part>
+      <Part title={fresh.variants} isFaulty={fault?.path[0] === 'options'}>
+        <p className="small soft">{fresh.variantsAbout}</p>
+        <MatchSettings ruleset={ruleset} options={options} onOptions={setOptions} fault={fault} />
+        <div className="settings">
+          <label className="tick-row">
+            <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
+            <span>
+              <b className="strong">{fresh.waits}</b>
+              <br />
+              <span className="small soft">{fresh.waitsAbout}</span>
+            </span>
+          </label>
+          <label>
+            <span className="strong">{fresh.tournament}</span>
+            <span className="small soft">{fresh.tournamentAbout}</span>
+            <input value={tournament} maxLength={80} onChange={({ target }) => setTournament(target.value)} />
+          </label>
+        </div>
+      </Part>
+      {refused && (fault === null || fault.path[0] === 'seats' || fault.path[0] === 'setup') && (
+        <TroubleNotice trouble={refused} />
+      )}
+      {fault !== null && <p className="fault">{fresh.lookAbove}</p>}
+      <button className="button main wide" disabled={isCreating}>
+        {isCreating ? fresh.creating : fresh.create}
+      </button>
+    </form>
+  );
+};
+
+const cardFault = (fault: CreationFault | null): string | null =>
+  fault?.path[0] === 'cards' ? `${fault.path.slice(1).join(', ')}: ${fault.why}` : null;
+
+/** The options without what places set. */
+const withoutPlaces = (options: JsonMap): JsonMap =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => !(name in PLACES.table)));
+
+/** One of the places, as the options have it; null where they were set one by one. */
+const placeIn = (options: JsonMap, ruleset: RulesetView): Place | null => {
+  const isSame = (place: Place): boolean => {
+    const set = setBy(place, ruleset);
+    return Object.keys(PLACES.table).every((name) => (options[name] ?? null) === (set[name] ?? null));
+  };
+  return (Object.keys(PLACES) as Place[]).find(isSame) ?? null; // its own keys
+};
+
+const Places = ({
+  ruleset,
+  options,
+  onPlace,
+}: {
+  readonly ruleset: RulesetView;
+  readonly options: JsonMap;
+  readonly onPlace: (place: Place) => void;
+}): ReactNode => {
+  const now = placeIn(options, ruleset);
+  return (
+    <fieldset>
+      <legend>{fresh.where}</legend>
+      <div className="choices">
+        {(Object.keys(PLACES) as Place[]).map((place) => (
+          // its own keys
+          <label key={place} className="choice">
+            <input type="radio" name="place" checked={place === now} onChange={() => onPlace(place)} />
+            <span>
+              <b className="strong">{fresh.places[place].title}</b>
+              <br />
+              <span className="small soft">{fresh.places[place].about}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const OwnCards = ({
+  text,
+  onText,
+  fault,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly fault: string | null;
+}): ReactNode => (
+  <div className="settings setting">
+    <p className="small soft">{fresh.cards.about}</p>
+    <PastedText
+      id="own-cards"
+      label={fresh.cards.title}
+      placeholder={fresh.cards.placeholder}
+      text={text}
+      accept=".json,application/json"
+      isFaulty={fault !== null}
+      onText={onText}
+    />
+    {fault !== null && (
+      <p className="fault" id="own-cards-fault" role="alert">
+        {fault}
+      </p>
+    )}
+  </div>
+);
+
+/** A part of the form that most leave as it is. One in which something was refused opens by itself, and is gone to. */
+const Part = ({
+  title,
+  isFaulty,
+  children,
+}: {
+  readonly title: string;
+  readonly isFaulty: boolean;
+  readonly children: ReactNode;
+}): ReactNode => {
+  const part = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isFaulty || part.current === null) return;
+    part.current.open = true;
+    part.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isFaulty]);
+  return (
+    <details className="more panel" ref={part}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+};
