@@ -1,4 +1,4 @@
-import type { CreateMatch, Json, JsonMap, MatchCreated, RulesetView } from '@stackledger/wire';
+import type { CreateMatch, JsonMap, MatchCreated, RulesetView } from '@stackledger/wire';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { goTo } from '../client/address.js';
 import { ask } from '../client/ask.js';
@@ -32,7 +32,7 @@ const setBy = (place: Place, { options }: RulesetView): JsonMap =>
     Object.entries(PLACES[place]).filter(([name, value]) => listOf(options[name]?.schema.enum).includes(value)),
   );
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Own cards as they were pasted; a fault where they are no map in JSON. */
 const cardsIn = (text: string): { readonly cards?: JsonMap; readonly fault: string | null } => {
