@@ -24,8 +24,8 @@ describeInBrowser('a new match', () => {
     await page.getByText('On our table').click();
     await page.getByText('Options and variants').click();
     await page.getByRole('combobox', { name: /^Costs/ }).selectOption('trusted');
-    await page.getByRole('combobox', { name: /^Edition/ }).selectOption('second');
     await page.getByRole('textbox', { name: /^Variants/ }).fill('FS-VAR-7');
+    await page.getByRole('combobox', { name: 'Value of FS-VAR-7' }).selectOption('"second"');
     await page.getByRole('button', { name: 'Set' }).click();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'new-match-options');
@@ -41,7 +41,7 @@ describeInBrowser('a new match', () => {
     await page.getByRole('button', { name: 'Start the match' }).click();
     const text = await createdWith(api, page);
     expect(text).toContain(
-      String.raw`{\"edition\":\"second\",\"variants\":{\"FS-VAR-7\":\"first\"},\"dice\":\"reported\",\"decks\":\"reported\",\"cards\":\"open\",\"costs\":\"trusted\"}`,
+      String.raw`{\"edition\":\"first\",\"variants\":{\"FS-VAR-7\":\"second\"},\"dice\":\"reported\",\"decks\":\"reported\",\"cards\":\"open\",\"costs\":\"trusted\"}`,
     );
     expect(text).toContain(String.raw`\"loot\":40`);
     expect(complaints).toEqual([]);
