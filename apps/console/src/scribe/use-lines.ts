@@ -6,7 +6,7 @@ import { newId } from '../client/outbox.js';
 import { texts } from '../texts.js';
 
 /** Why a line stopped: the column from which it is to be looked at (from 1), and the sentence. */
-export type LineFault = { readonly column: number | null; readonly what: string; readonly rule: string | null };
+type LineFault = { readonly column: number | null; readonly what: string; readonly rule: string | null };
 
 /** The lines of a scribe: the one being written, what was wrong with it, those before. */
 export type Lines = {
