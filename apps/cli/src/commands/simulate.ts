@@ -3,7 +3,10 @@ import type { Json, JsonMap } from '@stackledger/kernel';
 import type { Command } from 'commander';
 import { loadGames } from '../../../games.js';
 import { EXIT, printJson, progress, Refusal } from '../output.js';
+import { openStore } from '../../../api/src/running/open-store.js';
+import { StartFailure } from '../../../api/src/running/start-failure.js';
 import { readRules } from '../../../rules.js';
+import { copyStore, StoreError, type EventStore } from '@stackledger/store';
 
 type Options = {
   readonly ruleset: string;
@@ -11,6 +14,7 @@ type Options = {
   readonly players: string;
   readonly seed: string;
   readonly option?: readonly string[];
+  readonly into?: string;
   readonly json?: true;
 };
 
@@ -24,6 +28,7 @@ export const simulateCommand = (program: Command): void => {
     .option('--players <n-m>', 'how many players, such as 2 or 2-4', '2-4')
     .option('--seed <n>', 'the same seed plays the same matches', '1')
     .option('--option <name=value...>', 'options that every match is played with, such as decks=reported')
+    .option('--into <url>', 'a store that the logs are written to, such as sqlite:simulated.db')
     .option('--json', 'print the summary as JSON')
     .action(async (options: Options) => {
       process.exitCode = await run(options);
@@ -52,13 +57,14 @@ const optionsIn = (given: readonly string[]): JsonMap =>
     }),
   );
 
-const run = async ({ ruleset, matches, players, seed, option = [], json }: Options): Promise<number> => {
+const run = async ({ ruleset, matches, players, seed, option = [], into, json }: Options): Promise<number> => {
   const games = loadGames();
   const game = games.get(ruleset);
   if (game === undefined)
     throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
   const total = wholeNumber('matches', matches);
   const bar = progress(total, 'matches', json === true);
+  const store = into === undefined ? undefined : await openTarget(into);
   const summary = await simulate({
     game,
     matches: total,
@@ -67,11 +73,27 @@ const run = async ({ ruleset, matches, players, seed, option = [], json }: Optio
     options: optionsIn(option),
     knownRules: new Set(readRules().map(({ id }) => id)),
     onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
-  });
+    ...(store !== undefined && { keep: (log: EventStore) => keepIn(store, log) }),
+  }).finally(() => store?.close());
   bar.stop();
   if (json) printJson(summary);
   else print(summary);
   return summary.failures.length > 0 ? EXIT.failed : EXIT.ok;
+};
+
+const openTarget = async (url: string): Promise<EventStore> => {
+  try {
+    return await openStore(url);
+  } catch (error) {
+    if (error instanceof StartFailure || error instanceof StoreError) throw new Refusal(error.message);
+    throw error;
+  }
+};
+
+/** The same seed plays matches of the same names: what is there already is not written twice. */
+const keepIn = async (store: EventStore, log: EventStore): Promise<void> => {
+  const { difference } = await copyStore(log, store);
+  if (difference !== null) throw new Refusal(`${difference.stream} is in the store already, with another log`);
 };
 
 const print = (summary: SimulationSummary): void => {

@@ -1,5 +1,5 @@
 import type { Command, JsonMap, RuleId } from '@stackledger/kernel';
-import type { OfferedGame, Ledger } from '@stackledger/ledger';
+import type { Clock, OfferedGame, Ledger } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { Coverage } from './counting.js';
 import type { Random } from './random.js';
@@ -10,6 +10,8 @@ export type MatchPlan = {
   readonly seats: readonly string[];
   readonly options: JsonMap;
   readonly random: Random;
+  /** Left out, all time stands still. */
+  readonly clock?: Clock;
   readonly coverage: Coverage;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands: number;

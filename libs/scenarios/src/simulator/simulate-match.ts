@@ -65,7 +65,7 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   const ledger = createLedger({
     store,
     games: offeredGames([game]),
-    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    clock: plan.clock ?? { now: () => '2000-01-01T00:00:00.000Z' },
     chance: seededChance(random),
     newId,
   });

@@ -1,9 +1,11 @@
 import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
 import { seededRandom, seedOf, type Random } from './random.js';
 import type { MatchResult } from './play.js';
 import { simulateMatch } from './simulate-match.js';
+import { thinkingClock } from './thinking-clock.js';
 
 type Numbers = Omit<MatchResult, 'store'>;
 
@@ -18,6 +20,8 @@ export type SimulationPlan = {
   /** Options that every match is played with, whatever it would have by chance. */
   readonly options?: JsonMap;
   readonly onMatch?: (done: number, result: Numbers) => void;
+  /** Keeps the log of a match that was played, which is forgotten afterwards. */
+  readonly keep?: (log: EventStore) => Promise<void>;
 };
 
 /** A match in which a promise was broken, with the seed that plays it again. */
@@ -62,11 +66,13 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
         seats,
         options: { ...options, ...plan.options },
         random,
+        clock: thinkingClock(seededRandom(seedOf(seed, 3)), match),
         coverage,
         knownRules: plan.knownRules,
         mostCommands: plan.mostCommands ?? MOST_COMMANDS,
       });
-      const { store, ...numbers } = result; // a run of many matches keeps none of their logs
+      const { store, ...numbers } = result; // a run of many matches keeps none of their logs itself
+      await plan.keep?.(store);
       results.push(numbers);
       plan.onMatch?.(match + 1, numbers);
     } catch (error) {
