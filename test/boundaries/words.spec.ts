@@ -5,7 +5,13 @@ import { games } from '../support/games.js';
 import { goldenLog, goldenNames } from '../golden/logs.js';
 
 /** Where no game is known by its words. */
-const FOLDERS = ['libs/kernel/src', 'libs/ledger/src', 'libs/projections/src', 'libs/scenarios/src'];
+const FOLDERS = [
+  'libs/kernel/src',
+  'libs/ledger/src',
+  'libs/projections/src',
+  'libs/scenarios/src',
+  'libs/analytics/src',
+];
 
 /** Words that are not a game's alone: why they may stand there. */
 const SHARED: { readonly [word: string]: string } = {
@@ -16,6 +22,7 @@ const SHARED: { readonly [word: string]: string } = {
   copy: 'what a copy of a stack object is called in every game',
   draw: 'the effect by which cards are drawn',
   event: 'a field of what abilities wait for',
+  main: 'what a database calls the part of itself where its tables are',
   outcome: 'the choice of what a reported card did',
   paid: 'a type of ability that cards of every game may have',
   penalty: 'a field of rulings, and a kind of card in one game',

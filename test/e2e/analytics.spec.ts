@@ -39,7 +39,7 @@ test('every metric that is listed answers, over what there is and over nothing',
   for (const { id } of metrics) {
     expect((await figures(id)).metric).toBe(id);
     expect(await figures(id, '?tournament=nowhere')).toMatchObject({ n: 0, figures: [] });
-    expect((await figures(id, '?seat=anna&struck=live&from=2020-01-01&to=2099-12-31')).struck).toBe('live');
+    expect((await figures(id, '?struck=live&from=2020-01-01&to=2099-12-31')).struck).toBe('live');
   }
 });
 
@@ -58,6 +58,12 @@ test.each([
   ['/v1/analytics/metrics/dice?from=2026-02-30', 400, 'malformed'],
   ['/v1/analytics/metrics/dice?struck=some', 400, 'malformed'],
   ['/v1/analytics/metrics/dice?colour=red', 400, 'malformed'],
+  ['/v1/analytics/metrics/dice?by=colour', 400, 'malformed'],
+  ['/v1/analytics/metrics/dice?card=bomb', 400, 'malformed'],
+  ['/v1/analytics/metrics/commands?seat=anna', 400, 'malformed'],
+  ['/v1/analytics/metrics/contested?confirmed=all', 400, 'malformed'],
+  ['/v1/analytics/metrics/win-rate-by-seat?by=match', 400, 'malformed'],
+  ['/v1/analytics/metrics/luck/file', 404, 'unknown-metric'],
   ['/v1/analytics/tables/matches?format=xls', 400, 'malformed'],
 ])('%s is refused in a sentence', async (path, status, code) => {
   expect((await problem(status, api.get(path))).code).toBe(code);
@@ -84,6 +90,26 @@ test('a table is sent as CSV, as lines of JSON and as Parquet; what a spreadshee
   await analysed(json.length + 1);
   const matches = await (await api.raw('/v1/analytics/tables/matches')).text();
   expect(matches).toContain(",'=cmd(),");
+});
+
+test('a metric by something else than its groups, and as a file with the same digits', async () => {
+  const { figures: byMatch } = await figures('roll-luck', '?by=match&confirmed=confirmed');
+  expect(byMatch).toMatchObject([{ group: matchId, n: 1 }]);
+  const path = '/v1/analytics/metrics/roll-luck/file?tournament=cup';
+  const [line = ''] = (await (await api.raw(`${path}&format=jsonl`)).text()).trim().split('\n');
+  const [told] = (await figures('roll-luck', '?tournament=cup')).figures;
+  expect(JSON.parse(line)).toMatchObject({
+    metric: 'roll-luck',
+    group: 'anna',
+    n: 1,
+    value: told?.value,
+    method: 'normal',
+  });
+  const [head = '', row = ''] = (await (await api.raw(path)).text()).trim().split('\n');
+  const cells = new Map(head.split(',').map((name, at) => [name, row.split(',')[at]]));
+  expect([cells.get('group'), Number(cells.get('value'))]).toEqual(['anna', told?.value]);
+  const parquet = Buffer.from(await (await api.raw(`${path}&format=parquet`)).arrayBuffer());
+  expect(parquet.subarray(0, 4).toString()).toBe('PAR1');
 });
 
 test('how far the tables are is told by /health and /metrics', async () => {

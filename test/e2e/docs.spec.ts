@@ -48,6 +48,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /metrics',
     'GET /v1/analytics',
     'GET /v1/analytics/metrics/{metric}',
+    'GET /v1/analytics/metrics/{metric}/file',
     'GET /v1/analytics/tables/{table}',
     'GET /v1/calls',
     'GET /v1/checkpoint-key',

@@ -6,7 +6,7 @@ import { figuresOf, type Answer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
 import { openDatabase } from './keeping/database.js';
-import { exportTable, type ExportFormat } from './keeping/exporting.js';
+import { exportFigures, exportTable, type ExportFormat } from './keeping/exporting.js';
 import { Following, type AnalyticsStanding, type FollowedParts } from './keeping/following.js';
 import type { Table } from './tables/table.js';
 
@@ -28,6 +28,8 @@ export type Analytics = {
   readonly ask: (sql: string, limits: AskLimits) => Promise<Asked>;
   /** A table as a file, in parts. */
   readonly export: (table: Table, format: ExportFormat) => AsyncIterable<Buffer>;
+  /** What a metric comes to, as a file. */
+  readonly exportFigures: (answer: Answer, format: ExportFormat) => AsyncIterable<Buffer>;
   readonly close: () => Promise<void>;
 };
 
@@ -62,6 +64,10 @@ export const openAnalytics = async ({
     figures: (metric, filters) => reading((reader) => figuresOf(reader, metric, filters)),
     ask: (sql, limits) => reading((reader) => ask(reader, sql, limits)),
     export: (table, format) => exportTable(database.instance, exports, table, format),
+    exportFigures: ({ metric, unit, struck, interval, figures }, format) => {
+      const rows = figures.map((figure) => ({ ...figure, metric, unit, struck, method: interval.method }));
+      return exportFigures(database.instance, exports, rows, format);
+    },
     close: async () => {
       await following.stop();
       database.writer.closeSync();

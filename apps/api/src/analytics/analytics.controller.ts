@@ -8,7 +8,7 @@ import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AnalyticsTables } from './analytics-tables.js';
-import { FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
+import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
 
 const OFF = { 501: 'the service keeps no analytics' };
 const CONTENT = {
@@ -62,7 +62,26 @@ export class AnalyticsController {
   async figures(@Param('metric') id: string, @Query() query: FiguresQuery): Promise<FiguresView> {
     const analytics = this.tables.here();
     const { behind } = analytics.standing();
-    return { behind, ...(await analytics.figures(this.tables.metric(id), filtersOf(query))) };
+    const metric = this.tables.metric(id);
+    return { behind, ...(await analytics.figures(metric, filtersOf(metric, query))) };
+  }
+
+  @Get('metrics/:metric/file')
+  @ApiOperation({ summary: 'a metric as a file, with the same digits', operationId: 'exportFigures' })
+  @ApiProduces(...Object.values(CONTENT))
+  @ApiResponse({ status: 200, description: 'the file' })
+  @AnswersProblem(400)
+  @AnswersProblemFor({ 404: 'there is no such metric', ...OFF })
+  async figuresFile(
+    @Param('metric') id: string,
+    @Query() { format = 'csv', ...query }: FiguresFileQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const analytics = this.tables.here();
+    const metric = this.tables.metric(id);
+    const answer = await analytics.figures(metric, filtersOf(metric, query));
+    void reply.header('content-disposition', `attachment; filename="${id}.${format}"`);
+    return new StreamableFile(Readable.from(analytics.exportFigures(answer, format)), { type: CONTENT[format] });
   }
 
   @Get('tables/:table')

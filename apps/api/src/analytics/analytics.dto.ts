@@ -1,5 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { EXPORT_FORMATS, type ExportFormat, type Filters } from '@stackledger/analytics';
+import {
+  DIMENSIONS,
+  EXPORT_FORMATS,
+  filterFault,
+  type Dimension,
+  type ExportFormat,
+  type Filters,
+  type Metric,
+} from '@stackledger/analytics';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { malformed } from '../problems/request-refused.js';
 import { MayBeLeftOut } from '../requests/checked.js';
@@ -54,10 +62,33 @@ export class FiguresQuery {
   @MayBeLeftOut()
   @IsIn(['live', 'all'], { message: 'struck: expected live or all' })
   readonly struck?: 'live' | 'all';
+
+  @ApiPropertyOptional({
+    description: 'only what the table confirmed, or also what a judge ruled; of metrics of dice',
+    enum: ['confirmed', 'all'],
+  })
+  @MayBeLeftOut()
+  @IsIn(['confirmed', 'all'], { message: 'confirmed: expected confirmed or all' })
+  readonly confirmed?: 'confirmed' | 'all';
+
+  @ApiPropertyOptional({ description: 'groups other than those of the metric', enum: DIMENSIONS })
+  @MayBeLeftOut()
+  @IsIn(DIMENSIONS, { message: `by: expected one of ${DIMENSIONS.join(', ')}` })
+  readonly by?: Dimension;
 }
 
-/** The filters of a query. Throws a refusal for days that are none, and for an end before its beginning. */
-export const filtersOf = ({ from, to, ...others }: FiguresQuery): Filters => {
+/** The same, as a file. */
+export class FiguresFileQuery extends FiguresQuery {
+  @ApiPropertyOptional({ description: 'in which form', enum: EXPORT_FORMATS, default: 'csv' })
+  @MayBeLeftOut()
+  @IsIn(EXPORT_FORMATS, { message: `format: expected one of ${EXPORT_FORMATS.join(', ')}` })
+  readonly format?: ExportFormat;
+}
+
+/** The filters of a query. Throws a refusal for days that are none, an end before its beginning, and what says nothing about the metric. */
+export const filtersOf = (metric: Metric, { from, to, ...others }: FiguresQuery): Filters => {
+  const fault = filterFault(metric, others);
+  if (fault !== null) throw malformed(fault, 'Leave it out, or ask a metric that it says something about.');
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !isDay(day))
       throw malformed(`${name}: there is no day ${day}`, 'Name a day that there is.');

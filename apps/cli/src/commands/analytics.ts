@@ -1,4 +1,4 @@
-import { METRICS, type Filters, type Metric } from '@stackledger/analytics';
+import { DIMENSIONS, filterFault, METRICS, type Filters, type Metric } from '@stackledger/analytics';
 import type { FiguresView, SqlAnswer } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
@@ -51,6 +51,8 @@ const FILTERS: readonly (readonly [name: string, about: string])[] = [
   ['card', 'only what came from this card'],
   ['from', 'only matches created on this day or later, like 2026-01-31'],
   ['to', 'only matches created on this day or earlier'],
+  ['by', `groups other than those of the metric: ${DIMENSIONS.join(', ')}`],
+  ['confirmed', 'confirmed or all: only what the table confirmed, or what judges ruled too'],
   ['struck', 'live or all: whether what rewinds have struck counts'],
 ];
 
@@ -70,7 +72,25 @@ const metricNamed = (name: string): Metric => {
   throw new Refusal(`there is no metric called ${name}; there are ${METRICS.map(({ id }) => id).join(', ')}`);
 };
 
+/** What the service would refuse, where nothing but this program looks at it. */
+const checkFilters = (metric: Metric, { struck, confirmed, by, from, to, ...others }: Filters): void => {
+  const known = (name: string, value: string | undefined, words: readonly string[]): void => {
+    if (value !== undefined && !words.includes(value))
+      throw new Refusal(`--${name} takes ${words.join(', ')}, not ${value}`);
+  };
+  known('struck', struck, ['live', 'all']);
+  known('confirmed', confirmed, ['confirmed', 'all']);
+  known('by', by, DIMENSIONS);
+  for (const day of [from, to])
+    if (day !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day))))
+      throw new Refusal(`there is no day ${day}: name one like 2026-01-31`);
+  if (from !== undefined && to !== undefined && from > to) throw new Refusal(`--from ${from} comes after --to ${to}`);
+  const fault = filterFault(metric, { ...others, ...(confirmed && { confirmed }), ...(by && { by }) });
+  if (fault !== null) throw new Refusal(fault);
+};
+
 const reckoned = async (metric: Metric, filters: Filters): Promise<FiguresView> => {
+  checkFilters(metric, filters);
   const answer = await withAnalytics((tables) => tables.figures(metric, filters)).catch(told);
   return { behind: 0, ...answer };
 };

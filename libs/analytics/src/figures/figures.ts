@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { conditionsOf, type Conditions, type Filters } from './filters.js';
-import { corrected, evenP, LEVEL, meanInterval, quantileRanks, shareInterval, type Interval } from './intervals.js';
+import { evenP, runsP } from './evenness.js';
+import { conditionsOf, groupBy, type Conditions, type Filters } from './filters.js';
+import { corrected, LEVEL, meanInterval, quantileRanks, shareInterval, type Interval } from './intervals.js';
 import type { FigureKind, Metric } from './metric.js';
 
 /** The match and the revision behind a figure. */
@@ -30,9 +31,10 @@ export type Answer = {
 
 const METHODS: { readonly [kind in FigureKind]: string } = {
   share: 'exact (Clopper-Pearson)',
+  spread: 'exact (Clopper-Pearson)',
   quantiles: 'order statistics (binomial), of the median',
   mean: 'normal',
-  faces: 'chi-square, corrected by Benjamini-Hochberg',
+  faces: 'exact multinomial up to 60, chi-square beyond, corrected by Benjamini-Hochberg',
 };
 
 /** So many revisions stand behind a figure; SQL finds the others. */
@@ -43,14 +45,15 @@ type Raw = { readonly [column: string]: unknown };
 /** Reckons a metric. Over nothing there are no figures, and n is 0. */
 export const figuresOf = async (reader: DuckDBConnection, metric: Metric, filters: Filters): Promise<Answer> => {
   const struck = filters.struck ?? metric.struck;
-  const conditions = conditionsOf({ ...filters, struck }, metric.filtered, metric.onLines ?? true);
-  const rows = (await reader.runAndReadAll(sqlOf(metric, conditions), [...conditions.values])).getRowObjectsJson();
+  const conditions = conditionsOf({ ...filters, struck }, metric);
+  const asked = { ...metric, group: groupBy(metric, filters.by) ?? metric.group };
+  const rows = (await reader.runAndReadAll(sqlOf(asked, conditions), [...conditions.values])).getRowObjectsJson();
   const figures = withCorrection(
     metric,
     rows.map((row) => FIGURES[metric.kind](metric, row)),
   );
   const { id, title, about, unit, least, kind } = metric;
-  const n = figures.reduce((sum, figure) => sum + figure.n, 0);
+  const n = kind === 'spread' ? (figures[0]?.n ?? 0) : figures.reduce((sum, figure) => sum + figure.n, 0);
   return {
     metric: id,
     title,
@@ -64,17 +67,33 @@ export const figuresOf = async (reader: DuckDBConnection, metric: Metric, filter
   };
 };
 
-const MEASURES: { readonly [kind in FigureKind]: string } = {
-  share: 'count(*) FILTER (WHERE x) AS hits',
-  quantiles: 'list_sort(list(x)) AS sorted',
-  mean: 'avg(x) AS mean, var_samp(x) AS variance',
-  faces: [1, 2, 3, 4, 5, 6].map((face) => `count(*) FILTER (WHERE x = ${face}) AS face${face}`).join(', '),
-};
+const measuresOf = ({ kind, faces = 6 }: Metric): string =>
+  ({
+    share: 'count(*) FILTER (WHERE x) AS hits',
+    spread: 'count(*) AS hits, sum(count(*)) OVER () AS total',
+    quantiles: 'list_sort(list(x)) AS sorted',
+    mean: 'avg(x) AS mean, var_samp(x) AS variance, max(x) AS most',
+    faces: `${facesUpTo(faces)
+      .map((face) => `count(*) FILTER (WHERE x = ${face}) AS face${face}`)
+      .join(', ')}, count(*) FILTER (WHERE changes) AS changes`,
+  })[kind];
 
-const sqlOf = ({ from, where = 'true', group, measure, revision, kind }: Metric, { sql }: Conditions): string => `
-  WITH chosen AS (SELECT ${group} AS g, ${measure} AS x, t.match_id AS id, ${revision} AS r FROM ${from} WHERE ${where} AND ${sql})
-  SELECT g, count(*) AS n, ${MEASURES[kind]}, (list({id: id, r: r} ORDER BY id, r))[1:${MOST_BEHIND}] AS behind
-  FROM chosen WHERE g IS NOT NULL AND x IS NOT NULL GROUP BY g ORDER BY n DESC, g`;
+const facesUpTo = (faces: number): readonly number[] => Array.from({ length: faces }, (_, at) => at + 1);
+
+/** Whether a die is on the other side of the middle than the one before it: what the test of runs counts. */
+const changesOf = ({ kind, faces = 6 }: Metric): string =>
+  kind === 'faces'
+    ? `, (x > ${faces / 2}) <> lag(x > ${faces / 2}) OVER (PARTITION BY g ORDER BY created, id, r) AS changes`
+    : '';
+
+const sqlOf = (metric: Metric, { sql }: Conditions): string => {
+  const { from, where = 'true', group, measure, revision } = metric;
+  return `
+  WITH chosen AS (SELECT ${group} AS g, ${measure} AS x, t.match_id AS id, ${revision} AS r, m.created_at AS created FROM ${from} WHERE ${where} AND ${sql}),
+  marked AS (SELECT *${changesOf(metric)} FROM chosen WHERE g IS NOT NULL AND x IS NOT NULL)
+  SELECT g, count(*) AS n, ${measuresOf(metric)}, min({id: id, r: r}, ${MOST_BEHIND}) AS behind
+  FROM marked GROUP BY g ORDER BY n DESC, g`;
+};
 
 type Behinds = readonly { readonly id: string; readonly r: string }[];
 
@@ -90,6 +109,11 @@ const FIGURES: { readonly [kind in FigureKind]: (metric: Metric, row: Raw) => Fi
     const [hits, n] = [Number(row.hits), Number(row.n)];
     return { ...common(metric, row), value: hits / n, ...shareInterval(hits, n), hits };
   },
+  spread: (metric, row) => {
+    const [hits, n] = [Number(row.hits), Number(row.total)];
+    const figure = { ...common(metric, row), n, enough: n >= metric.least };
+    return { ...figure, value: hits / n, ...shareInterval(hits, n), hits };
+  },
   quantiles: (metric, row) => {
     const sorted = (row.sorted as readonly unknown[]).map(Number); // a list of numbers by the query
     const ranks = quantileRanks(sorted.length, 0.5);
@@ -101,11 +125,18 @@ const FIGURES: { readonly [kind in FigureKind]: (metric: Metric, row: Raw) => Fi
   mean: (metric, row) => {
     const variance = metric.variance ?? (row.variance === null ? null : Number(row.variance));
     const mean = Number(row.mean);
-    return { ...common(metric, row), value: mean, ...meanInterval(mean, variance, Number(row.n)) };
+    const most = Number(row.most);
+    return { ...common(metric, row), value: mean, ...meanInterval(mean, variance, Number(row.n)), most };
   },
   faces: (metric, row) => {
-    const counts = [1, 2, 3, 4, 5, 6].map((face) => Number(row[`face${face}`]));
-    return { ...common(metric, row), value: evenP(counts), low: null, high: null, counts, p: evenP(counts) };
+    const counts = facesUpTo(metric.faces ?? 6).map((face) => Number(row[`face${face}`]));
+    const half = counts.length / 2;
+    const [low, high] = [counts.slice(0, half), counts.slice(half)].map((part) =>
+      part.reduce((sum, each) => sum + each, 0),
+    );
+    const runs = runsP(low ?? 0, high ?? 0, Number(row.changes) + 1);
+    const p = evenP(counts);
+    return { ...common(metric, row), value: p, low: null, high: null, counts, p, runs };
   },
 };
 

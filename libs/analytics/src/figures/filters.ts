@@ -1,3 +1,9 @@
+import type { Metric } from './metric.js';
+
+/** By what else the rows of a metric can be grouped. */
+export const DIMENSIONS = ['ruleset', 'tournament', 'match', 'month', 'seats', 'seat', 'card'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
 /** Which matches, seats and events a figure is of; what is left out is not asked. */
 export type Filters = {
   readonly ruleset?: string;
@@ -10,6 +16,10 @@ export type Filters = {
   readonly to?: string;
   /** What rewinds have struck counts too; else as the metric says. */
   readonly struck?: 'live' | 'all';
+  /** Only what was confirmed at the table, or ruled on too. */
+  readonly confirmed?: 'confirmed' | 'all';
+  /** Groups other than those of the metric. */
+  readonly by?: Dimension;
 };
 
 /** Conditions as SQL with places for their values, which are handed in beside it. */
@@ -18,20 +28,48 @@ export type Conditions = { readonly sql: string; readonly values: readonly strin
 /** The columns of a metric's table that filters may be about; null where it has none. */
 export type Filtered = { readonly seat: string | null; readonly card: string | null };
 
-/** The conditions of filters on a table `t` beside its match `m`. */
-export const conditionsOf = (filters: Filters, { seat, card }: Filtered, hasLive: boolean): Conditions => {
+/** What of the filters says nothing about a metric, in a sentence; null where all of them do. */
+export const filterFault = (metric: Metric, { seat, card, confirmed, by }: Filters): string | null => {
+  const { id, filtered } = metric;
+  if (seat !== undefined && filtered.seat === null) return `seat: ${id} is not of seats`;
+  if (card !== undefined && filtered.card === null) return `card: ${id} is not of cards`;
+  if (confirmed !== undefined && metric.confirmed === undefined)
+    return `confirmed: nothing that ${id} counts is confirmed at the table`;
+  if (by !== undefined && groupBy(metric, by) === null) return `by: ${id} cannot be asked by ${by}`;
+  return null;
+};
+
+/** What the rows of a metric are grouped by, as SQL; null where it cannot be asked by that. */
+export const groupBy = (metric: Metric, by: Dimension | undefined): string | null => {
+  if (by === undefined) return metric.group;
+  if (metric.by === false) return null;
+  const { seat, card } = metric.filtered;
+  return { ...OF_MATCHES, seat, card }[by];
+};
+
+const OF_MATCHES = {
+  ruleset: 'm.ruleset',
+  tournament: 'm.tournament',
+  match: 'm.match_id',
+  month: "strftime(m.created_at, '%Y-%m')",
+  seats: 'CAST(m.seats AS VARCHAR)',
+};
+
+/** The conditions of filters on a table `t` of a metric beside its match `m`. */
+export const conditionsOf = (filters: Filters, { filtered, confirmed, onLines }: Metric): Conditions => {
   const wanted: readonly (readonly [sql: string, value: string | undefined])[] = [
     ['m.ruleset = ?', filters.ruleset],
     ['m.tournament = ?', filters.tournament],
     ['m.match_id = ?', filters.match],
     ['m.created_at >= CAST(? AS TIMESTAMP)', filters.from],
     ['m.created_at < CAST(? AS TIMESTAMP) + INTERVAL 1 DAY', filters.to],
-    [`${seat ?? "''"} = ?`, filters.seat],
-    [`${card ?? "''"} = ?`, filters.card],
+    [`${filtered.seat ?? "''"} = ?`, filters.seat],
+    [`${filtered.card ?? "''"} = ?`, filters.card],
   ];
   const given = wanted.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
   const values = given.map(({ value }) => value);
   const parts = given.map(({ sql }, at) => sql.replace('?', `$${at + 1}`));
-  if (hasLive && filters.struck !== 'all') parts.push('t.live');
+  if (onLines !== false && filters.struck !== 'all') parts.push('t.live');
+  if (filters.confirmed === 'confirmed' && confirmed !== undefined) parts.push(confirmed);
   return { sql: parts.length === 0 ? 'true' : parts.join(' AND '), values };
 };

@@ -1,6 +1,5 @@
 import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
 import binomialQuantile from '@stdlib/stats-base-dists-binomial-quantile';
-import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
 
 /** How sure an interval is. */
 export const LEVEL = 0.95;
@@ -33,15 +32,6 @@ export const meanInterval = (mean: number, variance: number | null, n: number): 
   if (n < 2 || variance === null) return UNKNOWN;
   const half = Z * Math.sqrt(variance / n);
   return { low: mean - half, high: mean + half };
-};
-
-/** How probable counts this far from even are, or further, where all faces are alike (chi-square); null below five of each. */
-export const evenP = (counts: readonly number[]): number | null => {
-  const n = counts.reduce((sum, each) => sum + each, 0);
-  const expected = n / counts.length;
-  if (expected < 5) return null;
-  const chi = counts.reduce((sum, each) => sum + (each - expected) ** 2 / expected, 0);
-  return 1 - chiSquareCdf(chi, counts.length - 1);
 };
 
 /** Probabilities corrected for how many were looked at (Benjamini and Hochberg); what was not reckoned stays so. */

@@ -1,7 +1,7 @@
 import type { Filtered } from './filters.js';
 
-/** What a figure is: a share of things, a quantile or a mean of a measure, or how evenly faces fall. */
-export type FigureKind = 'share' | 'quantiles' | 'mean' | 'faces';
+/** What a figure is: a share of things, the part of all that a group is, a quantile or a mean of a measure, or how evenly faces fall. */
+export type FigureKind = 'share' | 'spread' | 'quantiles' | 'mean' | 'faces';
 
 /**
  * A figure for each group of rows of a table `t` beside its match `m`. `measure`: for a share what counts (true or false), else the
@@ -22,6 +22,12 @@ export type Metric = {
   readonly measure: string;
   /** The variance of the measure where it is known. */
   readonly variance?: number;
+  /** How many faces there are; six, unless it says otherwise. */
+  readonly faces?: number;
+  /** Says of a row whether it was confirmed, where that can be asked. */
+  readonly confirmed?: string;
+  /** Its groups mean something only as they are: it is asked by nothing else. */
+  readonly by?: false;
   /** The revision behind a row. */
   readonly revision: string;
   readonly filtered: Filtered;

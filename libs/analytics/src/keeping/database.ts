@@ -7,7 +7,7 @@ import type { ColumnKind, Row, Table, Value } from '../tables/table.js';
 import { TABLES } from '../tables/tables.js';
 
 /** Counts up with every change of the tables or of what stands in their rows: a file of another version is made anew. */
-export const ANALYTICS_VERSION = 1;
+export const ANALYTICS_VERSION = 2;
 
 /** How a file is opened: `memory:` keeps everything in memory. Nothing outside of it can be read or written but `exports`. */
 export type DatabaseOptions = { readonly path: string; readonly memoryMb: number; readonly exports: string };

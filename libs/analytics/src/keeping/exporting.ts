@@ -1,4 +1,4 @@
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
@@ -14,29 +14,80 @@ const OPTIONS: { readonly [format in ExportFormat]: string } = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 };
 
+const guardedText = (name: string): string =>
+  `CASE WHEN regexp_matches("${name}", '^[=+@\\t\\r-]') THEN chr(39) || "${name}" ELSE "${name}" END AS "${name}"`;
+
 /** What a spreadsheet would take for a formula is a text: it begins with an apostrophe (CSV only). */
 const guarded = ({ columns }: Table): string =>
-  columns
-    .map(({ name, is }) =>
-      is === 'text'
-        ? `CASE WHEN regexp_matches("${name}", '^[=+@\\t\\r-]') THEN chr(39) || "${name}" ELSE "${name}" END AS "${name}"`
-        : `"${name}"`,
-    )
-    .join(', ');
+  columns.map(({ name, is }) => (is === 'text' ? guardedText(name) : `"${name}"`)).join(', ');
 
 const named = ({ columns }: Table): string => columns.map(({ name }) => `"${name}"`).join(', ');
 
 /** A table as a file, written aside and sent in parts. */
-export async function* exportTable(
+export const exportTable = (
   instance: DuckDBInstance,
   folder: string,
   table: Table,
   format: ExportFormat,
+): AsyncGenerator<Buffer, void> =>
+  sent(
+    instance,
+    folder,
+    format,
+    `SELECT ${format === 'csv' ? guarded(table) : named(table)} FROM ${table.name} ORDER BY ALL`,
+  );
+
+const FIGURE_TYPES = {
+  metric: 'VARCHAR',
+  group: 'VARCHAR',
+  n: 'BIGINT',
+  enough: 'BOOLEAN',
+  value: 'DOUBLE',
+  low: 'DOUBLE',
+  high: 'DOUBLE',
+  hits: 'BIGINT',
+  p90: 'DOUBLE',
+  most: 'DOUBLE',
+  counts: 'BIGINT[]',
+  p: 'DOUBLE',
+  corrected: 'DOUBLE',
+  runs: 'DOUBLE',
+  unit: 'VARCHAR',
+  struck: 'VARCHAR',
+  method: 'VARCHAR',
+};
+
+/** Figures as a file, with the digits that they were reckoned with; a row is what its metric says of one group. */
+export async function* exportFigures(
+  instance: DuckDBInstance,
+  folder: string,
+  rows: readonly object[],
+  format: ExportFormat,
+): AsyncGenerator<Buffer, void> {
+  const path = join(folder, `${randomUUID()}.json`);
+  const columns = Object.entries(FIGURE_TYPES);
+  const types = columns.map(([name, type]) => `'${name}': '${type}'`).join(', ');
+  const told = columns
+    .map(([name]) => (format === 'csv' && name === 'group' ? guardedText(name) : `"${name}"`))
+    .join(', ');
+  writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
+  try {
+    const read = `read_json('${path}', format = 'newline_delimited', columns = {${types}})`;
+    yield* sent(instance, folder, format, `SELECT ${told} FROM ${read}`);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function* sent(
+  instance: DuckDBInstance,
+  folder: string,
+  format: ExportFormat,
+  rows: string,
 ): AsyncGenerator<Buffer, void> {
   const path = join(folder, `${randomUUID()}.${format}`);
   const connection = await instance.connect();
   try {
-    const rows = `SELECT ${format === 'csv' ? guarded(table) : named(table)} FROM ${table.name} ORDER BY ALL`;
     await connection.run(`COPY (${rows}) TO '${path}' (${OPTIONS[format]})`);
     for await (const part of createReadStream(path)) yield part as Buffer; // without an encoding a stream of bytes
   } finally {

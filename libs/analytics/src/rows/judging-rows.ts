@@ -8,7 +8,11 @@ export const callRows = ({ matchId, events }: MatchLog): readonly Row[] =>
   events
     .filter(({ type }) => type === 'JudgeCalled')
     .map((event) => {
-      const closed = events.find(({ type, data }) => type === 'CallClosed' && data.call === event.data.call);
+      const first = (what: string): LogEvent | undefined =>
+        events.find(({ type, data }) => type === what && data.call === event.data.call);
+      const closed = first('CallClosed');
+      const attended = first('JudgeAttended');
+      const ruled = first('RulingIssued');
       return {
         match_id: matchId,
         revision: event.revision,
@@ -17,8 +21,23 @@ export const callRows = ({ matchId, events }: MatchLog): readonly Row[] =>
         closed_revision: closed?.revision ?? null,
         closed_by: closed === undefined ? null : asText(closed.data.by),
         open_ms: closed === undefined ? null : Math.max(0, closed.atMs - event.atMs),
+        wait_ms: attended === undefined ? null : Math.max(0, attended.atMs - event.atMs),
+        ruled_by: ruled === undefined ? null : asText(ruled.data.judge),
+        appealed: first('RulingAppealed') !== undefined,
+        overturned: first('RulingReviewed')?.data.outcome === 'overturned',
       };
     });
+
+/** Time that was given back to the table. */
+export const extensionRows = ({ matchId, events }: MatchLog): readonly Row[] =>
+  events
+    .filter(({ type }) => type === 'TimeExtended')
+    .map(({ revision, data }) => ({
+      match_id: matchId,
+      revision,
+      granted_ms: Date.parse(asText(data.endsAt)) - Date.parse(asText(data.was)),
+      judged_calls: Array.isArray(data.calls) ? data.calls.length : 0,
+    }));
 
 /** The commands of judges. */
 export const rulingRows = ({ matchId, events, isLive }: MatchLog): readonly Row[] =>

@@ -43,6 +43,9 @@ const decisionOf = ({ matchId, isLive }: MatchLog, event: LogEvent, took: number
 
 /** Dice, each with what it counted as in the end. */
 export const rollRows = ({ matchId, events, isLive }: MatchLog): readonly Row[] => {
+  const confirmed = new Set(
+    events.filter(({ type }) => type === 'RollConfirmed').map(({ data }) => asText(data.report)),
+  );
   const rows: (Row & { settled: number | null })[] = [];
   for (const event of events) {
     const { roller, purpose, value } = event.data;
@@ -56,6 +59,7 @@ export const rollRows = ({ matchId, events, isLive }: MatchLog): readonly Row[] 
         value: Number(value),
         settled: null,
         origin: originOf(event),
+        confirmed: event.data.report === undefined || confirmed.has(asText(event.data.report)),
         live: isLive(event),
       });
     if (event.type !== 'RollSettled') continue;
@@ -83,42 +87,3 @@ export const totalRows = ({ matchId, events, isLive }: MatchLog): readonly Row[]
       now: Number(event.data.now),
       live: isLive(event),
     }));
-
-/** Fights: of one against one, and of attackers against whoever is there. On two lines of play that which counts is told. */
-export const combatRows = (log: MatchLog): readonly Row[] => {
-  const rows: Fight[] = [];
-  const openAfter = new Map<number, Fight | null>();
-  for (const event of log.events) {
-    if (!isTableEvent(event)) continue;
-    const is = log.factsOf(event).fight?.is;
-    let open = event.parent === null ? null : (openAfter.get(event.parent) ?? null);
-    if (is === 'duel' || is === 'attackers') rows.push((open = fightFrom(log, event, is)));
-    else if (open !== null && (log.isLive(event) || open.live === false)) goOn(open, event, is);
-    openAfter.set(event.revision, is === 'duel-over' || is === 'over' ? null : open);
-  }
-  return rows.map(({ beganMs: _, ...row }) => row);
-};
-
-const goOn = (fight: Fight, event: LogEvent, is: string | undefined): void => {
-  if (is === 'duel-roll') fight.rolls += 1;
-  if (is !== 'duel-over' && is !== 'over') return;
-  fight.ended_revision = event.revision;
-  fight.took_ms = Math.max(0, event.atMs - fight.beganMs);
-};
-
-type Fight = { rolls: number; ended_revision: number | null; took_ms: number | null; readonly beganMs: number } & {
-  [column: string]: Row[string];
-};
-
-const fightFrom = ({ matchId, isLive }: MatchLog, event: LogEvent, is: 'duel' | 'attackers'): Fight => ({
-  match_id: matchId,
-  began_revision: event.revision,
-  ended_revision: null,
-  kind: is === 'duel' ? 'duel' : 'attack',
-  attacker: asText(is === 'duel' ? event.data.by : event.data.seat),
-  against: is === 'duel' ? asText(event.data.against) : null,
-  rolls: 0,
-  took_ms: null,
-  live: isLive(event),
-  beganMs: event.atMs,
-});

@@ -1,9 +1,10 @@
 import type { Catalogue, LogEvent } from '@stackledger/projections';
 import type { Row } from '../tables/table.js';
-import { callRows, rewindRows, rulingRows } from './judging-rows.js';
+import { combatRows, duelRollRows } from './fight-rows.js';
+import { callRows, extensionRows, rewindRows, rulingRows } from './judging-rows.js';
 import { matchLog } from './match-log.js';
 import { eventRows, gameRows, matchRow, seatRows } from './match-rows.js';
-import { combatRows, decisionRows, rollRows, totalRows } from './play-rows.js';
+import { decisionRows, rollRows, totalRows } from './play-rows.js';
 import { stackRows } from './stack-rows.js';
 
 /** The rows of one match in every table, by its name. */
@@ -15,7 +16,7 @@ export type MatchRows = { readonly [table: string]: readonly Row[] };
  */
 export const rowsOfMatch = (events: readonly LogEvent[], catalogue: Catalogue): MatchRows => {
   const log = matchLog(events, catalogue);
-  const { objects, responses, depthAfter } = stackRows(log);
+  const { objects, responses, sequences, depthAfter } = stackRows(log);
   return {
     matches: [matchRow(log)],
     games: gameRows(log),
@@ -23,12 +24,15 @@ export const rowsOfMatch = (events: readonly LogEvent[], catalogue: Catalogue): 
     events: eventRows(log),
     decisions: decisionRows(log, depthAfter),
     stack_objects: objects,
+    sequences,
     responses,
     rolls: rollRows(log),
     combats: combatRows(log),
+    duel_rolls: duelRollRows(log),
     totals: totalRows(log),
     calls: callRows(log),
     rulings: rulingRows(log),
+    extensions: extensionRows(log),
     rewinds: rewindRows(log),
   };
 };

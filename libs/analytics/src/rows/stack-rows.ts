@@ -2,6 +2,7 @@ import { asText } from '@stackledger/kernel';
 import { isTableEvent, type LogEvent } from '@stackledger/projections';
 import type { Row } from '../tables/table.js';
 import type { MatchLog } from './match-log.js';
+import { newSequences } from './sequence-rows.js';
 
 /** An object that was put on the stack, as it comes to stand in its row. */
 type Put = {
@@ -31,6 +32,7 @@ type Stacks = ReadonlyMap<number, readonly Put[]>;
 export type StackRows = {
   readonly objects: readonly Row[];
   readonly responses: readonly Row[];
+  readonly sequences: readonly Row[];
   readonly depthAfter: (revision: number | null) => number;
 };
 
@@ -39,6 +41,7 @@ export const stackRows = (log: MatchLog): StackRows => {
   const stacks = new Map<number, readonly Put[]>();
   const all: Put[] = [];
   const responses: Row[] = [];
+  const sequences = newSequences(log);
   const declaring = new Set(
     log.events.filter((each) => log.factsOf(each).cause === 'declaration').map(({ commandId }) => commandId),
   );
@@ -52,9 +55,15 @@ export const stackRows = (log: MatchLog): StackRows => {
       const answer = answerTo(log, before.at(-1), put);
       if (answer !== null) responses.push(answer);
       stacks.set(event.revision, [...before, put]);
-    } else stacks.set(event.revision, stack === 'leaves' ? without(log, before, event) : before);
+      sequences.put(event, put, before.length + 1);
+    } else {
+      const after = stack === 'leaves' ? without(log, before, event) : before;
+      stacks.set(event.revision, after);
+      sequences.goOn(event, after.length);
+    }
   }
-  return { objects: all.map((put) => rowOf(log, put)), responses, depthAfter: depthIn(stacks) };
+  const objects = all.map((put) => rowOf(log, put));
+  return { objects, responses, sequences: sequences.rows(), depthAfter: depthIn(stacks) };
 };
 
 const depthIn =

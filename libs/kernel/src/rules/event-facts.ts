@@ -2,7 +2,7 @@
 export type FightPart = {
   readonly is:
     | 'duel' // one attacks one: `by`, `against`
-    | 'duel-roll' // a roll of the duel was judged
+    | 'duel-roll' // a roll of the duel was judged: `value`, `hit`
     | 'duel-over'
     | 'attackers' // `seat`, `attackers` of `{attacker, at}`
     | 'blockers' // `blocks` of `{blocker, attacker}`
@@ -11,6 +11,8 @@ export type FightPart = {
     | 'damage' // `round` of the damage that is dealt
     | 'over';
   readonly step?: string;
+  /** The member that says what a roll had to come to. */
+  readonly needs?: string;
 };
 
 /** From whom a part of an event is hidden: all but those it is for, all seats but not judges, or everybody until the match is sealed. */

@@ -88,7 +88,7 @@ const own: EventRules<FourSoulsEvents> = {
   AttackRollJudged: {
     says: '{value} against {evasion}: {hit?a hit:a miss}',
     about: 'An attack roll hits or misses.',
-    fight: { is: 'duel-roll' },
+    fight: { is: 'duel-roll', needs: 'evasion' },
     table: (table, { value }) =>
       withSouls(table, (game) => {
         game.attackRolls += 1;

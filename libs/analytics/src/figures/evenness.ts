@@ -1,0 +1,58 @@
+import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
+import factorialLn from '@stdlib/math-base-special-factorialln';
+import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+
+/** Up to so many the probability is reckoned over all that could have been; beyond that chi-square is as good. */
+const EXACT_UP_TO = 60;
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
+
+/**
+ * How probable counts this far from even are, or further, where all faces are alike: exact (multinomial) for few, chi-square beyond.
+ * Null over nothing.
+ */
+export const evenP = (counts: readonly number[]): number | null => {
+  const n = total(counts);
+  if (n === 0) return null;
+  if (n <= EXACT_UP_TO) return exactP(counts);
+  const expected = n / counts.length;
+  const chi = counts.reduce((sum, each) => sum + (each - expected) ** 2 / expected, 0);
+  return 1 - chiSquareCdf(chi, counts.length - 1);
+};
+
+/** The sum over all counts that are no more probable than these: each set of counts once, times in how many orders it comes. */
+const exactP = (counts: readonly number[]): number => {
+  const [n, faces] = [total(counts), counts.length];
+  const lnOf = (parts: readonly number[]): number =>
+    factorialLn(n) - n * Math.log(faces) - parts.reduce((sum, each) => sum + factorialLn(each), 0);
+  const limit = lnOf(counts) + 1e-9; // equals come out alike but for rounding
+  let p = 0;
+  for (const parts of partitions(n, faces, n)) if (lnOf(parts) <= limit) p += orders(parts) * Math.exp(lnOf(parts));
+  return Math.min(1, p);
+};
+
+/** The ways to share n among so many faces, largest first. */
+function* partitions(n: number, faces: number, most: number): Generator<readonly number[], void> {
+  if (faces === 1) {
+    if (n <= most) yield [n];
+    return;
+  }
+  for (let first = Math.min(n, most); first * faces >= n; first--)
+    for (const rest of partitions(n - first, faces - 1, first)) yield [first, ...rest];
+}
+
+const orders = (parts: readonly number[]): number => {
+  const times = new Map<number, number>();
+  for (const part of parts) times.set(part, (times.get(part) ?? 0) + 1);
+  const ln = [...times.values()].reduce((sum, each) => sum - factorialLn(each), factorialLn(parts.length));
+  return Math.round(Math.exp(ln));
+};
+
+/** How probable so many or so few runs of high and of low are in a row by chance (Wald and Wolfowitz); null below ten of either. */
+export const runsP = (low: number, high: number, runs: number): number | null => {
+  if (low < 10 || high < 10) return null;
+  const n = low + high;
+  const expected = (2 * low * high) / n + 1;
+  const variance = ((expected - 1) * (expected - 2)) / (n - 1);
+  return 2 * normalCdf(-Math.abs(runs - expected) / Math.sqrt(variance), 0, 1);
+};

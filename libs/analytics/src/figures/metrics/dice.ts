@@ -1,0 +1,73 @@
+import type { Metric } from '../metric.js';
+
+const FAIR_DIE_VARIANCE = 35 / 12;
+
+/** Metrics of dice. */
+export const DICE_METRICS: readonly Metric[] = [
+  {
+    id: 'dice',
+    title: 'How dice fall',
+    about:
+      'Counts of each face by who rolled and for what, all that ever fell, struck ones too. `p` is how probable counts this uneven are with fair dice, `corrected` the same where many dice are looked at; `runs` how probable so many or so few changes between high and low are.',
+    kind: 'faces',
+    unit: 'dice',
+    struck: 'all',
+    from: 'rolls t JOIN matches m USING (match_id)',
+    where: "t.origin <> 'kept'",
+    group: "t.origin || ' ' || t.purpose",
+    measure: 't.value',
+    revision: 't.revision',
+    confirmed: 't.confirmed',
+    filtered: { seat: 't.roller', card: null },
+    least: 30,
+  },
+  {
+    id: 'dice-by-seat',
+    title: 'How dice fall for each seat',
+    about: 'As `dice`, by the seat that rolled: whatever it rolled for.',
+    kind: 'faces',
+    unit: 'dice',
+    struck: 'all',
+    from: 'rolls t JOIN matches m USING (match_id)',
+    where: "t.origin <> 'kept'",
+    group: 't.roller',
+    measure: 't.value',
+    revision: 't.revision',
+    filtered: { seat: 't.roller', card: null },
+    confirmed: 't.confirmed',
+    least: 30,
+  },
+  {
+    id: 'roll-luck',
+    title: 'The mean of what was rolled',
+    about: 'By seat; 3.5 is even. The interval is that of a fair die.',
+    kind: 'mean',
+    unit: 'pips',
+    struck: 'all',
+    from: 'rolls t JOIN matches m USING (match_id)',
+    where: "t.origin <> 'kept'",
+    group: 't.roller',
+    measure: 't.value',
+    variance: FAIR_DIE_VARIANCE,
+    revision: 't.revision',
+    confirmed: 't.confirmed',
+    filtered: { seat: 't.roller', card: null },
+    least: 30,
+  },
+  {
+    id: 'duel-hits',
+    title: 'Rolls that hit, by what they needed',
+    about:
+      'The share of the rolls of duels that hit, after changes of the roll. A fair die that needs 4 hits half the time.',
+    kind: 'share',
+    unit: 'share of rolls',
+    struck: 'live',
+    from: 'duel_rolls t JOIN matches m USING (match_id)',
+    where: 't.needed IS NOT NULL',
+    group: "'needs ' || t.needed",
+    measure: 't.hit',
+    revision: 't.revision',
+    filtered: { seat: 't.seat', card: null },
+    least: 30,
+  },
+];
