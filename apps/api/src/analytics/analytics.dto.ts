@@ -86,7 +86,7 @@ export class FiguresFileQuery extends FiguresQuery {
 }
 
 /** The filters of a query. Throws a refusal for days that are none, an end before its beginning, and what says nothing about the metric. */
-export const filtersOf = (metric: Metric, { from, to, ...others }: FiguresQuery): Filters => {
+export const filtersOf = (metric: Metric, { from, to, ...others }: Filters): Filters => {
   const fault = filterFault(metric, others);
   if (fault !== null) throw malformed(fault, 'Leave it out, or ask a metric that it says something about.');
   for (const [name, day] of Object.entries({ from, to }))
