@@ -39,7 +39,7 @@ describe('the tables', () => {
   });
 
   test('each has rows of the matches that were recorded, which hold whatever a log can hold', async () => {
-    for (const { name } of TABLES.filter((table) => table.name !== 'calls'))
+    for (const { name } of TABLES.filter(({ name: table }) => !['calls', 'extensions'].includes(table)))
       expect([name, Number(await one(`SELECT count(*) FROM ${name}`))]).not.toEqual([name, 0]);
   });
 
