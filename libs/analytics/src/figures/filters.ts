@@ -25,9 +25,6 @@ export type Filters = {
 /** Conditions as SQL with places for their values, which are handed in beside it. */
 export type Conditions = { readonly sql: string; readonly values: readonly string[] };
 
-/** The columns of a metric's table that filters may be about; null where it has none. */
-export type Filtered = { readonly seat: string | null; readonly card: string | null };
-
 /** What of the filters says nothing about a metric, in a sentence; null where all of them do. */
 export const filterFault = (metric: Metric, { seat, card, confirmed, by }: Filters): string | null => {
   const { id, filtered } = metric;
