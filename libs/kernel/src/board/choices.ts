@@ -20,6 +20,8 @@ export type Question = {
   readonly kind?: string;
   readonly prompt: string;
   readonly options: readonly Json[];
+  /** How many it seems to be among, where the number of options would tell others what is hidden from them. */
+  readonly among?: number;
   readonly min?: number;
   readonly max?: number;
   readonly ordered?: boolean;
@@ -46,9 +48,10 @@ export const askYesOrNo = (d: OpenDecision, question: Omit<Question, 'options'>)
   ask(d, { ...question, options: [true, false] });
 
 /** The answer, where there can be only one. */
-const onlyAnswer = ({ options, min = 1, max = 1, ordered, form, command }: Question): readonly Json[] | undefined => {
+const onlyAnswer = (question: Question): readonly Json[] | undefined => {
+  const { options, among = options.length, min = 1, max = 1, ordered, form, command } = question;
   if (form !== undefined || command !== undefined) return undefined;
-  const most = Math.min(max, options.length);
+  const most = Math.min(max, among);
   if (most === 0) return [];
   if (ordered) return options.every((each) => each === options[0]) && min === options.length ? options : undefined;
   const isForced = Math.min(min, options.length) === most && options.length === most;
@@ -85,16 +88,16 @@ export const putAgain = (d: OpenDecision, choice: Choice, because: readonly Rule
 };
 
 const choiceOf = (question: Question, seat: SeatId): Choice => {
-  const { options, min = 1, max = 1, about, form } = question;
+  const { options, among = options.length, min = 1, max = 1, about, form } = question;
   const choice: Mutable<Choice> = {
     seat,
     seats: question.seats ?? [seat],
     kind: question.kind ?? 'choice',
     prompt: question.prompt,
     options,
-    count: options.length,
+    count: among,
     min: Math.min(min, options.length),
-    max: Math.min(max, options.length),
+    max: Math.min(max, among),
     ordered: question.ordered ?? false,
     command: question.command ?? 'Choose',
   };
@@ -145,7 +148,7 @@ export const answerFill = (choice: Choice): Fill =>
     path: 'answer',
     what: asText(choice.about?.what ?? choice.kind),
     min: isYesOrNo(choice) ? 1 : choice.min,
-    max: isYesOrNo(choice) ? 1 : choice.max,
+    max: isYesOrNo(choice) ? 1 : Math.min(choice.max, choice.options?.length ?? choice.max),
     ordered: choice.ordered,
     candidates: choice.options ?? [],
   };

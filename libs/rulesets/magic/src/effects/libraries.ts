@@ -105,6 +105,7 @@ type Asking = {
   readonly most: number;
   readonly ordered: boolean;
   readonly word: string;
+  readonly among?: number;
   readonly about?: JsonMap;
 };
 
@@ -112,10 +113,9 @@ const askFor = (
   d: OpenDecision,
   seat: SeatId,
   options: readonly string[],
-  { prompt, min, most, ordered, word, about = { what: 'card' } }: Asking,
+  { most, word, about = { what: 'card' }, ...asked }: Asking,
   then: Parameters<typeof choose>[2],
-): void =>
-  choose(d, { seat, prompt, options, min, max: most, ordered, hidden: true, about, because: citing(d, word) }, then);
+): void => choose(d, { ...asked, seat, options, max: most, hidden: true, about, because: citing(d, word) }, then);
 
 type Search = {
   readonly where?: Where;
@@ -144,7 +144,8 @@ export const searching = procedure<Searching>('mtg-search', (d, frame, answer) =
     const found = candidates(d, seat, asked);
     for (const { name } of found.filter((each) => !isUnknown(d, each))) showTo(d, name, [seat], because);
     const names = found.map(({ name }) => name);
-    return askFor(d, seat, known(d, names, seat), lookingThrough(seat, asked), frame);
+    const among = zoneAt(d.state.table, zoneFor('library', seat)).length;
+    return askFor(d, seat, known(d, names, seat), { ...lookingThrough(seat, asked), among }, frame);
   }
   again(d, withBindings(frame, { ...frame.bindings, stage: 'shuffle' as const }));
   put(d, seat, asked, picked(d, seat, answer));
