@@ -53,11 +53,11 @@ const playAction = async (match: Match, action: Action, writer: Writer): Promise
     const session = await match.ledger.session(match.matchId);
     const situation = before(session, writer.commandId);
     const { ruleset } = situation;
-    const lines = await linesOfMatch(match.store, session, EVERYBODY);
     const { scribe, judge } = writer;
     const names = { ...(scribe !== undefined && { scribe }), ...(judge !== undefined && { judge }) };
-    const revisionOf = (name: string): string | undefined => revisionIn(lines, name);
-    const command = commandOf(action, { situation, revisionOf, ...names });
+    const command = await withLines(match, session, (revisionOf) =>
+      commandOf(action, { situation, revisionOf, ...names }),
+    );
     const written = canonicalForm(command) as JsonMap; // the form of a command is a map
     const sent = (await match.named?.(written)) ?? written;
     if (isDenied(sent)) return { line, column, ...briefly(sent.denied) };
@@ -70,6 +70,26 @@ const playAction = async (match: Match, action: Action, writer: Writer): Promise
       return { line: error.line, column: error.column, code: 'malformed', rule: 'SL-CMD-1', detail: error.message };
     if (error instanceof Problem) return { line, column, ...briefly(error) };
     throw error;
+  }
+};
+
+/** Thrown where an action names a line of the match, and the match has not been read as lines. */
+class LinesWanted extends Error {}
+
+/** Reads an action. The log is read as lines only for one that names a line, as few do. */
+const withLines = async <T>(
+  { store }: Match,
+  session: Session,
+  read: (revisionOf: (name: string) => string | undefined) => T,
+): Promise<T> => {
+  try {
+    return read(() => {
+      throw new LinesWanted();
+    });
+  } catch (error) {
+    if (!(error instanceof LinesWanted)) throw error;
+    const lines = await linesOfMatch(store, session, EVERYBODY);
+    return read((name) => revisionIn(lines, name));
   }
 };
 

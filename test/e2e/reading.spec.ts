@@ -159,7 +159,7 @@ describe('GET …/explain?revision=', () => {
       type: 'PriorityReceived',
       command: { seat: 'anna', type: 'PlayCard', card: 'bomb', targets: ['fly'] },
       because: events[0]?.because.map((rule) => expect.objectContaining({ rule }) as unknown),
-      causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'anna: bomb' }],
+      causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'Anna plays Bomb! on Fly' }],
       decidedBy: { actor: { kind: 'seat', id: 'anna' }, ruleset: 'four-souls', version: expect.any(String) as string },
     });
   });
@@ -178,7 +178,7 @@ describe('GET …/explain?revision=', () => {
     const types = told.causes.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['RollSettled', 'DieRolled', 'EffectDeclared']));
     expect(types.at(-1)).toBe('EffectDeclared');
-    expect(told.causes.map(({ what }) => what).join('; ')).toContain('anna rolled');
+    expect(told.causes.map(({ what }) => what).join('; ')).toContain('Anna rolls');
     expect(told.because.every(({ text }) => text !== null && text !== '')).toBe(true);
   });
 
@@ -194,7 +194,9 @@ describe('GET …/explain?revision=', () => {
       api.get<EventExplanation>(`/v1/matches/${id}/explain?revision=${roll?.revision ?? ''}`),
     );
     expect(causes.map(({ type }) => type)).toEqual(['PutOnStack', 'AttackDeclared']);
-    expect(causes.at(-1)?.what).toBe('anna: fly');
+    expect(causes.at(-1)?.what).toBe('Anna attacks Fly');
+    const { stack } = await expecting(200, api.get<StackView>(`/v1/matches/${id}/stack`));
+    expect(stack.at(-1)?.text).toMatch(/^attack roll: [1-6]$/);
   });
 
   test('a revision is needed, and must be there', async () => {

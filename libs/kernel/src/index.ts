@@ -108,7 +108,7 @@ export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
-export { awaitingView, matchView, objectFields, playerFields, priorityView, stackView } from './deciding/view.js';
+export { awaitingView, calledOn, matchView, objectFields, playerFields, priorityView, stackView } from './deciding/view.js';
 export {
   eventKindIn,
   eventTypesOf,

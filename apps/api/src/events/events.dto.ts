@@ -1,43 +1,30 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { PublicQuery } from '../matches/moment.dto.js';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsCount, IsRevision, IsShortText } from '../requests/fields.js';
+import { IsCount, IsRevision } from '../requests/fields.js';
+import { After, From, Limit, Seat } from '../requests/query-fields.js';
 
 /** Which part of the log, and whose view of it. */
 export class EventsQuery {
-  @ApiPropertyOptional({ description: 'the first revision of the page', default: '0', example: '42' })
-  @MayBeLeftOut()
-  @IsRevision()
+  @From()
   readonly from?: string;
 
-  @ApiPropertyOptional({
-    description: 'how many at most, from 1 to 1000; JSON Lines without it go to the end',
-    default: '100',
-    example: '20',
-  })
-  @MayBeLeftOut()
-  @IsCount()
+  @Limit('how many at most, from 1 to 1000; JSON Lines without it go to the end')
   readonly limit?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 }
 
 /** Whose view of the whole log. */
 export class ExportQuery {
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 }
 
 /** Which part of the timeline, of which moment. */
 export class TimelineQuery extends PublicQuery {
-  @ApiPropertyOptional({ description: 'the first revision of the page', default: '0', example: '42' })
-  @MayBeLeftOut()
-  @IsRevision()
+  @From()
   readonly from?: string;
 
   @ApiPropertyOptional({ description: 'how many events at most, from 1 to 1000; left out: as many as a page holds' })
@@ -48,19 +35,13 @@ export class TimelineQuery extends PublicQuery {
 
 /** Which refused commands. */
 export class AttemptsQuery {
-  @ApiPropertyOptional({ description: 'next of the page before' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @After()
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '100', example: '20' })
-  @MayBeLeftOut()
-  @IsCount()
+  @Limit()
   readonly limit?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat has tried', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat('only what this seat has tried')
   readonly seat?: string;
 }
 
@@ -71,13 +52,9 @@ export class RewindTargetsQuery {
   @IsRevision()
   readonly before?: string;
 
-  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '50', example: '20' })
-  @MayBeLeftOut()
-  @IsCount()
+  @Limit(undefined, '50')
   readonly limit?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 }

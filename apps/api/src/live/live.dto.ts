@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Allow, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
+import { Seat } from '../requests/query-fields.js';
 import { INTERESTS } from './replay-plan.js';
 
 /** Where a live feed begins, and whose view it is. */
@@ -14,9 +15,7 @@ export class LiveQuery {
   @IsRevision()
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 
   @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
@@ -31,9 +30,7 @@ export class SeenBody {
   @IsRevision()
   readonly revision!: string;
 
-  @ApiPropertyOptional({ description: 'whoever holds the link of a seat may leave it out', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat('whoever holds the link of a seat may leave it out')
   readonly seat?: string;
 }
 
@@ -96,9 +93,7 @@ export class ReplayQuery {
   @Matches(SOME, { message: `stop: expected some of ${NAMES.join(', ')}, divided by commas` })
   readonly stop?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 
   @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })

@@ -3,7 +3,8 @@ import { STATUSES } from '@stackledger/projections';
 import type { MatchStatus } from '@stackledger/wire';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsCount, IsShortText } from '../requests/fields.js';
+import { IsShortText } from '../requests/fields.js';
+import { After, Limit } from '../requests/query-fields.js';
 
 /** Which matches to list. */
 export class ListMatchesQuery {
@@ -22,13 +23,9 @@ export class ListMatchesQuery {
   @IsShortText()
   readonly ruleset?: string;
 
-  @ApiPropertyOptional({ description: 'next of the page before' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @After()
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '100', example: '20' })
-  @MayBeLeftOut()
-  @IsCount()
+  @Limit()
   readonly limit?: string;
 }

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsRevision, IsShortText } from '../requests/fields.js';
+import { IsRevision } from '../requests/fields.js';
+import { Seat } from '../requests/query-fields.js';
 
 /** Whose view of a match, and of which revision. */
 export class MomentQuery {
@@ -9,9 +10,7 @@ export class MomentQuery {
   @IsRevision()
   readonly at?: string;
 
-  @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Seat()
   readonly seat?: string;
 }
 

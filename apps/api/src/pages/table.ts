@@ -58,7 +58,7 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
 
 const stackEntryOf = (entry: StackEntry, names: Names): TableStackEntry => ({
   ...entry,
-  text: entry.text.startsWith('[') ? '' : entry.text,
+  text: writtenText(entry),
   title: entry.roll === undefined ? names(entry.name) : rollTitle(entry.roll as JsonMap), // a roll is a map
   says: aimOf(entry, names),
 });
@@ -68,12 +68,17 @@ const rollTitle = ({ purpose, value }: JsonMap): string => {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} roll: ${said(value)}`;
 };
 
+/** The words of a card; not its instructions, and not what something without any is called. */
+const writtenText = ({ name, roll, text }: StackEntry): string =>
+  text.startsWith('[') || text === name || roll !== undefined ? '' : text;
+
 /** What something on the stack is about: what it points at, else what it says. */
-const aimOf = ({ targets, source, roll, text }: StackEntry, names: Names): string => {
+const aimOf = (entry: StackEntry, names: Names): string => {
+  const { targets, source, roll } = entry;
   const aims = targets.filter((target) => target !== null && target !== 'none');
   if (aims.length > 0) return `on ${names(aims)}`;
   if (roll !== undefined) return source === null ? '' : `against ${names(source)}`;
-  return text.startsWith('[') ? '' : text;
+  return writtenText(entry);
 };
 
 const COMMON = new Set([

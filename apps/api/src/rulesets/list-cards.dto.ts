@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsCount, IsShortText } from '../requests/fields.js';
+import { IsShortText } from '../requests/fields.js';
+import { After, Limit } from '../requests/query-fields.js';
 
 /** Which of the built-in cards of a game. */
 export class ListCardsQuery {
@@ -9,13 +10,9 @@ export class ListCardsQuery {
   @IsShortText()
   readonly kind?: string;
 
-  @ApiPropertyOptional({ description: 'next of the page before' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @After()
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'how many at most, from 1 to 1000', default: '100', example: '20' })
-  @MayBeLeftOut()
-  @IsCount()
+  @Limit()
   readonly limit?: string;
 }

@@ -196,8 +196,15 @@ export const stackView = (situation: Situation, viewer: SeatId | null): readonly
     }),
   }));
 
-/** What an object does, in the card's words if it has some, else as its instructions stand in the card. */
+/** What an object does, in the card's words if it has some, else as its instructions stand in the card; where there are none, what it is. */
 const textOf = (situation: Situation, object: StackObject): string => {
   const text = situation.state.terms.cards[object.card ?? '']?.text;
-  return text ?? JSON.stringify(abilityOf(situation, object).effect ?? []);
+  const { effect = [] } = abilityOf(situation, object);
+  return text ?? (effect.length === 0 ? calledOn(stackName(object), object.roll) : JSON.stringify(effect));
 };
+
+/** What something without instructions is: a roll by its purpose and value, anything else by its name. */
+export const calledOn = (
+  name: string,
+  roll: { readonly purpose: string; readonly value: number | null } | null,
+): string => (roll === null ? name : `${roll.purpose} roll: ${String(roll.value)}`);

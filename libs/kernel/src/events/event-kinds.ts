@@ -80,7 +80,6 @@ const kindWith = (
   readings: readings.filter((reading) => reading !== undefined),
   facts,
   learned: rule.learned,
-  inWords: rule.inWords,
 });
 
 /** Of each kind what it does to a match. */
@@ -89,7 +88,7 @@ export const foldsIn = (kinds: EventKinds): Folds => new Map([...kinds].map(([ty
 /** Of a descriptor what is plain data. */
 const factsOf = (rule: AnyRule): EventFacts => {
   const { table: _table, record: _record, terms: _terms, longList: _longList, ...rest } = rule;
-  const { reads: _reads, learned: _learned, inWords: _inWords, ...facts } = rest;
+  const { reads: _reads, learned: _learned, ...facts } = rest;
   return facts;
 };
 

@@ -302,8 +302,6 @@ export type EventRule<Data = never> = EventFacts & {
   readonly reads?: TriggerReading<Data>;
   /** What is known after it that was not known before, should it be taken back. */
   readonly learned?: (data: Data) => readonly Learned[];
-  /** What happened, for people who ask what led to something; left out, who and what its data names. */
-  readonly inWords?: (data: Data) => string;
 };
 
 /** What a game makes of an event of the kernel, beside what every game makes of it; with nothing in it the game merely has it. */
@@ -321,7 +319,6 @@ export type EventKind = {
   readonly readings: readonly AnyReading[];
   readonly facts: EventFacts;
   readonly learned: ((data: JsonMap) => readonly Learned[]) | undefined;
-  readonly inWords: ((data: JsonMap) => string) | undefined;
 };
 
 /** The kinds of event that a game has, by type. */

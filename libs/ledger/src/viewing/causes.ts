@@ -1,10 +1,12 @@
 import { eventKindIn, said, type Event, type EventFacts, type Revision, type Timeline } from '@stackledger/kernel';
 import type { Session } from '../matches/session.js';
+import { namesIn, type Names } from './naming.js';
+import { sentenceOf } from './telling.js';
 
-/** A log, and the last revision of it that is looked at. */
-type Log = Pick<Session, 'game' | 'timeline'> & { readonly last: Revision };
+/** A log, the last revision of it that is looked at, and what things are called then. */
+type Log = Pick<Session, 'game' | 'timeline'> & { readonly last: Revision; readonly names: Names };
 
-/** Something that led to an event: a declaration, a choice, a roll, or what resolved. `what` is for people. */
+/** Something that led to an event: a declaration, a choice, a roll, or what resolved. `what` is a sentence for people. */
 export type Cause = { readonly revision: Revision; readonly type: string; readonly what: string };
 
 /** More steps back than any resolution takes. */
@@ -20,7 +22,7 @@ export const causesOf = (
   revision: Revision,
   last = timeline.state().head,
 ): readonly Cause[] => {
-  const log: Log = { game, timeline, last };
+  const log: Log = { game, timeline, last, names: namesIn(timeline.stateAt(last) ?? timeline.state()) };
   const event = timeline.eventAt(revision);
   const found = new Map<Revision, Cause>();
   const add = (cause: Event): void => {
@@ -97,11 +99,10 @@ const lineBack = (
   return undefined;
 };
 
-const causeOf = ({ game, timeline, last }: Log, { revision, type, data }: Event): Cause => {
-  const inWords = eventKindIn(game.ruleset, type)?.inWords;
+const causeOf = ({ game, timeline, last, names }: Log, { revision, type, data }: Event): Cause => {
   const { source } = data;
   const shown = typeof source === 'string' ? { ...data, source: shownName(timeline, source, revision, last) } : data;
-  return { revision, type, what: inWords?.(data) ?? declared(type, shown) };
+  return { revision, type, what: sentenceOf(game.ruleset, { type, data: shown }, names) };
 };
 
 /** A card that is played goes from its handle to its own name a few events after that. */
@@ -115,10 +116,3 @@ const shownName = (timeline: Timeline, handle: string, declaredAt: Revision, las
   }
   return handle;
 };
-
-/** A declaration or report in the words of its data: `ben: horf-1`. */
-const declared = (type: string, { seat, source, target, value }: Event['data']): string =>
-  [said(seat ?? type), source ?? target ?? value]
-    .filter((part) => part !== undefined)
-    .map(said)
-    .join(': ');

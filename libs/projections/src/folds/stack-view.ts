@@ -1,3 +1,4 @@
+import { calledOn } from '@stackledger/kernel';
 import { nameOf } from './object-names.js';
 import type { Priority } from './priority-fold.js';
 import type { Aim, Stacked, StackState, StackTable } from './stack-fold.js';
@@ -26,6 +27,9 @@ export const stackViewOf = (
   priority: table.priority,
 });
 
+/** The instructions of what has none. */
+const NOTHING = '[]';
+
 const viewOf = (
   table: StackTable,
   { subject, declaredAt, roll, ...entry }: Stacked,
@@ -39,7 +43,7 @@ const viewOf = (
   targets: entry.targets.map((aim) => aimName(table, aim, viewer)),
   modes: entry.modes,
   x: entry.x,
-  text: entry.text,
+  text: entry.text === NOTHING ? calledOn(stackedName({ kind: entry.kind, subject }), roll) : entry.text,
   declaredAt: String(declaredAt),
   ...(roll !== null && { roll }),
 });

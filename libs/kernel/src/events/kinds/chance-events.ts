@@ -1,6 +1,5 @@
 import type { EventRules } from '../../rules/ruleset.js';
 import type { Learned } from '../../rules/event-facts.js';
-import { said } from '../../persistent/json.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Table } from '../../table/table.js';
 import { copyStackObject, draftOf } from '../../table/table.js';
@@ -67,8 +66,6 @@ const rollSeen = ({ value }: Fallen): readonly Learned[] => [{ who: 'everybody',
 const cardSeen = ({ to, card }: ChanceEvents['CardRevealed']): readonly Learned[] =>
   (to === 'all' ? ['everybody'] : to).map((who) => ({ who, what: card }));
 
-const rollInWords = ({ roller, value, purpose }: Fallen): string => `${roller} rolled ${value} (${said(purpose)})`;
-
 export const chanceEvents: EventRules<ChanceEvents> = {
   DieRolled: {
     says: '{roller} rolls {value}',
@@ -78,7 +75,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: (table, { key }) => counted(table, key),
     record: keptRoll,
     learned: rollSeen,
-    inWords: rollInWords,
   },
   DieRerolled: {
     says: '{roller} rolls again: {from} becomes {value}',
@@ -87,14 +83,12 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     table: (table, { key, roll, value }) => valued(counted(table, key), roll, value),
     record: keptRoll,
     learned: rollSeen,
-    inWords: rollInWords,
   },
   RollChanged: {
     says: 'The roll becomes {to}[, by {by}]',
     about: 'The value of a die on the stack is another one.',
     cause: 'step',
     table: (table, { roll, to }) => valued(table, roll, to),
-    inWords: ({ to, by }) => `the roll became ${to} by ${said(by)}`,
   },
   RollSettled: {
     says: 'The {purpose} roll of {roller} stays at {value}',
@@ -102,7 +96,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     about: 'The value is final; what triggers on a roll looks at this.',
     cause: 'step',
     reads: { words: ['rolled'], read: rolled },
-    inWords: ({ roller, value }) => `the roll of ${roller} stood at ${value}`,
   },
   CardRevealed: { says: '{object} is shown', about: 'A card was shown, where it lies.', learned: cardSeen },
   RollReported: {
@@ -131,7 +124,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     report: true,
     table: answered,
-    inWords: ({ seat, card }) => `${seat} reported ${said(card)}`,
   },
   CardConfirmed: {
     says: '{seat} confirms {card}',
@@ -173,7 +165,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: answered,
-    inWords: ({ judge, value }) => `${judge} ruled that the die shows ${value}`,
   },
   CardRuled: {
     says: '{judge} rules that it was {card}[: {reason}]',
@@ -182,7 +173,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: answered,
-    inWords: ({ judge, card }) => `${judge} ruled that the card is ${said(card)}`,
   },
   OutcomeRuled: {
     says: '{judge} rules what the card did[: {reason}]',
@@ -191,6 +181,5 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: answered,
-    inWords: ({ judge }) => `${judge} ruled what the card did`,
   },
 };

@@ -1,5 +1,5 @@
 import type { EventRules } from '../../rules/ruleset.js';
-import { said, type Json } from '../../persistent/json.js';
+import type { Json } from '../../persistent/json.js';
 import type { SeatId, StackId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { Choice, Delayed, Frame, StackObject, Table } from '../../table/table.js';
@@ -43,7 +43,6 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
       if (once !== undefined) next.used = [...table.used, once];
       return next;
     },
-    inWords: ({ name }) => `${said(name)} triggered`,
   },
   TriggerDropped: {
     says: '{name} comes to nothing',
@@ -96,7 +95,6 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
       next.awaiting = null;
       return next;
     },
-    inWords: ({ seat, answer }) => `${said(seat)} chose ${(answer ?? null) === null ? 'in secret' : said(answer)}`,
   },
   SettlingPaused: {
     says: 'Play goes on by itself',

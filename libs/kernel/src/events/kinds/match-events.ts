@@ -132,7 +132,6 @@ export const matchEvents: EventRules<MatchEvents> = {
     half: 'record',
     everywhere: true,
     terms: (terms, { card, definition }) => ({ ...terms, cards: withCards(terms.cards, { [card]: definition }) }),
-    inWords: ({ seat, card }) => `${seat} defined ${card}`,
   },
   DeckRegistered: {
     says: 'A deck of {size} cards lies on the table',

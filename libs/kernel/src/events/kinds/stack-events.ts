@@ -1,5 +1,5 @@
 import type { EventRules } from '../../rules/ruleset.js';
-import { said, type JsonMap } from '../../persistent/json.js';
+import type { JsonMap } from '../../persistent/json.js';
 import { withAdded } from '../../persistent/lists.js';
 import type { ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Frame, StackObject, Table } from '../../table/table.js';
@@ -80,7 +80,6 @@ export const stackEvents: EventRules<StackEvents> = {
       return next;
     },
     reads: { words: ['played', 'cast', 'targeted'], read: putOnStack },
-    inWords: ({ name }) => `${said(name)}, which resolved`,
   },
   Resolved: {
     says: '{name} resolves',
