@@ -255,7 +255,7 @@ describe('replay and explain', () => {
       const told = JSON.parse((await stackledger('explain', file, String(log.struckTip), '--json')).out) as {
         causes: readonly { readonly what: string }[];
       };
-      expect(told.causes.map(({ what }) => what)).toContain('Butter Bean! lies on the stack');
+      expect(told.causes.map(({ what }) => what)).toContain('Loot: butter bean lies on the stack');
     },
     SLOW,
   );

@@ -159,7 +159,7 @@ describe('GET …/explain?revision=', () => {
       type: 'PriorityReceived',
       command: { seat: 'anna', type: 'PlayCard', card: 'bomb', targets: ['fly'] },
       because: events[0]?.because.map((rule) => expect.objectContaining({ rule }) as unknown),
-      causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'Anna plays Bomb! on Fly' }],
+      causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'Anna plays bomb on fly' }],
       decidedBy: { actor: { kind: 'seat', id: 'anna' }, ruleset: 'four-souls', version: expect.any(String) as string },
     });
   });
@@ -194,7 +194,7 @@ describe('GET …/explain?revision=', () => {
       api.get<EventExplanation>(`/v1/matches/${id}/explain?revision=${roll?.revision ?? ''}`),
     );
     expect(causes.map(({ type }) => type)).toEqual(['PutOnStack', 'AttackDeclared']);
-    expect(causes.at(-1)?.what).toBe('Anna attacks Fly');
+    expect(causes.at(-1)?.what).toBe('Anna attacks fly');
     const { stack } = await expecting(200, api.get<StackView>(`/v1/matches/${id}/stack`));
     expect(stack.at(-1)?.text).toMatch(/^attack roll: [1-6]$/);
   });
