@@ -59,6 +59,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'GET /v1/matches/{id}',
     'GET /v1/matches/{id}/attempts',
     'GET /v1/matches/{id}/calls',
+    'GET /v1/matches/{id}/calls/{call}/sheet',
     'GET /v1/matches/{id}/checkpoint',
     'GET /v1/matches/{id}/clocks',
     'GET /v1/matches/{id}/combat',
