@@ -1,9 +1,11 @@
 import type { Template as KernelTemplate } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
-import type { CommandAnswer, EventPage, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
+import type { CommandAnswer, EventPage, JsonMap, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
 import { games } from '../support/games.js';
 import { act, createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from './api.js';
+import { clientFor, startClosed, type Holder } from './closed.js';
+import { SMALL_TABLE } from './positions.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -16,6 +18,9 @@ const LIKED = [
   ...['DeclarePurchase', 'DeclareAttack', 'ActivateAbility', 'EndTurn'],
 ];
 
+/** What a client of a table with real cards does at times beside what it is asked for. */
+const TOLD = ['DefineCard', 'AnnounceTotal'];
+
 /** On its own move a client does something; in between it mostly passes. */
 const choose = (random: Random, actions: readonly Template[]): Template | undefined => {
   const types = actions.map(({ command }) => command.type as string);
@@ -27,6 +32,13 @@ const choose = (random: Random, actions: readonly Template[]): Template | undefi
   );
   const some = (random.chance(1 / 3) && liked.length > 0 ? random.pick(liked) : liked[0]) ?? actions;
   return some.length === 0 ? undefined : random.pick(some);
+};
+
+/** Mostly what the table waits for; now and then something of what is open at any time. */
+const chosen = (random: Random, { actions, always }: LegalActions): Template | undefined => {
+  const type = random.chance(0.1) ? random.pick(TOLD) : undefined;
+  const told = always.filter(({ command }) => command.type === type);
+  return told.length > 0 ? random.pick(told) : choose(random, actions);
 };
 
 const gameCalled = (id: string): OfferedGame => {
@@ -43,20 +55,19 @@ const playToTheEnd = async (
   matchId: string,
   seats: readonly string[],
   random: Random,
+  patience = PATIENCE,
 ): Promise<number> => {
   let { awaiting, revision } = await view(api, matchId);
-  for (let sent = 0; sent < PATIENCE + 10; sent++) {
+  for (let sent = 0; sent < patience + 10; sent++) {
     // Somebody has objected to a report: play stands still until a judge has come.
     while (awaiting.kind === 'judge')
       ({ awaiting, revision } = await act(api, matchId, { judge: 'jo', type: 'ResumePlay' }));
     if (awaiting.seat === null) return sent;
-    const tired = seats[1 + sent - PATIENCE]; // none yet while `sent` is less
+    const tired = seats[1 + sent - patience]; // none yet while `sent` is less
     const asked: LegalActions = await legal(api, matchId, tired ?? awaiting.seat);
     expect(asked.revision).toBe(revision);
     const template =
-      tired === undefined
-        ? choose(random, asked.actions)
-        : asked.always.find(({ command }) => command.type === 'Concede');
+      tired === undefined ? chosen(random, asked) : asked.always.find(({ command }) => command.type === 'Concede');
     if (template === undefined)
       throw new Error(`${awaiting.seat} is awaited (${awaiting.kind}) and may do nothing at ${revision}`);
     const body = {
@@ -121,3 +132,46 @@ test.each([
   },
   120_000,
 );
+
+/** After so many commands at a table with real cards all but one have gone home. */
+const EVENING = 150;
+
+test.each([
+  ['four-souls', 3, { loot: 30, monster: 20, treasure: 20 }],
+  ['speed-stack', 4, { anna: 20, ben: 20 }],
+  ['magic', 6, { anna: 30, ben: 30 }],
+] as const)(
+  'a table of %s with real cards and dice over HTTP, by clients that know nothing but their legal actions',
+  async (ruleset, seed, decks) => {
+    const options = { decks: 'reported', dice: 'reported', cards: 'open', costs: 'trusted' };
+    const { matchId } = await createMatch(api, { ruleset, seats: ['anna', 'ben'], options, decks });
+    await playToTheEnd(gameCalled(ruleset), matchId, ['anna', 'ben'], seededRandom(seed), EVENING);
+    expect(await view(api, matchId)).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
+    const types = new Set((await wholeLog(matchId)).map(({ type }) => type));
+    const told = ['RollReported', 'RollConfirmed', 'CardDefined', 'TotalAnnounced', 'ObjectRenamed'];
+    expect(told.filter((type) => !types.has(type))).toEqual([]);
+  },
+  120_000,
+);
+
+test('a scribe reads what the device may do for everybody, and plays on with nothing else', async () => {
+  const { url, organizer } = await startClosed();
+  const match = await organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE });
+  const given = await organizer.grant(`/v1/matches/${match}/grants`, { role: 'scribe', person: { name: 'Sam' } });
+  const scribe = clientFor(url, given.token);
+  const open = async (holder: Holder): Promise<readonly JsonMap[]> => {
+    const { always } = (await holder.get(`/v1/matches/${match}/legal-actions?seat=anna`)) as unknown as LegalActions;
+    return always.map(({ example }) => example).filter(({ type }) => type === 'Resolve' || type === 'PassAll');
+  };
+  const at = async (): Promise<JsonMap> => ({
+    expectedRevision: (await scribe.get(`/v1/matches/${match}`)).revision as string,
+  });
+  expect(await open(scribe)).toEqual([{ type: 'PassAll' }]); // the stack is empty: nothing resolves
+  await scribe.command(match, { ...(await at()), seat: 'anna', type: 'PlayCard', card: 'a-dime' });
+  const [resolve] = await open(scribe);
+  expect(resolve).toEqual({ type: 'Resolve' });
+  await scribe.command(match, { ...(await at()), ...resolve });
+  expect((await scribe.get(`/v1/matches/${match}`)).stack).toEqual([]);
+  const anna = await organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
+  expect(await open(clientFor(url, anna.token))).toEqual([]); // a seat passes for itself alone
+});

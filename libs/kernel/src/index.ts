@@ -104,7 +104,7 @@ export { amended, compile, fieldsOf } from './deciding/compile.js';
 export { decide, type Decision, explain, withLegal } from './deciding/decide.js';
 export { dealtAnew, isBlindChoice } from './deciding/dealt-anew.js';
 export { readCommand, ReadCommand } from './deciding/reading.js';
-export { legalActions, whatIsLegal } from './deciding/legal-actions.js';
+export { legalActions, scribeActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';
 export { cancelDeclaration } from './deciding/rewinding.js';

@@ -61,7 +61,8 @@ export class CommandsController {
     @Who() who: Asker,
   ): Promise<LegalActions> {
     const acting = await this.at.actingSeat(who, id, seat);
-    return legalActionsOf(await this.ledger.session(id, 'now'), acting);
+    const isScribe = who.kind === 'holder' && who.grant.role === 'scribe';
+    return legalActionsOf(await this.ledger.session(id, 'now'), acting, isScribe);
   }
 
   @Post('explain')

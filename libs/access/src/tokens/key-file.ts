@@ -14,17 +14,21 @@ export class UnusableKeys extends Error {
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The keys in a file. Throws UnusableKeys for one that others may read, or that holds no keys. */
-export const readKeys = (path: string): KeyRing => {
-  if ((statSync(path).mode & OTHERS) !== 0)
-    throw new UnusableKeys(
-      `others may read ${path}, the keys of this service: chmod 600 it, and if somebody did, rotate`,
-    );
+/** What the keys of a file are for, as whoever runs the service is told where they cannot be used. */
+export type KeysFor = { readonly called: string; readonly ifRead: string; readonly ifLost: string };
+
+const LINKS: KeysFor = {
+  called: 'the keys of this service',
+  ifRead: 'chmod 600 it, and if somebody did, rotate',
+  ifLost: 'restore it from a backup, or remove it, after which no link counts any more',
+};
+
+/** The keys in a file, those of links unless it is said. Throws UnusableKeys for one that others may read, or that holds no keys. */
+export const readKeys = (path: string, { called, ifRead, ifLost }: KeysFor = LINKS): KeyRing => {
+  if ((statSync(path).mode & OTHERS) !== 0) throw new UnusableKeys(`others may read ${path}, ${called}: ${ifRead}`);
   const ring = parsed(path);
   if (Array.isArray(ring?.keys) && ring.keys.length > 0) return ring;
-  throw new UnusableKeys(
-    `${path} holds no keys: restore it from a backup, or remove it, after which no link counts any more`,
-  );
+  throw new UnusableKeys(`${path} holds no keys: ${ifLost}`);
 };
 
 const parsed = (path: string): KeyRing | undefined => {

@@ -2,6 +2,7 @@ import type { CommandRule, Situation } from '../rules/ruleset.js';
 import type { Template } from '../rules/command.js';
 import { namingTemplates } from './naming-templates.js';
 import { commandsOf } from './commands/index.js';
+import { PUBLIC } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { seatsInOrder } from '../table/seats.js';
@@ -35,7 +36,7 @@ const openActions = (situation: Situation, seat: SeatId): readonly Template[] =>
   }
   if (priority.holder !== seat) return [];
   return Object.values(rules).flatMap((rule) =>
-    rule.always || rule.answers ? [] : templatesOf(situation, seat, rule),
+    rule.always || rule.answers || rule.by !== 'seat' ? [] : templatesOf(situation, seat, rule),
   );
 };
 
@@ -55,6 +56,14 @@ const alwaysOpen = (
     ? []
     : Object.values(commandsOf(situation.ruleset)).flatMap((rule) =>
         rule.always && isOpen(rule) ? (rule.templates?.(situation, seat) ?? []) : [],
+      );
+
+/** What one device may do for the whole table, whoever is asked there. */
+export const scribeActions = (situation: Situation): readonly Template[] =>
+  statusOf(situation.state) !== 'running'
+    ? []
+    : Object.values(commandsOf(situation.ruleset)).flatMap((rule) =>
+        rule.by === 'scribe' ? (rule.templates?.(situation, PUBLIC) ?? []) : [],
       );
 
 /** In a sentence, what may be done instead of what was refused. */

@@ -1,7 +1,10 @@
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
+import type { Template } from '../../rules/command.js';
+import type { CommandRule, OpenDecision, Situation } from '../../rules/ruleset.js';
 import { emit } from '../../events/recording.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
+import { statusOf } from '../../table/state.js';
+import { templateOf } from '../../words/templates.js';
 import { settle } from '../settle.js';
 
 /** Passes for whoever has priority, one after the other, until the lap is over or somebody has to choose (SL-SCRIBE-1). */
@@ -22,18 +25,24 @@ const holderOf = ({ state: { table } }: OpenDecision): NonNullable<typeof table.
   return holder;
 };
 
-const mayNotPass = (d: OpenDecision): Rejection | undefined => {
-  const { awaiting, priority } = d.state.table;
+const mayNotPass = (situation: Situation): Rejection | undefined => {
+  const { awaiting, priority } = situation.state.table;
   if (awaiting !== null)
     return rejection(
       'must-choose',
       'SL-SCRIBE-1',
       `${awaiting.seats.join(' or ')} must answer first: ${awaiting.prompt}`,
     );
-  if (priority.holder === null || d.state.record.paused !== null)
+  if (priority.holder === null || statusOf(situation.state) !== 'running')
     return rejection('nobody-to-pass', 'SL-SCRIBE-1', 'nobody has priority: there is nothing to pass');
-  return d.ruleset.priority.mayPass?.(d, priority.holder);
+  return situation.ruleset.priority.mayPass?.(situation, priority.holder);
 };
+
+/** The command as it stands, wherever it would pass for somebody. */
+const wherePassed =
+  (type: string) =>
+  (situation: Situation): readonly Template[] =>
+    mayNotPass(situation) === undefined ? [templateOf({ type }, [])] : [];
 
 /** The commands of one device that writes for the whole table. */
 export const scribeCommands: { readonly [type: string]: CommandRule } = {
@@ -46,6 +55,7 @@ export const scribeCommands: { readonly [type: string]: CommandRule } = {
       d.state.table.stack.length === 0 && d.state.table.awaiting === null
         ? rejection('nothing-to-resolve', 'SL-SCRIBE-1', 'the stack is empty: nothing resolves by passing')
         : passForEverybody(d),
+    templates: (situation) => (situation.state.table.stack.length === 0 ? [] : wherePassed('Resolve')(situation)),
   },
   PassAll: {
     about: 'passes for everybody once round, whatever is on the stack: a step may end by it',
@@ -53,5 +63,6 @@ export const scribeCommands: { readonly [type: string]: CommandRule } = {
     during: 'play',
     fields: {},
     decide: passForEverybody,
+    templates: wherePassed('PassAll'),
   },
 };
