@@ -108,7 +108,15 @@ export { legalActions, scribeActions, whatIsLegal } from './deciding/legal-actio
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';
 export { cancelDeclaration } from './deciding/rewinding.js';
-export { awaitingView, calledOn, matchView, objectFields, playerFields, priorityView, stackView } from './deciding/view.js';
+export {
+  awaitingView,
+  calledOn,
+  matchView,
+  objectFields,
+  playerFields,
+  priorityView,
+  stackView,
+} from './deciding/view.js';
 export {
   eventKindIn,
   eventTypesOf,
