@@ -95,6 +95,13 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
       on('call-1', 'GiveRuling', { remedy: 'total-correction', says: 'Anna has four.', gained: 'no' }),
     ],
   },
+  CorrectPlace: {
+    before: [
+      ...ATTENDED,
+      judge('LookAtCards', { of: 'anna', reason: 'which card it was' }),
+      on('call-1', 'GiveRuling', { remedy: 'partial-fix', says: 'It goes.', gained: 'no' }),
+    ],
+  },
   EndTurn: {},
   Resolve: { before: [DIME] },
   PassAll: { before: [DIME] },

@@ -60,6 +60,28 @@ test("a seat sees its own hand, and of another's the number of cards", async () 
   expect(await everything(matchId, '?seat=ben')).not.toMatch(/"(a-penny|two-cents)":\{"card"/);
 });
 
+test('SL-CALL-9: a hidden card that a judge puts elsewhere is named to those alone who see it there', async () => {
+  const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+  const why = { judge: 'jo', reason: 'drawn by mistake' };
+  await act(api, matchId, { ...why, type: 'OpenCall', category: 'play-error' });
+  await act(api, matchId, { ...why, type: 'LookAtCards', of: 'anna' });
+  const { revision } = await view(api, matchId);
+  const since = async (query: string): Promise<string> =>
+    `${await textOf(`/v1/matches/${matchId}/events?from=${revision}${query}`)}\n${await textOf(`/v1/matches/${matchId}/attempts?${query}`)}`;
+
+  await act(api, matchId, { ...why, type: 'CorrectPlace', card: 'bomb', to: 'deck', place: 'bottom' });
+  expect(await since('&seat=ben')).toContain('PlaceCorrected');
+  expect(await since('&seat=ben')).not.toContain('bomb');
+  expect(Object.keys((await view(api, matchId, '?seat=ben')).objects)).not.toContain('bomb');
+
+  const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000&seat=ben`));
+  const deck = events.find(({ type, data }) => type === 'ObjectsCreated' && data.zone === 'deck/loot');
+  const [{ name } = { name: '' }] = deck?.data.objects as readonly { name: string }[]; // as docs/events.md has it
+  await act(api, matchId, { ...why, type: 'CorrectPlace', card: name, to: 'hand/anna' });
+  expect(await since('&seat=ben')).not.toMatch(/a-penny|two-cents/);
+  expect(await since('&seat=anna')).toMatch(/a-penny|two-cents/);
+});
+
 test('which card was drawn is told to whoever drew it, and to a reader without a seat', async () => {
   const { matchId } = await createMatch(api);
   type Drawn = {

@@ -119,6 +119,15 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
     reason: 'both had counted four',
     ruling: 'ruling-1',
   },
+  CorrectPlace: {
+    ...at,
+    judge: 'jo',
+    type: 'CorrectPlace',
+    card: 'bomb',
+    to: 'discard',
+    reason: 'it was to be discarded, and was kept',
+    ruling: 'ruling-1',
+  },
   GiveRuling: {
     ...at,
     judge: 'jo',

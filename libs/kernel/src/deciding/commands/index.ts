@@ -10,6 +10,7 @@ import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
 import { attendingCommands } from './attending.js';
 import { callCommands } from './call-commands.js';
 import { correctingCommands } from './correcting.js';
+import { placingCommands } from './placing.js';
 import { undoCommands } from '../undoing.js';
 import { decidingCommands } from './giving-rulings.js';
 import { lookingCommands } from './looking.js';
@@ -38,6 +39,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   callCommands,
   attendingCommands,
   correctingCommands,
+  placingCommands,
   undoCommands,
   decidingCommands,
   lookingCommands,

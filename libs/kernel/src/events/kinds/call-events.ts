@@ -9,7 +9,7 @@ import {
   type Statement,
   type Takeback,
 } from '../../table/call.js';
-import type { SeatId } from '../../table/names.js';
+import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
 import type { Penalty, Policy } from '../../table/policy.js';
 import { withObject, withPlayer } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
@@ -36,6 +36,14 @@ export type CallEvents = {
     total: string;
     was: number;
     now: number;
+    reason: string;
+    judge: string;
+    ruling?: string;
+  };
+  PlaceCorrected: {
+    object: ObjectName;
+    from: ZoneName;
+    to: ZoneName;
     reason: string;
     judge: string;
     ruling?: string;
@@ -201,6 +209,13 @@ export const callEvents: EventRules<CallEvents> = {
     about: 'A number that everybody knew to be wrong is put right, without going back; nothing triggers.',
     everywhere: true,
     table: (table, { who, total, now }) => corrected(table, who, total, now),
+    record: (record, { ruling }, at) => remedied(record, ruling, at),
+  },
+  PlaceCorrected: {
+    says: '{judge} puts {object} right, from {from} to {to}: {reason}',
+    about: 'A judge has put a card where it belongs, by the move before this; nothing triggers.',
+    half: 'record',
+    everywhere: true,
     record: (record, { ruling }, at) => remedied(record, ruling, at),
   },
   TimeExtended: {
