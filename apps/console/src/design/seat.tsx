@@ -11,8 +11,7 @@ const SHAPES = [
 ];
 const COLOURS = SHAPES.length;
 
-/** `anna` is called Anna. */
-export const nameOf = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);
+export { nameOf } from '../client/plain.js';
 
 /** The class that sets the colour of a seat by its place at the table. */
 export const seatClass = (at: number): string => (at < 0 ? 'seat-none' : `seat-${at % COLOURS}`);

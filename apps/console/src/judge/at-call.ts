@@ -1,5 +1,27 @@
-import type { CallList, CallView, RewindTarget } from '@stackledger/wire';
-import type { Acting, Judge } from './acting.js';
+import type { CallList, CallView, RewindPreview, StoryRow } from '@stackledger/wire';
+import type { Trouble } from '../client/trouble.js';
+import type { Acting } from './acting.js';
+import type { Turning } from './contested.js';
+import type { Draft } from './ruling-draft.js';
+import type { Judge } from './use-judge.js';
+
+/** How far the judge is in putting a ruling together. */
+export type Step = 'facts' | 'remedy' | 'review' | 'walk';
+
+/** What going back to a moment would come to, as far as it was told. */
+export type Previewed = { readonly preview: RewindPreview | null; readonly trouble: Trouble | null };
+
+/** The way back: every moment that can be gone back to, the last first, and the one before the error. */
+export type WayBack = {
+  readonly turnings: readonly Turning[];
+  readonly rows: readonly StoryRow[];
+  /** Where the chosen remedy leads; before the error where none is chosen. */
+  readonly turning: Turning | undefined;
+  readonly going: Previewed;
+  /** Taking back the last thing alone. */
+  readonly last: Previewed;
+  readonly trouble: Trouble | null;
+};
 
 /** All that a part of the page needs of a call. */
 export type AtCall = {
@@ -7,9 +29,13 @@ export type AtCall = {
   readonly call: CallView;
   readonly list: CallList;
   readonly seats: readonly string[];
+  /** What people call every name of the match. */
+  readonly names: { readonly [name: string]: string };
   readonly judge: Judge;
   readonly acting: Acting;
-  /** The moment that the judge wants to go back to. */
-  readonly to: RewindTarget | null;
-  readonly onTo: (to: RewindTarget) => void;
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly way: WayBack;
+  readonly step: Step;
+  readonly go: (step: Step) => void;
 };

@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
-import { JudgeMark, nameOf } from '../design/seat.js';
+import { Notice } from '../design/notice.js';
+import { nameOf } from '../design/seat.js';
+import { JoinByCode } from '../pages/join-by-code.js';
 import { texts } from '../texts.js';
-import type { Judge } from './acting.js';
+import type { Judge } from './use-judge.js';
 
-/** The bar of a judge's pages: the way back, what this is, and who judges. */
+/** The bar of a judge's pages: the way back, what this is, how it stands; and the page, for whoever judges. */
 export const JudgeFrame = ({
   title,
+  state,
   back,
   judge,
   json,
@@ -15,6 +18,7 @@ export const JudgeFrame = ({
   children,
 }: {
   readonly title: string;
+  readonly state: string;
   readonly back: string;
   readonly judge: Judge;
   readonly json: string;
@@ -29,14 +33,34 @@ export const JudgeFrame = ({
       <Link href={back} className="icon-button" aria-label={texts.judge.back}>
         <Icon name="back" />
       </Link>
-      <h1 className="grow cut">{title}</h1>
+      <div className="grow titled">
+        <h1 className="cut">{title}</h1>
+        {state !== '' && <small className="cut">{state}</small>}
+      </div>
       {aside}
-      {judge.name !== null && <JudgeMark judge={judge.name} />}
-      <a className="icon-button" href={json} aria-label={texts.asJson}>
-        <Icon name="braces" />
-      </a>
     </header>
-    <main id="content">{judge.name === null ? <WhoJudges judge={judge} /> : children}</main>
+    <main id="content">
+      {judge.standing === 'judge' && children}
+      {judge.standing === 'unnamed' && <WhoJudges judge={judge} />}
+      {judge.standing === 'unknown' && <div className="ghost" role="status" aria-label={texts.loading} />}
+      {judge.standing === 'nobody' && <NoJudge />}
+    </main>
+    <footer className="foot">
+      <a href={json}>{texts.asJson}</a>
+      {judge.name !== null && <span>{texts.judge.youAre(nameOf(judge.name))}</span>}
+    </footer>
+  </div>
+);
+
+/** This device is no judge's: what that means, and what to do. */
+const NoJudge = (): ReactNode => (
+  <div className="plain-page">
+    <Notice tone="doubt" icon="stop">
+      <p>
+        <b className="strong">{texts.judge.noJudge}</b> {texts.judge.noJudgeWay}
+      </p>
+    </Notice>
+    <JoinByCode />
   </div>
 );
 

@@ -1,18 +1,22 @@
 import { useState, type ReactNode } from 'react';
+import { sentence } from '../client/trouble.js';
+import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { texts } from '../texts.js';
 import type { AtCall } from './at-call.js';
 
-/** What each side says; closed until everybody concerned has spoken. A judge may write down what is told at the table. */
+/** What each side says; closed until everybody concerned has spoken. Beside it what the log itself knows. */
 export const Statements = (at: AtCall): ReactNode => {
   const { call, seats } = at;
-  const isOpen = call.state === 'attended' || call.state === 'heard';
+  const isTaken = call.state === 'attended' || call.state === 'heard';
   return (
-    <section className="panel stack-of" aria-labelledby="statements">
-      <h2 id="statements">{texts.judge.statements}</h2>
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="part">
+        {call.statementsOpen ? texts.judge.statementsOpen : texts.judge.statements}
+      </h2>
       <ul className="stack-of">
         {call.statements.map((statement) => (
-          <li key={statement.of} className="statement">
+          <li key={statement.of} className="panel statement">
             {seats.includes(statement.of) && <SeatMark seat={statement.of} at={seats.indexOf(statement.of)} />}
             <p className="grow">
               <b className="strong">{nameOf(statement.of)}</b>
@@ -20,49 +24,83 @@ export const Statements = (at: AtCall): ReactNode => {
               {statement.declined ? (
                 <span className="soft">{texts.judge.declined}</span>
               ) : (
-                (statement.says ?? <span className="soft">{texts.judge.closed}</span>)
+                (statement.says ?? (
+                  <span className="soft">
+                    <Icon name="eye" /> {texts.judge.closed}
+                  </span>
+                ))
               )}
             </p>
           </li>
         ))}
-        {isOpen && call.unanswered.map((seat) => <Unanswered key={seat} {...at} seat={seat} />)}
+        {isTaken && call.unanswered.map((seat) => <Unanswered key={seat} {...at} seat={seat} />)}
+        <TheLog {...at} />
       </ul>
-      {call.statements.length === 0 && call.unanswered.length === 0 && (
-        <p className="soft">{texts.judge.nobodyAsked}</p>
-      )}
     </section>
   );
 };
 
-/** A seat that has not spoken yet: it may do so on its own device, or the judge writes it down. */
-const Unanswered = ({ call, seats, acting, seat }: AtCall & { readonly seat: string }): ReactNode => {
+/** What was written down while it was played, beside what is said of it now. */
+const TheLog = ({ way: { turning } }: AtCall): ReactNode =>
+  turning === undefined ? null : (
+    <li className="panel the-log">
+      <p>
+        <b className="strong">{texts.judge.theLog}</b>
+        <br />
+        {turning.undoes.at.slice(11, 19)} {sentence(turning.undoes.says)}{' '}
+        <span className="soft">{texts.judge.logKnows}</span>
+      </p>
+    </li>
+  );
+
+/** A seat that has not spoken yet: it may do so on its own device, or the judge writes down what is told at the table. */
+const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly seat: string }): ReactNode => {
   const [says, write] = useState('');
+  const [isOpen, open] = useState(false);
   const name = nameOf(seat);
+  const note = (words: string): void =>
+    void acting.act({ type: 'NoteStatement', call: call.call, of: seat, ...(words !== '' && { says: words }) });
   return (
-    <li className="statement">
+    <li className="panel statement">
       <SeatMark seat={seat} at={seats.indexOf(seat)} />
-      <form
-        className="grow stack-of"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const words = says.trim();
-          void acting.act({ type: 'NoteStatement', call: call.call, of: seat, ...(words !== '' && { says: words }) });
-        }}
-      >
-        <label htmlFor={`says-${seat}`} className="small">
-          {texts.judge.waitsFor(name)}
-        </label>
-        <textarea
-          id={`says-${seat}`}
-          className="field"
-          rows={2}
-          value={says}
-          onChange={({ target }) => write(target.value)}
-        />
-        <button className="button" disabled={acting.isSending}>
-          {says.trim() === '' ? texts.judge.saysNothing(name) : texts.judge.note}
-        </button>
-      </form>
+      <div className="grow stack-of">
+        <p>
+          <b className="strong">{name}</b> <span className="soft">{texts.judge.waitsFor}</span>
+        </p>
+        {judge.may('rule') && !isOpen && (
+          <div className="pair">
+            <button className="button" onClick={() => open(true)}>
+              {texts.judge.noteFor}
+            </button>
+            <button className="button quiet" disabled={acting.isSending} onClick={() => note('')}>
+              {texts.judge.saysNothing}
+            </button>
+          </div>
+        )}
+        {isOpen && (
+          <form
+            className="stack-of"
+            onSubmit={(event) => {
+              event.preventDefault();
+              note(says.trim());
+            }}
+          >
+            <label className="small" htmlFor={`says-${seat}`}>
+              {texts.judge.toldBy(name)}
+            </label>
+            <textarea
+              id={`says-${seat}`}
+              className="field"
+              rows={3}
+              value={says}
+              onChange={({ target }) => write(target.value)}
+            />
+            <button className="button" disabled={acting.isSending || says.trim() === ''}>
+              {texts.judge.note}
+            </button>
+          </form>
+        )}
+      </div>
     </li>
   );
 };
