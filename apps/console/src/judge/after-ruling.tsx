@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
 import { sentence } from '../client/trouble.js';
 import { Notice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
@@ -49,6 +50,7 @@ export const After = (at: AtCall): ReactNode => {
         {call.remedied !== null && (
           <a href={`/m/${at.matchId}?r=${call.remedied}&call=${call.call}`}>{texts.judge.remedied(call.remedied)}</a>
         )}
+        <Link href={`/m/${at.matchId}/calls/${call.call}/sheet`}>{texts.judge.sheet.open}</Link>
       </p>
       {remedyDue !== null && !isAppealed && <CarryOut {...at} due={remedyDue} />}
       {remedyDue === null && (call.state === 'ruled' || call.state === 'reviewed') && <Resume {...at} />}

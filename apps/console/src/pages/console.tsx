@@ -5,6 +5,7 @@ import { CallPage } from '../judge/call-page.js';
 import { Queue } from '../judge/queue.js';
 import { HandPage } from '../links/hand-page.js';
 import { HeldPage } from '../links/held-page.js';
+import { SheetPage } from '../judge/sheet-page.js';
 import { Home } from './home.js';
 import { JoinPage } from './join.js';
 import { MatchPage } from './match.js';
@@ -14,6 +15,7 @@ import { NotFound } from './not-found.js';
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;
 const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
+const SHEET = /^\/m\/([^/]+)\/calls\/([^/]+)\/sheet\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -21,6 +23,8 @@ export const Console = (): ReactNode => {
   const address = useAddress();
   const [link, done] = useJoinLink();
   if (link !== null) return <JoinPage token={link} onDone={done} />;
+  const [, ruledId, sheetId] = SHEET.exec(address.path) ?? [];
+  if (ruledId !== undefined && sheetId !== undefined) return <SheetPage matchId={ruledId} callId={sheetId} />;
   const [, tableId, callId] = CALL.exec(address.path) ?? [];
   if (tableId !== undefined && callId !== undefined) return <CallPage key={callId} matchId={tableId} callId={callId} />;
   const [, dealtId] = MATCH_LINKS.exec(address.path) ?? [];

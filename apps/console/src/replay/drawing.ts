@@ -45,7 +45,9 @@ export const drawOverview = (whole: Whole, { pen, width, height }: Ground): void
     pen.fillRect(x(from), floor - tall, BIN - 1, tall);
   }
   rows.forEach((row, at) => {
-    if (row.marks.includes('rewind') || row.marks.includes('ruling')) drawFlag(pen, palette, x(pace.times[at] ?? 0));
+    const place = x(pace.times[at] ?? 0);
+    if (row.marks.includes('rewind') || row.marks.includes('ruling')) drawFlag(pen, palette, place);
+    else if (row.marks.includes('call')) drawCall(pen, palette, place, 6);
   });
 };
 
@@ -56,6 +58,17 @@ const drawFlag = (pen: CanvasRenderingContext2D, { judge }: Palette, x: number):
   pen.lineTo(x + 4, 3);
   pen.lineTo(x, 10);
   pen.fill();
+};
+
+/** A ring in the colour of judges: somebody called one. */
+const drawCall = (pen: CanvasRenderingContext2D, { judge, paper }: Palette, x: number, y: number): void => {
+  pen.beginPath();
+  pen.arc(x, y, 4, 0, 2 * Math.PI);
+  pen.fillStyle = paper;
+  pen.fill();
+  pen.strokeStyle = judge;
+  pen.lineWidth = 2;
+  pen.stroke();
 };
 
 /** Of each slice of time the step that took longest. */
@@ -116,6 +129,7 @@ const drawStep = (scene: Scene, pen: CanvasRenderingContext2D, row: StoryRow, { 
   pen.fill();
   if (row.rolls.length > 0) drawDie(pen, palette, end, y, row.rolls.at(-1) ?? 0, colourOf(scene, row));
   if (row.marks.includes('rewind')) drawRewind(pen, palette, end, y);
+  else if (row.marks.includes('call')) drawCall(pen, palette, end, y);
 };
 
 const drawDie = (

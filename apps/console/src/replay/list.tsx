@@ -100,7 +100,13 @@ const StepRow = ({ rows, seats, at, onStep, step }: Shown & { readonly step: num
 };
 
 /** Who made a step. */
-export const Mark = ({ row, seats }: { readonly row: StoryRow; readonly seats: readonly string[] }): ReactNode =>
+export const Mark = ({
+  row,
+  seats,
+}: {
+  readonly row: Pick<StoryRow, 'by'>;
+  readonly seats: readonly string[];
+}): ReactNode =>
   row.by.kind === 'judge' ? (
     <JudgeMark judge={row.by.id} />
   ) : (

@@ -8,7 +8,9 @@ import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
 import { NoSuchMatch } from '../pages/not-found.js';
 import { texts } from '../texts.js';
+import { BothLines } from './both-lines.js';
 import { Compare } from './compare.js';
+import { Disputes } from './disputes.js';
 import { Dock } from './dock.js';
 import { Eyes } from './eyes.js';
 import { KeySheet, useKeys } from './keys.js';
@@ -38,10 +40,23 @@ type ReplayProps = { readonly matchId: string; readonly address: Address };
 /** A match at any of its revisions; with another one beside it where the address names one. */
 export const Replay = ({ matchId, address }: ReplayProps): ReactNode => {
   const other = address.query.get('with');
+  const lines = address.query.get('lines');
+  if (lines !== null) return <Lines matchId={matchId} address={address} call={lines} />;
   return other === null ? (
     <Walk matchId={matchId} address={address} />
   ) : (
     <Beside matchId={matchId} address={address} other={other} />
+  );
+};
+
+/** What a ruling struck beside what counts. */
+const Lines = ({ matchId, address, call }: ReplayProps & { readonly call: string }): ReactNode => {
+  const path = tablePath(matchId, address.query.get('r') ?? '0', address.query.get('seat'));
+  const { value } = useAsked<TableView>(path);
+  return (
+    <ReplayFrame json={`/v1/matches/${matchId}/calls/${call}/sheet`} view={value} address={address}>
+      <BothLines matchId={matchId} call={call} address={address} />
+    </ReplayFrame>
   );
 };
 
@@ -138,6 +153,7 @@ const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }):
   return (
     <>
       <StruckNotice rows={rows} at={at} onStep={onStep} />
+      <Disputes matchId={matchId} rows={rows} revision={revision} address={address} onStep={onStep} />
       <Now
         row={row}
         revision={String(Math.min(revision, Number(last)))}

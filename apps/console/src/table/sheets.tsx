@@ -1,6 +1,7 @@
 import type { TableView, Template } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
+import { said } from '../client/plain.js';
 import { Sheet } from '../design/sheet.js';
 import { texts } from '../texts.js';
 import { called, deedOf } from './words.js';
@@ -30,9 +31,16 @@ export const WaysSheet = ({
 const byWeight = (a: Template, b: Template): number =>
   Number(a.command.type === 'Concede') - Number(b.command.type === 'Concede');
 
+/** What has a place of its own on the page. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['SetYield', 'CallJudge', 'GiveStatement', 'DeclineStatement', 'AcceptRuling', 'AppealRuling', 'WithdrawCall'],
+]);
+
 /** What may be done at any time, and this page as JSON. */
 export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode => {
-  const ways = (table.legal?.always ?? []).filter(({ command }) => command.type !== 'SetYield').toSorted(byWeight);
+  const ways = (table.legal?.always ?? [])
+    .filter(({ command }) => !ELSEWHERE.has(said(command.type)))
+    .toSorted(byWeight);
   return (
     <Sheet title={texts.table.more} onClose={onClose}>
       <Ways table={table} ways={ways} onBegin={onBegin} />

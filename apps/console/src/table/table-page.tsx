@@ -2,11 +2,13 @@ import type { Json, TableView, Template } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
-import { Notice, TroubleNotice } from '../design/notice.js';
+import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import type { Game } from '../games/game.js';
 import { texts } from '../texts.js';
 import { Board, Hand, type Tapping } from './board.js';
+import { CallSheet } from './call-sheet.js';
+import { Calls } from './calls.js';
 import { Dock } from './dock.js';
 import { begun, commandOf, openEntry, waysOf, withPick, type Draft } from './draft.js';
 import { headlineOf } from './headline.js';
@@ -45,7 +47,7 @@ export const TablePage = ({
   readonly isShared: boolean;
 }): ReactNode => {
   const [held, hold] = useState<Held>({ revision: '', draft: null });
-  const [sheet, setSheet] = useState<'more' | 'story' | readonly Template[] | null>(null);
+  const [sheet, setSheet] = useState<'more' | 'story' | 'judge' | readonly Template[] | null>(null);
   const [isHidden, setHidden] = useState(isShared);
   const draft = held.revision === table.revision ? held.draft : askedOf(table);
   const setDraft = (next: Draft | null): void => hold({ revision: table.revision, draft: next });
@@ -85,11 +87,7 @@ export const TablePage = ({
             {headline.sub !== '' && <small>{headline.sub}</small>}
           </h1>
         </div>
-        {table.calls.map(({ call, reason }) => (
-          <Notice key={call} tone="judge" icon="gavel" role="status">
-            <b className="strong">{texts.table.call(reason)}</b>
-          </Notice>
-        ))}
+        <Calls table={table} isShared={isShared} />
         <Pile table={table} tapping={tapping} />
         {game.Panel && <game.Panel table={table} called={name} />}
         <Board table={table} game={game} tapping={tapping} />
@@ -115,6 +113,7 @@ export const TablePage = ({
       <StoryPanel table={table} rows={rows} seen={live.seen} />
       <Lines stack={table.stack} />
       <Spoken says={spokenOf(rows[0], headline)} />
+      {sheet === 'judge' && <CallSheet table={table} onClose={() => setSheet(null)} />}
       {sheet === 'more' && <MoreSheet table={table} onBegin={begin} onClose={() => setSheet(null)} />}
       {sheet === 'story' && <StoryPanel table={table} rows={rows} seen={live.seen} onClose={() => setSheet(null)} />}
       {Array.isArray(sheet) && (
@@ -167,7 +166,7 @@ const TopBar = ({
 }: {
   readonly table: TableView;
   readonly game: Game;
-  readonly onSheet: (sheet: 'more' | 'story') => void;
+  readonly onSheet: (sheet: 'more' | 'story' | 'judge') => void;
   readonly isHidden: boolean;
   readonly onHide: (hidden: boolean) => void;
 }): ReactNode => {
@@ -197,6 +196,11 @@ const TopBar = ({
           onClick={() => onHide(!isHidden)}
         >
           <Icon name="eye" />
+        </button>
+      )}
+      {table.seat !== null && table.status !== 'sealed' && (
+        <button className="icon-button" aria-label={texts.calls.callJudge} onClick={() => onSheet('judge')}>
+          <Icon name="gavel" />
         </button>
       )}
       <button className="icon-button phone-only" aria-label={texts.table.log} onClick={() => onSheet('story')}>

@@ -107,7 +107,6 @@ export const table = {
   seen: (who: string) => `seen by ${who}`,
   notSent: 'not sent yet',
   tryNow: 'Try now',
-  call: (reason: string) => `A judge is called: ${reason}`,
   tapped: 'used',
   pile: (name: string, count: number) => `${name} ${count}`,
   revision: 'revision',

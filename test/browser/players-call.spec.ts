@@ -1,0 +1,134 @@
+import type { CallList } from '@stackledger/wire';
+import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
+import { contestedRoll, judgeAt, reported } from './a-dispute.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+
+const callIn = async (api: Api, matchId: string) =>
+  (await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`))).calls[0];
+
+afterAll(endBrowser);
+
+describeInBrowser('a player and a judge call', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterEach(closePages);
+  afterAll(stopAll);
+
+  const sit = async (matchId: string, seat: string) => {
+    const visited = await visit(`${api.url}/m/${matchId}?seat=${seat}`, 'phone');
+    visited.page.setDefaultTimeout(12_000);
+    return visited.page;
+  };
+
+  test('calls a judge with one tap on what it is about, says what happened, and sees the ruling and the time given back', async () => {
+    const { matchId } = await reported(api);
+    await act(api, matchId, { type: 'SetEndTime', judge: 'ada', endsAt: new Date(Date.now() + 600_000).toISOString() });
+    const [anna, ben] = [await sit(matchId, 'anna'), await sit(matchId, 'ben')];
+    await ben.getByRole('button', { name: 'Call a judge' }).click();
+    expect(await barriersOn(ben)).toEqual([]);
+    await picture(ben, 'call-reasons');
+    await ben.getByRole('button', { name: 'We do not agree on what happened' }).click();
+    await ben.getByText('Ben has called a judge. Play goes on until one is here.').waitFor();
+    await anna.getByText('Ben has called a judge. Play goes on until one is here.').waitFor();
+
+    await act(api, matchId, { type: 'AttendCall', judge: 'jo', call: 'call-1' });
+    await ben.getByText('Jo is here. Play stands still.').waitFor();
+    await ben.getByText('This time is given back').waitFor();
+    await ben.getByLabel(/^What happened\?/).fill('It stood against the box.');
+    expect(await barriersOn(ben)).toEqual([]);
+    await picture(ben, 'call-statement');
+    await ben.getByRole('button', { name: 'Send, sealed' }).click();
+    await ben.getByText('You have answered. It stays sealed until the others have.').waitFor();
+    await anna.getByRole('button', { name: 'I say nothing' }).click();
+    await anna.getByRole('button', { name: 'I say nothing' }).waitFor({ state: 'detached' });
+    expect((await callIn(api, matchId))?.state).toBe('heard');
+
+    const ruling = { type: 'GiveRuling', call: 'call-1', judge: 'jo', remedy: 'leave-as-is', gained: 'no' };
+    await act(api, matchId, { ...ruling, says: 'the 4 stands' });
+    await ben.getByText('The 4 stands.').waitFor();
+    await picture(ben, 'call-ruled');
+    await anna.getByRole('button', { name: 'I accept it' }).click();
+    await anna.getByText('You accept the ruling.').waitFor();
+    await ben.getByRole('button', { name: 'I appeal' }).click();
+    await ben.getByLabel('What is wrong with the ruling?').fill('nobody looked at the die');
+    await ben.getByRole('button', { name: 'Send the appeal' }).click();
+    await anna.getByText('The ruling is appealed: another judge decides. Play stands still.').waitFor();
+    expect(await barriersOn(anna)).toEqual([]);
+    await picture(anna, 'call-appealed');
+
+    await act(api, matchId, {
+      type: 'ReviewRuling',
+      judge: 'ada',
+      call: 'call-1',
+      outcome: 'upheld',
+      says: 'it stands',
+    });
+    await act(api, matchId, { type: 'ResumePlay', judge: 'ada' });
+    await ben.getByText('The call is closed. Play goes on.').waitFor();
+    await ben.getByText(/^Time is up at/).waitFor();
+    await picture(ben, 'call-closed');
+  }, 60_000);
+
+  test('who called takes the call back, or says that the table has settled it', async () => {
+    const { matchId } = await reported(api);
+    const ben = await sit(matchId, 'ben');
+    await ben.getByRole('button', { name: 'Call a judge' }).click();
+    await ben.getByLabel(/^In your words/).fill('is this my turn?');
+    await ben.getByRole('button', { name: 'I have a question about a rule' }).click();
+    await ben.getByText('Is this my turn?', { exact: true }).waitFor();
+    await ben.getByRole('button', { name: 'We have settled it' }).click();
+    await ben.getByText('The call was taken back. Play goes on.').waitFor();
+    expect(await callIn(api, matchId)).toMatchObject({ end: { how: 'self-resolved' } });
+  });
+
+  test('the sheet tells what was struck and what counts, and prints without its buttons', async () => {
+    const matchId = await contestedRoll(api);
+    await act(api, matchId, { type: 'AttendCall', judge: 'jo', call: 'call-1' });
+    const ruling = { type: 'GiveRuling', call: 'call-1', judge: 'jo', remedy: 'full', gained: 'yes' };
+    await act(api, matchId, { ...ruling, says: 'we go back to before the roll; Anna rolls again' });
+    const { calls } = await view(api, matchId);
+    expect(calls).toHaveLength(1);
+    const point = Number((await callIn(api, matchId))?.point);
+    await act(api, matchId, {
+      ...{ type: 'Rewind', judge: 'jo', to: String(point - 1), kind: 'full', ruling: 'ruling-1', dice: 'fresh' },
+      ...{ authority: 'floor-judge', reason: 'the die leaned on the deck box' },
+    });
+    await act(api, matchId, { type: 'ResumePlay', judge: 'jo' });
+    const { page } = await judgeAt(`${api.url}/m/${matchId}/calls/call-1`, 'jo');
+    await page.getByRole('link', { name: 'The ruling sheet' }).click();
+    await page.getByText('We go back to before the roll; Anna rolls again.').waitFor();
+    expect(await page.locator('tr.gone').allInnerTexts()).toEqual([
+      expect.stringContaining('Anna reports a roll of 4'),
+      expect.stringContaining('Ben confirms the 4'),
+      expect.stringContaining('Anna passes'),
+      expect.stringContaining('Ben plays Dice Shard'),
+    ]);
+    await page.getByText('Nobody has appealed.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'judge-sheet');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await picture(page, 'judge-sheet-print');
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.goto(`${api.url}/m/${matchId}?r=${(await callIn(api, matchId))?.at ?? ''}`);
+    await page.getByText('Ben called a judge:').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'replay-call');
+    await page.getByRole('button', { name: 'To what was contested' }).click();
+    await page.getByText('This was struck').waitFor();
+    await page.getByRole('heading', { name: 'Anna reports a roll of 4.' }).waitFor();
+    await page.getByRole('link', { name: 'Both lines' }).click();
+    const struck = page.getByRole('region', { name: 'Struck' });
+    await struck.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
+    await page.getByRole('region', { name: 'Counts' }).waitFor();
+    await page.getByText('What was learned on the struck line').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'replay-lines');
+    await page.getByLabel('As it was seen by').selectOption('anna');
+    await page.waitForURL(/seat=anna/);
+    await struck.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
+  }, 60_000);
+});
