@@ -2,7 +2,7 @@ import type { QueuedCall, RewindTarget, SpanEvent, StoryRow } from '@stackledger
 import { beforeError, turningsOf, weighed } from './contested.js';
 import { sortedCalls } from './queue-order.js';
 
-const row = (first: number, last: number, says: string, part: Partial<StoryRow> = {}): StoryRow => ({
+const row = (first: number, last: number, says: string, part: Partial<Pick<StoryRow, 'by' | 'marks'>> = {}): StoryRow => ({
   ...{ first: String(first), revision: String(last), at: '2026-11-22T14:42:32.000Z', by: { kind: 'seat', id: 'anna' } },
   ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1 },
   ...part,

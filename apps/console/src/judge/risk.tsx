@@ -45,7 +45,7 @@ export const Risk = ({ seats, names, risk }: AtCall & { readonly risk: RiskView 
 );
 
 /** The level as bars; the words beside it say the same. */
-export const Meter = ({ level }: { readonly level: (typeof LEVELS)[number] }): ReactNode => (
+const Meter = ({ level }: { readonly level: (typeof LEVELS)[number] }): ReactNode => (
   <span className="meter" aria-hidden="true">
     {LEVELS.map((each, at) => (
       <i key={each} className={at <= LEVELS.indexOf(level) ? 'full' : ''} />

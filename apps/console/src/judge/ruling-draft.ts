@@ -42,7 +42,7 @@ const LIKELY: { readonly [category: string]: readonly string[] } = {
 };
 
 /** The infraction that a call of this category is most often about, as far as the policy has it. Nobody is accused by it. */
-export const infractionFor = (policy: Policy, category: string): string | null =>
+const infractionFor = (policy: Policy, category: string): string | null =>
   LIKELY[category]?.find((code) => policy !== null && Object.hasOwn(policy.infractions, code)) ?? null;
 
 /** A draft in which nothing is decided. */
