@@ -2,9 +2,14 @@ import type { QueuedCall, RewindTarget, SpanEvent, StoryRow } from '@stackledger
 import { beforeError, turningsOf, weighed } from './contested.js';
 import { sortedCalls } from './queue-order.js';
 
-const row = (first: number, last: number, says: string, part: Partial<Pick<StoryRow, 'by' | 'marks'>> = {}): StoryRow => ({
+const row = (
+  first: number,
+  last: number,
+  says: string,
+  part: Partial<Pick<StoryRow, 'by' | 'marks'>> = {},
+): StoryRow => ({
   ...{ first: String(first), revision: String(last), at: '2026-11-22T14:42:32.000Z', by: { kind: 'seat', id: 'anna' } },
-  ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1 },
+  ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1, call: null },
   ...part,
 });
 const target = (revision: number, live = true): RewindTarget => ({
