@@ -22,13 +22,16 @@ const passUntilAsked = async (api: Api, matchId: string): Promise<void> => {
   }
 };
 
-/** A match with real dice in which Anna attacks, and has reported a 4; the revision of her report. */
-export const reported = async (
-  api: Api,
-  create = createMatch,
-): Promise<{ readonly matchId: string; readonly report: string }> => {
-  const { matchId } = await create(api, { options: { dice: 'reported' }, tournament: 'autumn-cup', setup: SETUP });
+/** A match with real dice in which Anna has declared an attack. */
+export const attacked = async (api: Api): Promise<string> => {
+  const { matchId } = await createMatch(api, { options: { dice: 'reported' }, tournament: 'autumn-cup', setup: SETUP });
   await act(api, matchId, { type: 'DeclareAttack', seat: 'anna', target: 'dip' });
+  return matchId;
+};
+
+/** A match with real dice in which Anna attacks, and has reported a 4; the revision of her report. */
+export const reported = async (api: Api): Promise<{ readonly matchId: string; readonly report: string }> => {
+  const matchId = await attacked(api);
   await passUntilAsked(api, matchId);
   const { events } = await act(api, matchId, { type: 'ReportRoll', seat: 'anna', value: 4 });
   return { matchId, report: events.find(({ type }) => type === 'RollReported')?.revision ?? '' };

@@ -1,6 +1,6 @@
 import type { CallList } from '@stackledger/wire';
 import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
-import { contestedRoll, judgeAt, reported } from './a-dispute.js';
+import { attacked, contestedRoll, judgeAt, reported } from './a-dispute.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
 
 const callIn = async (api: Api, matchId: string) =>
@@ -81,6 +81,22 @@ describeInBrowser('a player and a judge call', () => {
     await ben.getByRole('button', { name: 'We have settled it' }).click();
     await ben.getByText('The call was taken back. Play goes on.').waitFor();
     expect(await callIn(api, matchId)).toMatchObject({ end: { how: 'self-resolved' } });
+  });
+
+  test('a seat takes back what it did last while nobody has answered, and is told why it may not any more', async () => {
+    const takeBack = async (matchId: string) => {
+      const page = await sit(matchId, 'anna');
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Take back what I did last' }).click();
+      return page;
+    };
+    const { matchId } = await reported(api);
+    const answered = await takeBack(matchId);
+    await answered.getByRole('alert').filter({ hasText: 'Somebody else than anna is to act' }).waitFor();
+    const fresh = await attacked(api);
+    const page = await takeBack(fresh);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await view(api, fresh)).stack).toEqual([]);
   });
 
   test('the sheet tells what was struck and what counts, and prints without its buttons', async () => {

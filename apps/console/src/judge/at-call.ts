@@ -23,6 +23,9 @@ export type WayBack = {
   readonly trouble: Trouble | null;
 };
 
+/** What a ruling, or its review, still asks for. */
+export type Due = { readonly kind: string; readonly id: string };
+
 /** All that a part of the page needs of a call. */
 export type AtCall = {
   readonly matchId: string;

@@ -2,14 +2,11 @@ import type { CommandBody } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../design/notice.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './at-call.js';
+import type { AtCall, Due } from './at-call.js';
 import { Choice } from './choice.js';
 import { DeedBar } from './deed-bar.js';
 import { isBack, isLastOnly } from './ruling-draft.js';
 import { TotalForm } from './total-form.js';
-
-/** What a ruling, or its review, still asks for. */
-export type Due = { readonly kind: string; readonly id: string };
 
 /** What the ruling asks for is done by a command of its own, which names the ruling. */
 export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {

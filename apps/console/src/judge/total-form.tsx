@@ -4,8 +4,7 @@ import { spaced } from '../client/plain.js';
 import { useAsked } from '../client/use-asked.js';
 import { nameOf } from '../design/seat.js';
 import { texts } from '../texts.js';
-import type { AtCall } from './at-call.js';
-import type { Due } from './carrying-out.js';
+import type { AtCall, Due } from './at-call.js';
 import { DeedBar } from './deed-bar.js';
 
 /** A number that can be put right: whose, which, and what it is now. */

@@ -4,6 +4,7 @@ import { Link } from '../client/link.js';
 import { said } from '../client/plain.js';
 import { Sheet } from '../design/sheet.js';
 import { texts } from '../texts.js';
+import { Undo } from './undo.js';
 import { called, deedOf } from './words.js';
 
 type SheetProps = {
@@ -43,6 +44,7 @@ export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode =>
     .toSorted(byWeight);
   return (
     <Sheet title={texts.table.more} onClose={onClose}>
+      <Undo table={table} onDone={onClose} />
       <Ways table={table} ways={ways} onBegin={onBegin} />
       <p className="more-links">
         <Link

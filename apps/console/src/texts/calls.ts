@@ -36,4 +36,5 @@ export const calls = {
   sendAppeal: 'Send the appeal',
   settled: 'We have settled it',
   withdraw: 'Take the call back',
+  undo: 'Take back what I did last',
 } as const;
