@@ -24,12 +24,10 @@ const playUntil = async (
 
 /** Ben calls a judge from his table. */
 const call = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Call a judge' }).click();
-  await page.getByRole('button', { name: /disputed.fact/ }).click();
-  await page.getByRole('textbox', { name: 'reason' }).fill('the die fell off the table');
-  await page.locator('button.big:enabled').click();
-  await page.getByText('A judge is called: the die fell off the table').waitFor();
+  await page.getByLabel(/^In your words/).fill('the die fell off the table');
+  await page.getByRole('button', { name: 'We do not agree on what happened' }).click();
+  await page.getByText('Ben has called a judge.').waitFor();
 };
 
 /** A judge comes, takes the match back to before the roll, and play goes on. */
@@ -38,13 +36,9 @@ const ruleOn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'I am Jo' }).click();
   await page.getByRole('link', { name: /Anna and Ben/ }).click();
   await page.getByRole('button', { name: /I am at the table/ }).click();
-  await page.getByRole('radio', { name: /Back to an earlier moment/ }).check();
-  await page
-    .getByRole('radio', { name: /passes/ })
-    .first()
-    .check();
-  await page.getByText(/speaks? against it/).waitFor();
-  await page.getByRole('button', { name: 'Review the ruling' }).click();
+  await page.getByRole('button', { name: 'Choose a remedy' }).click();
+  await page.getByRole('radio', { name: /Back to before the error/ }).check();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Give this ruling' }).click();
   await page.getByRole('button', { name: /^Take the table back to/ }).click();
   await page.getByRole('button', { name: 'Play goes on' }).click();

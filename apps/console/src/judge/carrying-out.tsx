@@ -1,9 +1,10 @@
-import type { CommandBody } from '@stackledger/wire';
+import type { CommandBody, SpanEvent } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../design/notice.js';
 import { texts } from '../texts.js';
 import type { AtCall, Due } from './at-call.js';
 import { Choice } from './choice.js';
+import type { Turning } from './contested.js';
 import { DeedBar } from './deed-bar.js';
 import { isBack, isLastOnly } from './ruling-draft.js';
 import { TotalForm } from './total-form.js';
@@ -30,7 +31,7 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
   const risk = way.going.preview?.risk;
   if (goal === undefined) return <Notice icon="stop">{texts.judge.closedBy.nothing}</Notice>;
   const hasRolls = risk?.span.some(({ badges }) => badges.includes('roll')) === true;
-  const dice = draft.dice ?? (goal.undoes.marks.includes('roll') ? 'fresh' : 'keep');
+  const dice = draft.dice ?? (isReported(goal, risk?.span) ? 'fresh' : 'keep');
   const reshuffle = risk?.reshuffle ?? [];
   const rewind: CommandBody = {
     ...{ type: 'Rewind', to: goal.revision, kind: due.kind, ruling: due.id, ...saidBy(at) },
@@ -70,6 +71,10 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
     </section>
   );
 };
+
+/** Whether the first thing that is undone is a report of a die on the table: it can be rolled again, and nobody gains by it. */
+const isReported = ({ undoes }: Turning, span: readonly SpanEvent[] = []): boolean =>
+  span.some(({ type, revision }) => type === 'RollReported' && Number(revision) <= Number(undoes.revision));
 
 /** What was struck counts again. */
 const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
