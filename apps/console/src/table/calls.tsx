@@ -28,7 +28,7 @@ export const Calls = ({ table, isShared }: { readonly table: TableView; readonly
   const told = list?.calls.filter((call) => call.open || isRecent(call, list.asOf)) ?? [];
   if (list === null || told.length === 0) return null;
   return (
-    <section className="calls" aria-label={words.title}>
+    <section className="call-notices" aria-label={words.title}>
       {told.map((call) => (
         <OneCall key={call.call} {...{ table, seats, call, list }} again={() => setTurn((before) => before + 1)} />
       ))}
