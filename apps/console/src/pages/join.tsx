@@ -64,7 +64,8 @@ const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: 
 /** Where a link leads: to its match, to the calls of those who judge, to all matches. */
 const placeFor = ({ scope, role }: Grant): string => {
   if (scope.kind === 'match' && scope.id !== undefined) return `/m/${scope.id}`;
-  return role === 'judge' || role === 'head-judge' ? '/judge' : '/';
+  if (role === 'judge' || role === 'head-judge') return '/judge';
+  return scope.kind === 'match' && scope.id !== undefined ? `/m/${scope.id}` : '/';
 };
 
 const Invitation = ({
