@@ -63,7 +63,6 @@ const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: 
 
 /** Where a link leads: to its match, to the calls of those who judge, to all matches. */
 const placeFor = ({ scope, role }: Grant): string => {
-  if (scope.kind === 'match' && scope.id !== undefined) return `/m/${scope.id}`;
   if (role === 'judge' || role === 'head-judge') return '/judge';
   return scope.kind === 'match' && scope.id !== undefined ? `/m/${scope.id}` : '/';
 };

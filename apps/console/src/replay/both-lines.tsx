@@ -56,7 +56,7 @@ export const BothLines = ({
         </p>
       )}
       <Learned sheet={sheet} seats={seats} />
-      <Eyes seats={seats} address={address} />
+      <Eyes matchId={matchId} seats={seats} address={address} />
       <p>
         <Link className="button quiet" href={hrefWith(address, { lines: null })}>
           {words.back}

@@ -64,6 +64,7 @@ export const table = {
   yours: (what: string, on: string) => `You: ${what}${on === '' ? '' : ` ${on}`}`,
   ended: (winner: string | null) => (winner === null ? 'The match ended in a draw.' : `${winner} won.`),
   youWon: 'You won.',
+  call: (reason: string) => `A judge is called: ${reason}`,
   paused: 'Play stands still for a judge.',
   passSub: (next: string) => `${next} is next`,
   passResolves: (what: string) => `${what} resolves`,
