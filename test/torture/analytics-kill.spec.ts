@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAnalytics, TABLES, type Analytics } from '@stackledger/analytics';
+import { readEnvelope } from '@stackledger/ledger';
+import { seededRandom } from '@stackledger/scenarios';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { catalogue } from '../support/games.js';
+
+/** More of them is a proof by hand. */
+const CYCLES = Number(process.env.CYCLES ?? 6);
+
+const folder = mkdtempSync(join(tmpdir(), 'stackledger-analytics-kill-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Lets a process bring logs and fill tables, and kills it without warning after so many parts and a moment more. */
+const runAndKill = (path: string, tables: string, after: { parts: number; ms: number }): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const args = ['test/torture/analytics-follower.mjs', path, tables, 'test/golden/four-souls/1.1.0'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let parts = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      const before = parts;
+      parts += chunk
+        .toString()
+        .split('\n')
+        .filter((line) => line.startsWith('wrote')).length;
+      if (before < after.parts && parts >= after.parts) setTimeout(() => child.kill('SIGKILL'), after.ms);
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) =>
+      signal === 'SIGKILL' || code === 0 ? resolve(parts) : reject(new Error(`it stopped by itself with ${code}`)),
+    );
+  });
+
+const contentOf = async (of: Analytics): Promise<unknown> => {
+  const content: { [table: string]: unknown } = {};
+  for (const { name } of TABLES)
+    content[name] = (await of.ask(`SELECT * FROM ${name} ORDER BY ALL`, { ms: 60_000, rows: 100_000 })).rows;
+  return content;
+};
+
+test('tables whose process is killed again and again are those that are made from zero, without a row lost or doubled', async () => {
+  const [path, tables] = [join(folder, 'store.db'), join(folder, 'analytics.duckdb')];
+  const random = seededRandom(1);
+  for (let cycle = 0; cycle < CYCLES; cycle++)
+    expect(await runAndKill(path, tables, { parts: 1 + random.below(5), ms: random.below(40) })).toBeGreaterThan(0);
+  const store = await openSqliteStore({ path });
+  const over = async (file: string): Promise<Analytics> => {
+    const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path: file });
+    analytics.start();
+    await analytics.caughtUp();
+    return analytics;
+  };
+  const [killed, fresh] = [await over(tables), await over('memory:')];
+  expect(killed.rebuilt).toBeNull();
+  expect(await contentOf(killed)).toEqual(await contentOf(fresh));
+  await killed.close();
+  await fresh.close();
+  await store.close();
+}, 240_000);
