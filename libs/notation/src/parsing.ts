@@ -21,9 +21,12 @@ export type Action = {
   readonly codes: readonly number[];
 };
 
+/** A tag pair: its name, its value, and where the value stands. */
+export type Tag = { readonly name: string; readonly value: string; readonly line: number; readonly column: number };
+
 /** A whole text: its tag pairs, and what was done in its order. `struck` says how deep in brackets it stands. */
 export type Text = {
-  readonly tags: readonly (readonly [name: string, value: string])[];
+  readonly tags: readonly Tag[];
   readonly actions: readonly (Action & { readonly struck: number })[];
 };
 
@@ -63,13 +66,14 @@ class Parser {
     return count;
   }
 
-  #tags(): readonly (readonly [string, string])[] {
-    const tags: (readonly [string, string])[] = [];
+  #tags(): readonly Tag[] {
+    const tags: Tag[] = [];
     for (let next = this.#scan.peek(); next.is === 'line' || isSign(next, '['); next = this.#scan.peek()) {
       this.#scan.take();
       if (next.is === 'line') continue;
-      const name = this.#expect('bare', 'the name of a tag');
-      tags.push([name.text, this.#expect('quoted', 'its value in quotes').text]);
+      const name = this.#expect('bare', 'the name of a tag').text;
+      const { text: value, line, column } = this.#expect('quoted', 'its value in quotes');
+      tags.push({ name, value, line, column });
       this.#expectSign(']');
     }
     return tags;

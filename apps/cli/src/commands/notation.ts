@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { NotationFault, parseText, type Text } from '@stackledger/notation';
 import type { Command } from 'commander';
+import { tagsOfText } from '../../../notation/tags-of-text.js';
 import { EXIT, print, printJson, Refusal } from '../output.js';
 import { textOf } from '../sources/log-file.js';
 import { keptText, servedText } from '../sources/notation-source.js';
@@ -46,10 +48,11 @@ export const notationCommand = (program: Command): void => {
 };
 
 const HELP = `
-A check reads the form alone; whether commands are legal is told as they are played.
+A check reads the form, and the files that tags name (Setup, Cards, Decks, Options; in the
+folder of the text); whether commands are legal is told as they are played.
 Cards that the service deals and dice that it rolls fall otherwise in a new match: what can be
 played again is a table with real cards, or one whose dice are reported and whose cards lie
-as --with tells. Ends with 1 where a text is wrong or was played in part.
+as the tag Setup or --with tells. Ends with 1 where a text is wrong or was played in part.
 
 Examples:
   stackledger notation export 3f2a9c1e-… -o match.txt
@@ -64,10 +67,12 @@ const check = (file: string, json: boolean): void => {
   else print(`${file}: notation of ${commands} commands`);
 };
 
-/** The text of a file. One that is no notation is told with its place, and ends with 1. */
+/** The text of a file whose tags hold too. One that is no notation is told with its place, and ends with 1. */
 const readText = (file: string): Text | undefined => {
   try {
-    return parseText(textOf(file));
+    const text = parseText(textOf(file));
+    tagsOfText(text, dirname(file));
+    return text;
   } catch (error) {
     if (!(error instanceof NotationFault)) throw error;
     failed(`${file}: ${error.message}`);
@@ -94,7 +99,7 @@ const write = (text: string, { output, force }: Export): void => {
 const play = async (file: string, { with: beside, json, ...names }: Import): Promise<void> => {
   const text = readText(file);
   if (text === undefined) return;
-  const played = await playedText(text, beside, names);
+  const played = await playedText(text, { folder: dirname(file), ...(beside !== undefined && { beside }) }, names);
   const { matchId, done, stopped } = played;
   if (stopped !== null) process.exitCode = EXIT.failed;
   if (json) return printJson({ file, ok: stopped === null, ...played });

@@ -6,6 +6,7 @@ import { ledgerOver } from '../../../api/src/ledger/ledger-over.js';
 import { createMatch } from '../../../api/src/matches/creating.js';
 import { RequestRefused } from '../../../api/src/problems/request-refused.js';
 import { playActions, type Given, type Writer } from '../../../notation/play-text.js';
+import { tagsOfText } from '../../../notation/tags-of-text.js';
 import { Refusal } from '../output.js';
 import { textOf } from './log-file.js';
 import { openConfiguredStore } from './stores.js';
@@ -16,10 +17,10 @@ type PlayedText = { readonly matchId: string; readonly done: number; readonly st
 /** Creates the match that the tags of a text describe, and plays the text into it. Throws a Refusal where there is no such match. */
 export const playedText = async (
   text: Text,
-  beside: string | undefined,
+  { folder, beside }: { readonly folder: string; readonly beside?: string },
   names: Omit<Writer, 'commandId'>,
 ): Promise<PlayedText> => {
-  const body = creationOf(text, beside === undefined ? {} : jsonIn(beside, textOf(beside)));
+  const body = creationOf(text, folder, beside);
   const ports = await openConfiguredStore();
   try {
     const ledger = ledgerOver(ports);
@@ -37,22 +38,17 @@ export const playedText = async (
   }
 };
 
-const creationOf = ({ tags, actions }: Text, beside: JsonMap): CreateMatch => {
-  const told = new Map(tags);
-  const [ruleset, seats] = ['Ruleset', 'Seats'].map((name) => told.get(name) ?? '');
-  if (!ruleset || !seats)
+const creationOf = (text: Text, folder: string, file: string | undefined): CreateMatch => {
+  const { ruleset, seats = [], ...tagged } = tagsOfText(text, folder);
+  if (ruleset === undefined || seats.length === 0)
     throw new Refusal(
       'a text is played into a new match by its tags: write [Ruleset "four-souls"] and [Seats "anna ben"]',
     );
-  const [options, decks] = [told.get('Options'), told.get('Decks')];
-  return {
-    ruleset,
-    seats: seats.split(' ').filter((seat) => seat !== ''),
-    start: actions.some(({ word }) => word === 'start') ? 'on-command' : 'at-once',
-    ...(options !== undefined && { options: jsonIn('the tag Options', options) }),
-    ...(decks !== undefined && !('setup' in beside) && { decks: jsonIn('the tag Decks', decks) }),
-    ...beside,
-  };
+  const beside = file === undefined ? {} : jsonIn(file, textOf(file));
+  const twice = Object.keys(beside).find((name) => name in tagged);
+  if (twice !== undefined) throw new Refusal(`${twice} stands in a tag and in ${String(file)}: leave one of them out`);
+  const start = text.actions.some(({ word }) => word === 'start') ? 'on-command' : 'at-once';
+  return { ruleset, seats: [...seats], start, ...tagged, ...beside };
 };
 
 const jsonIn = (what: string, text: string): JsonMap => {
