@@ -14,6 +14,7 @@ const GAMES: readonly Played[] = [
   { game: 'four-souls', seats: ['anna', 'ben', 'cleo'] },
   { game: 'four-souls', seats: ['anna', 'ben', 'cleo'], options: { dice: 'reported', decks: 'reported' } },
   { game: 'speed-stack', seats: ['anna', 'ben', 'cleo'] },
+  { game: 'speed-stack', seats: ['anna', 'ben', 'cleo'], options: { dice: 'reported', decks: 'reported' } },
   { game: 'magic', seats: ['anna', 'ben'] },
   { game: 'magic', seats: ['anna', 'ben'], options: { decks: 'reported' } },
 ];

@@ -58,7 +58,8 @@ const beginnings = (
   { ruleset }: Situation,
 ): readonly Completion[] => {
   const types = [...new Set(open.map(({ command }) => command.type))];
-  const words = ['Resolve', 'PassAll', ...types].map((type) => ({
+  const passes = types.includes('PassPriority') ? ['Resolve', 'PassAll'] : [];
+  const words = [...passes, ...types].map((type) => ({
     text: wordOf(type).word,
     about: commandRule(ruleset, type)?.about ?? '',
   }));
@@ -89,9 +90,20 @@ const namesAfter = (
     const meantHere = open.filter(
       (template) => template.command.type === each && (type !== undefined || isOf(template, args[0], word)),
     );
-    return field === undefined ? [] : namesFor(field, meantHere);
+    return field === undefined ? [] : [...namesFor(field, meantHere), ...numbersFor(field, meantHere)];
   });
 };
+
+/** The numbers that may stand in a field now, where they are few: what a die shows. */
+const numbersFor = (field: string, open: readonly Template[]): readonly string[] =>
+  open.flatMap(({ fill }) =>
+    fill.filter(({ path }) => path === field).flatMap(({ least, most }) => numbersFrom(least, most)),
+  );
+
+const numbersFrom = (least: unknown, most: unknown): readonly string[] =>
+  typeof least === 'number' && typeof most === 'number' && most - least < MOST
+    ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
+    : [];
 
 const isOf = (template: Template, field: string | undefined, word: string): boolean =>
   field === undefined ||
