@@ -68,7 +68,16 @@ test('nothing is erased: struck events stay in the log and in the timeline', asy
   const timeline = await expecting(200, api.get<Timeline>(`/v1/matches/${matchId}/timeline`));
   expect(timeline.tip).toBe(revision);
   expect(timeline.rewinds).toEqual([
-    { revision, to: before, from: tip, reason: 'ben was not asked', judge: 'jo', reverted: false },
+    {
+      revision,
+      to: before,
+      from: tip,
+      reason: 'ben was not asked',
+      judge: 'jo',
+      reverted: false,
+      kind: 'simple',
+      ruling: null,
+    },
   ]);
   const struck = timeline.nodes.filter(({ live }) => !live).map((node) => Number(node.revision));
   expect(struck).toEqual(Array.from({ length: Number(tip) - Number(before) }, (_, at) => Number(before) + 1 + at));
