@@ -14,7 +14,7 @@ const WATCH = `
 const pushedOn = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>('globalThis.pushed');
 
 /** Good is what browsers call less than 0.1; here nothing may move that an eye would follow. */
-const MOST_PUSHED = 0.015;
+const MOST_PUSHED = 0.01;
 
 describeInBrowser('every page', () => {
   let api: Api;
@@ -53,4 +53,26 @@ describeInBrowser('every page', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  test('a page whose program cannot be fetched says so, and comes once it is asked for again', async () => {
+    const { page } = await visit('about:blank', 'phone');
+    await page.route(/assets\/replay-.*\.js$/, (route) => route.abort());
+    await page.goto(`${api.url}/m/${sample}?r=400`);
+    await page.getByRole('heading', { name: 'This page did not come' }).waitFor();
+    await page.unrouteAll();
+    await page.locator('[role=alert] button').click();
+    await page.locator('.now h2').waitFor();
+  });
+
+  test('every part of the program and its styles is kept by browsers for a year', async () => {
+    const { page } = await visit('about:blank', 'phone');
+    const kept: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/assets/')) kept.push(answer.headers()['cache-control'] ?? 'nothing said');
+    });
+    await page.goto(`${api.url}/m/${sample}?r=400`);
+    await page.locator('.now h2').waitFor();
+    expect(kept.length).toBeGreaterThan(2);
+    expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']));
+  });
 });

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useJoinLink } from '../client/join-link.js';
 import { useAddress } from '../client/address.js';
-import { CallPage } from '../judge/call-page.js';
-import { Queue } from '../judge/queue.js';
-import { HandPage } from '../links/hand-page.js';
-import { HeldPage } from '../links/held-page.js';
-import { SheetPage } from '../judge/sheet-page.js';
 import { Home } from './home.js';
 import { JoinPage } from './join.js';
+import { later } from './later.js';
 import { MatchPage } from './match.js';
-import { NewMatch } from './new-match.js';
 import { NotFound } from './not-found.js';
+
+const SheetPage = later(async () => (await import('../judge/sheet-page.js')).SheetPage);
+const CallPage = later(async () => (await import('../judge/call-page.js')).CallPage);
+const Queue = later(async () => (await import('../judge/queue.js')).Queue);
+const HandPage = later(async () => (await import('../links/hand-page.js')).HandPage);
+const HeldPage = later(async () => (await import('../links/held-page.js')).HeldPage);
+const NewMatch = later(async () => (await import('./new-match.js')).NewMatch);
 
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;

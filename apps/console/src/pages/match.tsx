@@ -6,14 +6,16 @@ import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
 import { LostLink } from '../links/lost-link.js';
-import { Replay } from '../replay/replay.js';
-import { ScribePage } from '../scribe/scribe-page.js';
 import { TablePage } from '../table/table-page.js';
 import { useTable } from '../table/use-table.js';
 import { listed, texts } from '../texts.js';
 import { JoinByCode } from './join-by-code.js';
+import { later } from './later.js';
 import { NoSuchMatch, useTitle } from './not-found.js';
 import { SeatsToTake } from './seats-to-take.js';
+
+const Replay = later(async () => (await import('../replay/replay.js')).Replay);
+const ScribePage = later(async () => (await import('../scribe/scribe-page.js')).ScribePage);
 
 /** A match: its table as it is played, or any of its revisions. */
 export const MatchPage = ({ matchId, address }: { readonly matchId: string; readonly address: Address }): ReactNode =>

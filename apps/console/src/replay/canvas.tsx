@@ -26,8 +26,7 @@ export const Canvas = ({
     const pen = canvas.current?.getContext('2d');
     if (!pen || canvas.current === null || width === 0) return;
     const scale = window.devicePixelRatio;
-    canvas.current.width = width * scale;
-    canvas.current.height = height * scale;
+    resize(canvas.current, Math.round(width * scale), Math.round(height * scale));
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.clearRect(0, 0, width, height);
     draw({ pen, width, height });
@@ -40,4 +39,10 @@ export const Canvas = ({
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     />
   );
+};
+
+/** Gives a picture its size where it has another: to say it again makes a browser build the whole picture anew. */
+const resize = (canvas: HTMLCanvasElement, width: number, height: number): void => {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
 };

@@ -116,7 +116,9 @@ const Overview = ({
   return (
     <div className="overview">
       <Canvas height={OVERVIEW} draw={draw} />
-      <span className="frame" style={{ left: `${share(span.from)}%`, width: `${share(span.to - span.from)}%` }} />
+      {rows.length > 0 && (
+        <span className="frame" style={{ left: `${share(span.from)}%`, width: `${share(span.to - span.from)}%` }} />
+      )}
       <input
         type="range"
         min={0}

@@ -124,12 +124,22 @@ const drawStep = (scene: Scene, pen: CanvasRenderingContext2D, row: StoryRow, { 
   const long = Math.max((row.thinkMs ?? 0) * perMs, 2);
   const tall = row.marks.includes('answer') ? 14 : 8;
   pen.fillStyle = colourOf(scene, row);
-  pen.beginPath();
-  pen.roundRect(Math.max(end - long, LEFT), y - tall / 2, Math.max(end - Math.max(end - long, LEFT), 2), tall, ROUND);
-  pen.fill();
+  const from = Math.max(end - long, LEFT);
+  drawBar(pen, from, y - tall / 2, Math.max(end - from, 2), tall);
   if (row.rolls.length > 0) drawDie(pen, palette, end, y, row.rolls.at(-1) ?? 0, colourOf(scene, row));
   if (row.marks.includes('rewind')) drawRewind(pen, palette, end, y);
   else if (row.marks.includes('call')) drawCall(pen, palette, end, y);
+};
+
+/** A bar with round corners where there is room for them: a path costs many times what a plain bar costs. */
+const drawBar = (pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void => {
+  if (width < 2 * ROUND) {
+    pen.fillRect(x, y, width, height);
+    return;
+  }
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, ROUND);
+  pen.fill();
 };
 
 const drawDie = (

@@ -1,16 +1,19 @@
 import type { StoryRow } from '@stackledger/wire';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { sentence } from '../client/trouble.js';
 import { Icon } from '../design/icon.js';
 import { JudgeMark, SeatMark } from '../design/seat.js';
 import { texts } from '../texts.js';
 import type { Item } from './steps.js';
+import { usePaced } from './use-place.js';
 
 const ONE_LINE = 48;
 const TWO_LINES = 64;
 const SEEN_BEFORE = 100;
 const SEEN_AFTER = 180;
+/** No eye reads a list that jumps more often than that, and each jump costs a device a good part of a frame. */
+const FOLLOW_MS = 100;
 
 type Shown = {
   readonly rows: readonly StoryRow[];
@@ -24,8 +27,13 @@ type Shown = {
 const heightOf = (rows: readonly StoryRow[], item: Item | undefined): number =>
   item?.kind === 'step' && rows[item.at]?.then.length === 0 ? ONE_LINE : TWO_LINES;
 
-/** Every step in a list of which only what is seen exists. The step one stands on is kept in view. */
-export const StepList = ({ isShown, ...shown }: Shown & { readonly isShown: boolean }): ReactNode => {
+type Listed = Shown & { readonly isShown: boolean };
+
+/** Every step in a list, which follows the step one stands on; a slider that is dragged goes ahead of it. */
+export const StepList = ({ at, ...listed }: Listed): ReactNode => <Steps {...listed} at={usePaced(at, FOLLOW_MS)} />;
+
+/** Of the list only what is seen exists. The step one stands on is kept in view. */
+const Steps = memo(({ isShown, ...shown }: Listed): ReactNode => {
   const { rows, items, at } = shown;
   const frame = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing that it gives is kept from one drawing to the next
@@ -56,7 +64,8 @@ export const StepList = ({ isShown, ...shown }: Shown & { readonly isShown: bool
       </ol>
     </div>
   );
-};
+});
+Steps.displayName = 'Steps';
 
 const keyOf = (item: Item | undefined): string =>
   item === undefined ? '' : item.kind === 'step' ? String(item.at) : `struck ${item.from}`;

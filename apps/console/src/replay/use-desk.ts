@@ -1,5 +1,5 @@
 import type { StoryRow } from '@stackledger/wire';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { KeyDeeds } from './keys.js';
 import type { Transport } from './dock.js';
 import { paceOf, type Pace } from './pace.js';
@@ -39,6 +39,7 @@ export const useDesk = (rows: readonly StoryRow[], at: number, onStep: (at: numb
   const pace = useMemo(() => paceOf(rows), [rows]);
   const within = branchOf(rows, at)?.from;
   const items = useMemo(() => itemsOf(rows, (from) => from === within || open.has(from)), [rows, open, within]);
+  const onFold = useCallback((from: number) => setOpen((before) => toggled(before, from)), []);
   const playing = usePlaying(rows, pace, at, onStep);
   const transport: Transport = {
     ...{ isPlaying: playing.isPlaying, speed: playing.speed, onPlay: playing.toggle, onSpeed: playing.faster },
@@ -50,7 +51,7 @@ export const useDesk = (rows: readonly StoryRow[], at: number, onStep: (at: numb
     ...lookingDeeds(desk, change),
     fold: () => setOpen(open.size > 0 ? new Set() : branchStarts(rows)),
   };
-  return { desk, change, pace, items, onFold: (from) => setOpen(toggled(open, from)), transport, deeds };
+  return { desk, change, pace, items, onFold, transport, deeds };
 };
 
 const toggled = (open: ReadonlySet<number>, from: number): ReadonlySet<number> => {

@@ -14,6 +14,21 @@ export const useSettled = <T>(value: T, ms: number): T => {
   return settled;
 };
 
+/** A value that changes at most once in a while: at once after a rest, and to the newest one while it goes on changing. */
+export const usePaced = <T>(value: T, ms: number): T => {
+  const [paced, pace] = useState(value);
+  const changed = useRef(0);
+  useEffect(() => {
+    const wait = Math.max(0, changed.current + ms - performance.now());
+    const timer = window.setTimeout(() => {
+      changed.current = performance.now();
+      pace(value);
+    }, wait);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+  return paced;
+};
+
 /** The revision that one looks at: it begins as the address says, and the address follows it. */
 export const useRevision = (address: Address): readonly [number, (revision: number) => void] => {
   const said = Number(address.query.get('r') ?? 0);

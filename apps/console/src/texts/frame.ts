@@ -5,6 +5,7 @@ export const frame = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'One moment',
+  notFetched: 'This page did not come',
   asJson: 'This page as JSON',
   nav: {
     label: 'Main',
