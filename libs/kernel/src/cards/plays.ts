@@ -76,8 +76,9 @@ export const inModes = (
 ): Playable => {
   const all = play.isFree === true ? undefined : play.ability.modes;
   const more = all === undefined ? [] : modes.flatMap((mode) => all[mode]?.cost ?? []);
+  if (more.length === 0) return play;
   const costs = [...play.costs, ...more];
-  return more.length === 0 ? play : { ...play, costs: ruleset.together?.(costs) ?? costs };
+  return { ...play, costs: ruleset.together?.(costs) ?? costs };
 };
 
 /** What the declaring player has fixed. */
