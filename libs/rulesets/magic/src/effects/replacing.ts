@@ -8,12 +8,8 @@ import {
   struct,
   text,
   type EffectRule,
-  type GameObject,
-  type OpenDecision,
   type Ruleset,
 } from '@stackledger/kernel';
-import { typesOf } from '../table/card-types.js';
-import { replacedAmount } from '../table/replacing.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
 export const replacements: NonNullable<Ruleset['replacements']> = {
@@ -39,19 +35,6 @@ export const onlyReplaced: readonly string[] = [
   'puts-counters',
   'to-graveyard',
 ];
-
-/** How many counters are put on an object once replacements have had their say. */
-export const moreCounters = (
-  d: OpenDecision,
-  { name, card, controller }: GameObject,
-  _name: string,
-  by: number,
-): number =>
-  replacedAmount(
-    d,
-    { event: { event: 'puts-counters', object: name, seat: controller, kinds: typesOf(d, { card }), bindings: {} } },
-    by,
-  );
 
 const standing = (rule: EffectRule): EffectRule => ({ ...rule, standing: true });
 const nothing = (): void => undefined;

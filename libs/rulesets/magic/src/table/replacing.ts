@@ -17,6 +17,7 @@ import {
   type Situation,
   type TriggerEvent,
 } from '@stackledger/kernel';
+import { typesOf } from './card-types.js';
 import { tell } from './events.js';
 
 /** A replacement ability that applies to something that is about to happen. `key` tells it from others. */
@@ -123,3 +124,16 @@ export const replacedAmount = (d: OpenDecision, about: About, amount: number): n
     return now;
   }, amount);
 };
+
+/** How many counters are put on an object once replacements have had their say. */
+export const moreCounters = (
+  d: OpenDecision,
+  { name, card, controller }: GameObject,
+  _name: string,
+  by: number,
+): number =>
+  replacedAmount(
+    d,
+    { event: { event: 'puts-counters', object: name, seat: controller, kinds: typesOf(d, { card }), bindings: {} } },
+    by,
+  );

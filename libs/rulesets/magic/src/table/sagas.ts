@@ -15,9 +15,9 @@ import {
   type StackObject,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { subtypesOf, typesOf } from './card-types.js';
+import { subtypesOf } from './card-types.js';
 import { tell } from './events.js';
-import { replacedAmount } from './replacing.js';
+import { moreCounters } from './replacing.js';
 
 /** The counters that say how far a Saga is told. */
 const LORE = 'lore';
@@ -36,9 +36,8 @@ const isSaga = (situation: Situation, object: GameObject): boolean =>
 
 /** A Saga is told one chapter further (MTG-714.3a, 714.3b). */
 const tellOn = (d: OpenDecision, object: GameObject, because: RuleId): void => {
-  const { name, card, controller, counters } = object;
-  const event = { event: 'puts-counters', object: name, seat: controller, kinds: typesOf(d, { card }), bindings: {} };
-  const by = replacedAmount(d, { event }, 1);
+  const { name, counters } = object;
+  const by = moreCounters(d, object, LORE, 1);
   if (by > 0)
     tell(d, 'CountersChanged', { object: name, counters: LORE, by, now: (counters[LORE] ?? 0) + by }, [because]);
 };
