@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { Notice, TroubleNotice } from '../design/notice.js';
-import { nameOf } from '../design/seat.js';
 import type { Game } from '../games/game.js';
 import type { Tapping } from '../table/board.js';
 import { begun, candidatesOf, waysOf, withPick, type Draft } from '../table/draft.js';
 import { Entries } from '../table/entries.js';
 import { headlineOf } from '../table/headline.js';
+import { TableBar } from '../table/table-bar.js';
 import { Pile } from '../table/pile.js';
 import { Seats } from '../table/seats.js';
 import '../table/table.css';
@@ -156,24 +156,9 @@ const Outcome = ({
 );
 
 const ScribeBar = ({ table, game }: { readonly table: TableView; readonly game: Game }): ReactNode => {
-  const { turn, matchId } = table;
+  const { matchId } = table;
   return (
-    <header className="bar table-bar">
-      <Link href="/" className="icon-button" aria-label={texts.table.back}>
-        <Icon name="back" />
-      </Link>
-      <p className="grow cut">
-        {turn === null ? (
-          <b className="strong">{game.title}</b>
-        ) : (
-          <>
-            <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
-            <span className="soft">
-              {nameOf(turn.active)}, {game.steps?.[turn.step] ?? turn.step}
-            </span>
-          </>
-        )}
-      </p>
+    <TableBar table={table} game={game}>
       <Link className="icon-button" href={`/m/${matchId}?seat=all`} aria-label={scribe.toTable}>
         <Icon name="hand" />
       </Link>
@@ -183,6 +168,6 @@ const ScribeBar = ({ table, game }: { readonly table: TableView; readonly game: 
       <a className="icon-button" href={`/v1/matches/${matchId}/notation`} aria-label={texts.asJson}>
         <Icon name="braces" />
       </a>
-    </header>
+    </TableBar>
   );
 };

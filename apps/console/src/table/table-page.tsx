@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
-import { nameOf } from '../design/seat.js';
 import type { Game } from '../games/game.js';
 import { texts } from '../texts.js';
 import { Board, Hand, type Tapping } from './board.js';
@@ -19,6 +18,7 @@ import { StoryPanel, useStory } from './story-panel.js';
 import './table.css';
 import { useTellSeen } from './tell-seen.js';
 import type { LiveTable } from './use-table.js';
+import { TableBar } from './table-bar.js';
 import { useKeys } from './use-keys.js';
 import { called } from './words.js';
 import { Pile } from './pile.js';
@@ -170,24 +170,8 @@ const TopBar = ({
   readonly isHidden: boolean;
   readonly onHide: (hidden: boolean) => void;
 }): ReactNode => {
-  const { turn } = table;
   return (
-    <header className="bar table-bar">
-      <Link href="/" className="icon-button" aria-label={texts.table.back}>
-        <Icon name="back" />
-      </Link>
-      <p className="grow cut">
-        {turn === null ? (
-          <b className="strong">{game.title}</b>
-        ) : (
-          <>
-            <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
-            <span className="soft">
-              {nameOf(turn.active)}, {game.steps?.[turn.step] ?? turn.step}
-            </span>
-          </>
-        )}
-      </p>
+    <TableBar table={table} game={game}>
       {table.seat !== null && (
         <button
           className={isHidden ? 'icon-button' : 'icon-button wide-only'}
@@ -223,6 +207,6 @@ const TopBar = ({
       <button className="icon-button" aria-label={texts.table.more} onClick={() => onSheet('more')}>
         <Icon name="more" />
       </button>
-    </header>
+    </TableBar>
   );
 };

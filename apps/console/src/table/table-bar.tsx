@@ -1,0 +1,37 @@
+import type { TableView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Icon } from '../design/icon.js';
+import { nameOf } from '../design/seat.js';
+import type { Game } from '../games/game.js';
+import { texts } from '../texts.js';
+
+/** The bar above a table: the way back, whose turn it is and its step, and what else can be done there. */
+export const TableBar = ({
+  table: { turn },
+  game,
+  children,
+}: {
+  readonly table: TableView;
+  readonly game: Game;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <header className="bar table-bar">
+    <Link href="/" className="icon-button" aria-label={texts.table.back}>
+      <Icon name="back" />
+    </Link>
+    <p className="grow cut">
+      {turn === null ? (
+        <b className="strong">{game.title}</b>
+      ) : (
+        <>
+          <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
+          <span className="soft">
+            {nameOf(turn.active)}, {game.steps?.[turn.step] ?? turn.step}
+          </span>
+        </>
+      )}
+    </p>
+    {children}
+  </header>
+);
