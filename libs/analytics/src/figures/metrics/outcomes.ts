@@ -7,6 +7,19 @@ const PLAYED =
 /** The seats of ended games that did not declare a card which is declared in games of that kind, once each. */
 const UNPLAYED = `(SELECT g.match_id, g.game, c.card, s.seat, g.winner, g.ended_revision, g.live FROM games g JOIN matches gm USING (match_id) JOIN seats s USING (match_id) JOIN (SELECT DISTINCT pm.ruleset, p.card FROM ${PLAYED} p JOIN matches pm USING (match_id)) c ON c.ruleset = gm.ruleset ANTI JOIN ${PLAYED} q ON q.match_id = g.match_id AND q.game = g.game AND q.card = c.card AND q.seat = s.seat AND q.live = g.live WHERE g.ended_revision IS NOT NULL)`;
 
+/** What the share of games won with a card and that without it have in common. */
+const WON_WITH_A_CARD = {
+  kind: 'share',
+  unit: 'share of games',
+  struck: 'live',
+  group: 't.card',
+  measure: 't.winner = t.seat',
+  revision: 't.ended_revision',
+  filtered: { seat: 't.seat', card: 't.card' },
+  by: false,
+  least: 100,
+} as const;
+
 /** Metrics of how games end and what leads there. */
 export const OUTCOME_METRICS: readonly Metric[] = [
   {
@@ -77,31 +90,15 @@ export const OUTCOME_METRICS: readonly Metric[] = [
     title: 'Games won by whoever played a card',
     about:
       'The share of ended games won by a seat that had declared the card in it. Long games see more cards, so the figure favours slow ones: look at `card-absent` beside it. It is no ranking.',
-    kind: 'share',
-    unit: 'share of games',
-    struck: 'live',
+    ...WON_WITH_A_CARD,
     from: `${PLAYED} t JOIN matches m USING (match_id)`,
-    group: 't.card',
-    measure: 't.winner = t.seat',
-    revision: 't.ended_revision',
-    filtered: { seat: 't.seat', card: 't.card' },
-    by: false,
-    least: 100,
   },
   {
     id: 'card-absent',
     title: 'Games won by whoever did not play a card',
     about:
       'The share of ended games won by a seat that had not declared the card, in games of the same kind: the baseline of `card-impact`.',
-    kind: 'share',
-    unit: 'share of games',
-    struck: 'live',
+    ...WON_WITH_A_CARD,
     from: `${UNPLAYED} t JOIN matches m USING (match_id)`,
-    group: 't.card',
-    measure: 't.winner = t.seat',
-    revision: 't.ended_revision',
-    filtered: { seat: 't.seat', card: 't.card' },
-    by: false,
-    least: 100,
   },
 ];
