@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { schemas } from './schemas.js';
+import type { schemas } from './schemas/index.js';
 
-/** Documents what a route answers with, by the names of schemas.ts; several are alternatives. */
+/** Documents what a route answers with, by the names of schemas/; several are alternatives. */
 export const Answers = (
   status: number,
   description: string,

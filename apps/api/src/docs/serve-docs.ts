@@ -5,7 +5,7 @@ import { commandSchemas } from './command-schemas.js';
 import { creationSchemas } from './creation-schemas.js';
 import { eventSchemas } from './event-schemas.js';
 import { commandExamples } from './examples.js';
-import { schemas } from './schemas.js';
+import { schemas } from './schemas/index.js';
 import { viewSchemas } from './view-schemas.js';
 
 const ABOUT = `Matches of card games with a stack, as logs of events that nothing is ever erased from.
@@ -22,7 +22,7 @@ export const serveDocs = (app: INestApplication, games: OfferedGames): void => {
   });
 };
 
-/** The OpenAPI document: routes off the controllers, commands off the games, answers off schemas.ts. */
+/** The OpenAPI document: routes off the controllers, commands off the games, answers off schemas/. */
 const describeApi = (app: INestApplication, games: OfferedGames): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

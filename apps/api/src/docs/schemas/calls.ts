@@ -1,0 +1,151 @@
+import type { JsonSchema } from '../json-schema.js';
+import {
+  ref,
+  text,
+  orNull,
+  nullableText,
+  flag,
+  count,
+  time,
+  listOf,
+  mapTo,
+  revision,
+  names,
+  type Fields,
+  record,
+  ACTOR,
+  MOMENT,
+} from './fields.js';
+
+const SHEET_ROW: Fields = {
+  first: revision,
+  revision,
+  at: time,
+  by: ACTOR,
+  live: flag,
+  says: text(),
+  then: listOf(text()),
+};
+
+const SHEET_STEP: Fields = { revision, at: time, type: text(), by: ACTOR, says: text() };
+
+/** Judge calls, rulings, their sheets, and the queue of calls. */
+export const callSchemas = {
+  StatementView: record({ of: text(), declined: flag, closed: flag, says: nullableText, takenBy: nullableText }),
+  RulingView: record({
+    ruling: text('names it in the command of its remedy'),
+    judge: text(),
+    infraction: nullableText,
+    against: nullableText,
+    times: { ...count, description: 'the how-manieth such infraction of that seat in this match' },
+    penalty: text(),
+    remedy: text(),
+    rules: names,
+    says: text('the words that were read to the table'),
+    why: nullableText,
+    gained: { enum: ['yes', 'no', 'unsure'] },
+    rejected: listOf(record({ remedy: text(), why: text() })),
+    policy: text('name and version'),
+  }),
+  ReviewView: record({
+    review: text(),
+    judge: text(),
+    outcome: { enum: ['upheld', 'overturned'] },
+    remedy: nullableText,
+    says: text(),
+  }),
+  CallView: record({
+    call: text(),
+    at: revision,
+    reason: text(),
+    open: flag,
+    state: { enum: ['called', 'attended', 'heard', 'ruled', 'appealed', 'reviewed', 'closed'] },
+    by: text('a seat, a judge, or `system`'),
+    category: text(),
+    point: orNull(revision),
+    involved: names,
+    calledAt: orNull(time),
+    judges: { ...names, description: 'who has come to it, the one in charge last' },
+    attendedAt: orNull(time),
+    statements: listOf(ref('StatementView')),
+    unanswered: { ...names, description: 'who is concerned and has said nothing yet' },
+    statementsOpen: flag,
+    escalated: flag,
+    ruling: orNull(ref('RulingView')),
+    accepted: names,
+    appeal: orNull(record({ seat: text(), grounds: text() })),
+    review: orNull(ref('ReviewView')),
+    remedyDue: orNull(record({ kind: text(), id: text('goes into `ruling` of the command that carries it out') })),
+    remedied: orNull(revision),
+    end: orNull(record({ how: text(), by: text(), at: orNull(time) })),
+  }),
+  SheetRow: record(SHEET_ROW),
+  SheetLine: record({
+    rows: listOf(ref('SheetRow')),
+    more: { ...count, description: 'how many commands of it follow that are not told' },
+  }),
+  RulingSheet: record({
+    ...{ matchId: text(), ruleset: text(), title: text(), tournament: nullableText },
+    ...{ seats: listOf(record({ seat: text(), by: nullableText })), revision, asOf: time },
+    call: ref('CallView'),
+    infraction: orNull(record({ code: text(), title: text() })),
+    rules: listOf(record({ rule: text(), text: nullableText })),
+    before: orNull(ref('SheetRow')),
+    struck: ref('SheetLine'),
+    live: ref('SheetLine'),
+    remedies: listOf(
+      record({
+        ...SHEET_STEP,
+        ...{ to: orNull(revision), from: orNull(revision), dice: nullableText },
+        ...{ reason: text(), authority: nullableText, reverted: flag },
+      }),
+    ),
+    dice: listOf(
+      record({
+        ...{ revision, live: flag, roller: text(), value: { type: 'integer' } },
+        n: { type: ['integer', 'null'], description: 'which draw of the service it was' },
+        keptFrom: orNull(revision),
+        how: { enum: ['service', 'kept', 'reported'] },
+      }),
+    ),
+    seed: orNull(record({ seal: text('of the secret behind the dice of the service'), isOpen: flag })),
+    learned: orNull(listOf(record({ who: text(), saw: names }))),
+    time: record({
+      ...{ endsAt: orNull(time), stillSince: orNull(time) },
+      extended: orNull(record({ from: time, to: time, was: time, endsAt: time })),
+    }),
+    way: listOf(record(SHEET_STEP)),
+    proof: listOf(
+      record({
+        what: { enum: ['before', 'contested', 'ruling', 'remedy', 'end'] },
+        revision,
+        hash: text('of the chain of the log up to there'),
+        state: text('SHA-256 of what everybody may see of the match there'),
+      }),
+    ),
+  }),
+  QueuedCall: record({
+    ...{ matchId: text(), ruleset: text(), tournament: nullableText, seats: names },
+    ...{ call: text(), at: revision, by: text(), reason: text(), category: text(), involved: names },
+    ...{ calledAt: time, state: text(), judge: nullableText, attendedAt: orNull(time) },
+    waitedMs: { ...count, description: 'until a judge has come, and until asOf where none has' },
+  }),
+  CallQueue: record({ asOf: time, calls: listOf(ref('QueuedCall')) }),
+  CallList: record({
+    ...MOMENT,
+    calls: listOf(ref('CallView')),
+    endsAt: { anyOf: [time, { type: 'null' }], description: 'when the time of the match is up' },
+    stillSince: {
+      anyOf: [time, { type: 'null' }],
+      description: 'since when time is given back, while play stands still',
+    },
+    asOf: time,
+    policy: orNull(
+      record({
+        name: text(),
+        version: text(),
+        infractions: mapTo(record({ title: text(), penalty: text(), remedies: listOf(text()) })),
+      }),
+    ),
+  }),
+} as const satisfies { readonly [name: string]: JsonSchema };
