@@ -43,6 +43,34 @@ test('every metric that is listed answers, over what there is and over nothing',
   }
 });
 
+test('what is listed of a metric is what it takes: those filters and groups, and no others', async () => {
+  const { metrics, filters, formats, questions } = await expecting(200, api.get<AnalyticsView>('/v1/analytics'));
+  const dimensions = [...new Set(metrics.flatMap(({ by }) => by))];
+  for (const { id, filters: own, by } of metrics.filter(({ id }) => ['dice', 'card-impact', 'calls'].includes(id))) {
+    for (const { name, is, choices } of filters.filter(({ name }) => name !== 'struck')) {
+      const value = is === 'day' ? '2026-01-31' : (choices[0] ?? 'any');
+      const { status } = await api.raw(`/v1/analytics/metrics/${id}?${name}=${value}`);
+      expect([id, name, status]).toEqual([id, name, own.includes(name) ? 200 : 400]);
+    }
+    for (const each of dimensions)
+      expect((await api.raw(`/v1/analytics/metrics/${id}?by=${each}`)).status).toBe(by.includes(each) ? 200 : 400);
+  }
+  expect(dimensions).toContain('month');
+  expect(formats).toEqual(['csv', 'jsonl', 'parquet']);
+  for (const { sql } of questions) expect((await ask(sql)).columns.length).toBeGreaterThan(1);
+});
+
+test('dice are told face by face, with how many rolls a suspicion would take', async () => {
+  const { figures: dice, notice } = await figures('dice', '?tournament=cup');
+  const [die] = dice;
+  expect(die?.counts?.reduce((sum, each) => sum + each, 0)).toBe(1);
+  const fallen = die?.faces?.find(({ value }) => value === 1);
+  expect(fallen).toMatchObject({ high: 1 });
+  expect(fallen?.low).toBeCloseTo(0.025, 10); // Clopper and Pearson: of one in one nothing is known but that it can be
+  expect(notice?.map(({ share }) => Math.round(1 / share))).toEqual([3, 4, 5]);
+  expect((await figures('calls')).notice).toBeNull();
+});
+
 test('a figure says of how many it is, how sure it is, and which revisions stand behind it', async () => {
   const { figures: rolls, interval, n } = await figures('roll-luck', '?tournament=cup');
   expect({ n, level: interval.level }).toEqual({ n: 1, level: 0.95 });

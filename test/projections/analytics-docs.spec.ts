@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { METRICS, TABLES, type Analytics } from '@stackledger/analytics';
+import { METRICS, QUESTIONS, TABLES, type Analytics } from '@stackledger/analytics';
 import { analysed, recordedMatches } from '../support/analysed.js';
 
 const text = readFileSync('docs/analytics.md', 'utf8');
@@ -13,7 +13,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => analytics.close());
 
-test('docs/analytics.md has ten questions and more', () => {
+test('docs/analytics.md has the questions that the service offers, ten and more', () => {
+  expect(questions.map(([title, sql]) => ({ title, sql: sql.trimEnd() }))).toEqual(QUESTIONS);
   expect(questions.length).toBeGreaterThanOrEqual(10);
 });
 

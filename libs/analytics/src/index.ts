@@ -1,7 +1,16 @@
 export { type Asked } from './asking/asking.js';
 export { Unanswerable } from './asking/checked-sql.js';
+export { QUESTIONS } from './asking/questions.js';
 export { type Answer } from './figures/figures.js';
-export { DIMENSIONS, type Dimension, filterFault, type Filters } from './figures/filters.js';
+export {
+  DIMENSIONS,
+  type Dimension,
+  dimensionsOf,
+  filterFault,
+  FILTERS,
+  type Filters,
+  filtersOn,
+} from './figures/filters.js';
 export { type Metric } from './figures/metric.js';
 export { METRICS } from './figures/metrics.js';
 export { AnalyticsMissing } from './keeping/database.js';

@@ -3,10 +3,23 @@ type MetricListed = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
+  /** What its figures are: a share, the part of all that a group is, a median, a mean, or how evenly faces fall. */
+  readonly kind: 'share' | 'spread' | 'quantiles' | 'mean' | 'faces';
   readonly unit: string;
+  /** The filters that say something about it, and by what else it can be grouped. */
+  readonly filters: readonly string[];
+  readonly by: readonly string[];
   /** Whether it counts what rewinds have struck, unless it is asked otherwise. */
   readonly struck: 'live' | 'all';
   readonly least: number;
+};
+
+/** A filter as whoever sets it is told of it: a text, a day (`2026-01-31`), or one of some words. */
+type FilterListed = {
+  readonly name: string;
+  readonly is: 'text' | 'day' | 'choice';
+  readonly about: string;
+  readonly choices: readonly string[];
 };
 
 /** The metrics and tables that there are. `behind`: how many events are not in the tables yet. */
@@ -14,6 +27,11 @@ export type AnalyticsView = {
   readonly state: 'current' | 'catching-up' | 'stopped';
   readonly behind: number;
   readonly metrics: readonly MetricListed[];
+  readonly filters: readonly FilterListed[];
+  /** In which forms a table and a metric are sent. */
+  readonly formats: readonly string[];
+  /** Questions to begin from, with their answers in SQL. */
+  readonly questions: readonly { readonly title: string; readonly sql: string }[];
   readonly tables: readonly {
     readonly name: string;
     readonly about: string;
@@ -21,7 +39,10 @@ export type AnalyticsView = {
   }[];
 };
 
-/** The figure of one group, of `n`; `low` and `high` bound it where that can be said. */
+/** A value with what bounds it. */
+type Bounded = { readonly value: number; readonly low: number | null; readonly high: number | null };
+
+/** The figure of one group, of `n`; `low` and `high` bound it where that can be said. What else there is hangs on the kind of the metric. */
 type FigureView = {
   readonly group: string;
   readonly n: number;
@@ -29,6 +50,17 @@ type FigureView = {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** Of a share: how many of the `n`. */
+  readonly hits?: number;
+  /** Of a median: the 90th percentile. Of a measure: the greatest. */
+  readonly p90?: number | null;
+  readonly most?: number | null;
+  /** Of faces: how often each fell, the share of each, and how probable that is with faces that are alike. */
+  readonly counts?: readonly number[];
+  readonly faces?: readonly Bounded[];
+  readonly p?: number | null;
+  readonly corrected?: number | null;
+  readonly runs?: number | null;
   /** Some of the revisions behind it. */
   readonly behind: readonly { readonly matchId: string; readonly revision: string }[];
 };
@@ -43,6 +75,8 @@ export type FiguresView = {
   readonly interval: { readonly method: string; readonly level: number };
   readonly least: number;
   readonly n: number;
+  /** Of faces: how many it would take to notice, four times in five, one that falls so often. */
+  readonly notice: readonly { readonly share: number; readonly n: number }[] | null;
   readonly behind: number;
   readonly figures: readonly FigureView[];
 };

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { METRICS, TABLES } from '@stackledger/analytics';
+import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, QUESTIONS, TABLES } from '@stackledger/analytics';
 import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
@@ -38,15 +38,11 @@ export class AnalyticsController {
   @AnswersProblemFor(OFF)
   view(): AnalyticsView {
     const { state, behind } = this.tables.here().standing();
-    const metrics = METRICS.map(({ id, title, about, unit, struck, least }) => ({
-      id,
-      title,
-      about,
-      unit,
-      struck,
-      least,
-    }));
-    return { state, behind, metrics, tables: TABLES };
+    const metrics = METRICS.map((metric) => {
+      const { id, title, about, kind, unit, struck, least } = metric;
+      return { id, title, about, kind, unit, struck, least, filters: filtersOn(metric), by: dimensionsOf(metric) };
+    });
+    return { state, behind, metrics, filters: FILTERS, formats: EXPORT_FORMATS, questions: QUESTIONS, tables: TABLES };
   }
 
   @Get('metrics/:metric')

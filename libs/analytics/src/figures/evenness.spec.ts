@@ -1,4 +1,4 @@
-import { evenP, runsP } from './evenness.js';
+import { evenP, rollsToNotice, runsP } from './evenness.js';
 
 /** All ways in which so many dice can fall, as counts of each face. */
 const falls = (dice: number, faces: number): readonly (readonly number[])[] =>
@@ -31,6 +31,15 @@ describe('how even faces fall', () => {
   test('of many dice it is that of chi-square, and of none it is unknown', () => {
     expect(evenP([31, 47, 39, 30, 33, 30])).toBeCloseTo(0.2545, 4); // 6.57 with five degrees of freedom
     expect(evenP([0, 0, 0, 0, 0, 0])).toBeNull();
+  });
+
+  test.each([
+    [1 / 3, 64],
+    [1 / 4, 257],
+    [1 / 5, 1604],
+  ])('a face that falls with %f is noticed after some %i rolls', (share, rolls) => {
+    // By the published table of Cohen: an effect w is noticed after 12.83 / w² with five degrees of freedom.
+    expect(Math.abs(rollsToNotice(share, 6) / rolls - 1)).toBeLessThan(0.02);
   });
 
   test('at the border both ways say about the same', () => {

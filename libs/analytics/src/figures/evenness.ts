@@ -1,4 +1,5 @@
 import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
+import chiSquareQuantile from '@stdlib/stats-base-dists-chisquare-quantile';
 import factorialLn from '@stdlib/math-base-special-factorialln';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 
@@ -46,6 +47,36 @@ const orders = (parts: readonly number[]): number => {
   for (const part of parts) times.set(part, (times.get(part) ?? 0) + 1);
   const ln = [...times.values()].reduce((sum, each) => sum - factorialLn(each), factorialLn(parts.length));
   return Math.round(Math.exp(ln));
+};
+
+/** How sure one wants to be to notice what is there, and at which probability of even faces one speaks of it. */
+const POWER = 0.8;
+const NOTICED_BELOW = 0.05;
+
+/** How many rolls it takes to notice, four times in five, that one face falls with this probability and the others alike. */
+export const rollsToNotice = (share: number, faces: number): number => {
+  const even = 1 / faces;
+  const other = (1 - share) / (faces - 1);
+  const effect = faces * ((share - even) ** 2 + (faces - 1) * (other - even) ** 2);
+  let [few, enough] = [0, 1];
+  while (noticed(enough * effect, faces - 1) < POWER) [few, enough] = [enough, 2 * enough];
+  while (enough - few > 1) {
+    const between = Math.floor((few + enough) / 2);
+    if (noticed(between * effect, faces - 1) < POWER) few = between;
+    else enough = between;
+  }
+  return enough;
+};
+
+/** How probable it is that chi-square says uneven where it strays so far: chi-square that is not central, as a sum over Poisson. */
+const noticed = (strays: number, degrees: number): number => {
+  const limit = chiSquareQuantile(1 - NOTICED_BELOW, degrees);
+  const terms = Math.ceil(strays / 2 + 12 * Math.sqrt(strays / 2 + 1));
+  let missed = 0;
+  for (let at = 0; at <= terms; at++)
+    missed +=
+      Math.exp(at * Math.log(strays / 2) - strays / 2 - factorialLn(at)) * chiSquareCdf(limit, degrees + 2 * at);
+  return 1 - missed;
 };
 
 /** How probable so many or so few runs of high and of low are in a row by chance (Wald and Wolfowitz); null below ten of either. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { evenP, runsP } from './evenness.js';
+import { evenP, rollsToNotice, runsP } from './evenness.js';
 import { conditionsOf, groupBy, type Conditions, type Filters } from './filters.js';
 import { corrected, LEVEL, meanInterval, quantileRanks, shareInterval, type Interval } from './intervals.js';
 import type { FigureKind, Metric } from './metric.js';
@@ -26,6 +26,8 @@ export type Answer = {
   readonly interval: { readonly method: string; readonly level: number };
   readonly least: number;
   readonly n: number;
+  /** How many it would take to notice, four times in five, a face that falls so often; null where there are no faces. */
+  readonly notice: readonly { readonly share: number; readonly n: number }[] | null;
   readonly figures: readonly Figure[];
 };
 
@@ -63,8 +65,22 @@ export const figuresOf = async (reader: DuckDBConnection, metric: Metric, filter
     interval: { method: METHODS[kind], level: LEVEL },
     least,
     n,
+    notice: kind === 'faces' ? noticeable(metric.faces) : null,
     figures,
   };
+};
+
+/** How much too often a face falls, for which it is told how many rolls would show it. */
+const TOO_OFTEN = [2, 1.5, 1.2];
+
+/** It hangs on nothing but the number of faces: reckoned once. */
+const known = new Map<number, NonNullable<Answer['notice']>>();
+
+const noticeable = (faces = 6): NonNullable<Answer['notice']> => {
+  const found =
+    known.get(faces) ?? TOO_OFTEN.map((times) => ({ share: times / faces, n: rollsToNotice(times / faces, faces) }));
+  known.set(faces, found);
+  return found;
 };
 
 const measuresOf = ({ kind, faces = 6 }: Metric): string =>
@@ -136,7 +152,9 @@ const FIGURES: { readonly [kind in FigureKind]: (metric: Metric, row: Raw) => Fi
     );
     const runs = runsP(low ?? 0, high ?? 0, Number(row.changes) + 1);
     const p = evenP(counts);
-    return { ...common(metric, row), value: p, low: null, high: null, counts, p, runs };
+    const all = Number(row.n);
+    const faces = counts.map((hits) => ({ value: hits / all, ...shareInterval(hits, all) }));
+    return { ...common(metric, row), value: p, low: null, high: null, counts, faces, p, runs };
   },
 };
 

@@ -22,6 +22,45 @@ export type Filters = {
   readonly by?: Dimension;
 };
 
+/** A filter as it is told to whoever may set it: a text, a day, or one of some words. */
+export type FilterListed = {
+  readonly name: Exclude<keyof Filters, 'by'>;
+  readonly is: 'text' | 'day' | 'choice';
+  readonly about: string;
+  readonly choices: readonly string[];
+};
+
+const listed = (
+  name: FilterListed['name'],
+  is: FilterListed['is'],
+  about: string,
+  choices: readonly string[] = [],
+): FilterListed => ({ name, is, about, choices });
+
+/** Every filter that there is, in the order in which people are asked for them. */
+export const FILTERS: readonly FilterListed[] = [
+  listed('ruleset', 'text', 'only matches of this game'),
+  listed('tournament', 'text', 'only matches of this tournament'),
+  listed('match', 'text', 'only this match'),
+  listed('seat', 'text', 'only what this seat did'),
+  listed('card', 'text', 'only what came from this card'),
+  listed('from', 'day', 'only matches created on this day or later (UTC)'),
+  listed('to', 'day', 'only matches created on this day or earlier (UTC)'),
+  listed('struck', 'choice', 'whether what rewinds have struck counts', ['live', 'all']),
+  listed('confirmed', 'choice', 'only what the table confirmed, or also what judges ruled', ['confirmed', 'all']),
+];
+
+/** The names of the filters that say something about a metric. */
+export const filtersOn = (metric: Metric): readonly FilterListed['name'][] =>
+  FILTERS.map(({ name }) => name).filter((name) => {
+    if (name === 'struck') return metric.onLines !== false;
+    return filterFault(metric, { [name]: '' }) === null;
+  });
+
+/** By what else the rows of a metric can be grouped. */
+export const dimensionsOf = (metric: Metric): readonly Dimension[] =>
+  DIMENSIONS.filter((by) => groupBy(metric, by) !== null);
+
 /** Conditions as SQL with places for their values, which are handed in beside it. */
 export type Conditions = { readonly sql: string; readonly values: readonly string[] };
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json-schema.js';
-import { ref, text, flag, count, listOf, revision, names, record } from './fields.js';
+import { ref, text, flag, count, listOf, orNull, revision, names, record } from './fields.js';
 
 const NUMBER_OR_NULL: JsonSchema = { type: ['number', 'null'] };
 
@@ -10,7 +10,22 @@ export const analyticsSchemas = {
   AnalyticsView: record({
     state: { enum: ['current', 'catching-up', 'stopped'] },
     behind: { ...count, description: 'how many events are not in the tables yet' },
-    metrics: listOf(record({ id: text(), title: text(), about: text(), unit: text(), struck: STRUCK, least: count })),
+    metrics: listOf(
+      record({
+        id: text(),
+        title: text(),
+        about: text(),
+        kind: { enum: ['share', 'spread', 'quantiles', 'mean', 'faces'] },
+        unit: text(),
+        filters: names,
+        by: names,
+        struck: STRUCK,
+        least: count,
+      }),
+    ),
+    filters: listOf(record({ name: text(), is: { enum: ['text', 'day', 'choice'] }, about: text(), choices: names })),
+    formats: names,
+    questions: listOf(record({ title: text(), sql: text() })),
     tables: listOf(
       record({
         name: text(),
@@ -41,6 +56,10 @@ export const analyticsSchemas = {
     interval: record({ method: text(), level: { type: 'number' } }),
     least: count,
     n: count,
+    notice: {
+      ...orNull(listOf(record({ share: { type: 'number' }, n: count }))),
+      description: 'how many it would take to notice, four times in five, a face that falls so often',
+    },
     behind: { ...count, description: 'how many events are not in the tables yet' },
     figures: listOf(ref('Figure')),
   }),
