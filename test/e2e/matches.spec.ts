@@ -112,6 +112,8 @@ describe('POST /v1/matches', () => {
     ],
     ['a card of no kind', { ...two, cards: { fly: { kind: 'monstr' } } }, 'cards/fly/kind'],
     ['a deck of an unknown card', { ...two, decks: { loot: ['no-such-card'] } }, 'decks/loot/0'],
+    ['a deck of a seat where all draw from one', { ...two, decks: { anna: ['bomb'] } }, 'decks/anna'],
+    ['a deck of nobody', { ...two, ruleset: 'magic', decks: { carol: ['ember-bolt'] } }, 'decks/carol'],
     ['a deck that is no list', { ...two, decks: { loot: 'bomb' } }, 'decks/loot'],
     ['a card a thousand times', { ...two, decks: { loot: [{ card: 'bomb', count: 1000 }] } }, 'decks/loot/0/count'],
     [

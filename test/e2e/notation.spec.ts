@@ -43,6 +43,8 @@ describe('lines of notation', () => {
     ['a: dime\n b: = 3', 'line 2, column 5: expected what is done, found "="'],
     ['(a: p', 'expected ), found the end'],
     ['a: choose {', 'expected a comment that ends with }'],
+    ['[Game "magic"]\na: p', 'line 1, column 1: expected lines to be done, found the tag Game of a whole match'],
+    ['b: p\n(a: p)', 'line 2, column 2: expected lines to be done, found a line in brackets, which was struck'],
   ])('%j is told with its place, and nothing is done', async (text, detail) => {
     const matchId = await match();
     const before = await view(api, matchId);
@@ -70,6 +72,7 @@ describe('lines of notation', () => {
     expect(await complete('a: bomb > f')).toEqual(['fly']);
     expect(await complete('a: atk ')).toContain('fly');
     expect(await complete('be')).toContain('ben:');
+    expect(await complete('')).toEqual(expect.arrayContaining(['anna:', 'ben:']));
   });
 
   test('the match is written as text, which says no more to a seat than it may see', async () => {

@@ -33,8 +33,20 @@ export type Text = {
 /** Reads a text: tag pairs, then actions, one after the other by `;` or new lines. Throws NotationFault. */
 export const parseText = (source: string): Text => new Parser(source).text();
 
-/** Reads the actions of a line or of several. Throws NotationFault. */
-export const parseActions = (source: string): readonly Action[] => parseText(source).actions;
+/**
+ * Reads the actions of a line or of several. Throws NotationFault, also where a text says what lines that are to be done cannot:
+ * a tag tells how a match is created, and brackets what was struck from it.
+ */
+export const parseActions = (source: string): readonly Action[] => {
+  const { tags, actions } = parseText(source);
+  const [tag] = tags;
+  if (tag !== undefined)
+    throw new NotationFault(tag.line, 1, ['lines to be done'], `the tag ${tag.name} of a whole match`);
+  const struck = actions.find((action) => action.struck > 0);
+  if (struck !== undefined)
+    throw new NotationFault(struck.line, struck.column, ['lines to be done'], 'a line in brackets, which was struck');
+  return actions;
+};
 
 const isSign = ({ is, text }: Token, ...signs: readonly string[]): boolean => is === 'sign' && signs.includes(text);
 

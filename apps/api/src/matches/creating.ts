@@ -1,6 +1,6 @@
 import { checkDecks } from '@stackledger/cards';
 import { canonicalForm } from '@stackledger/integrity';
-import { isMap, statusOf, tellFault, type Cards } from '@stackledger/kernel';
+import { isMap, statusOf, tellFault, type Cards, type SeatId } from '@stackledger/kernel';
 import {
   awaitingFor,
   readEnvelope,
@@ -9,6 +9,7 @@ import {
   type ActedBy,
   type Created,
   type CreateRequest,
+  type OfferedGame,
   type OfferedGames,
   type Ledger,
   type Session,
@@ -85,8 +86,24 @@ const beginFaults = (games: OfferedGames, { ruleset, decks, cards, setup, seats 
   if (game === undefined || decks === undefined || reserved.length > 0) return reserved;
   const inSetup = isMap(setup?.cards) ? setup.cards : {};
   const all = { ...game.cards, ...cards, ...inSetup } as unknown as Cards; // only the ids are looked at
-  const faults = checkDecks(decks, all).map((each) => tellFault(each, 'docs/setups-and-decks.md#decks'));
+  const faults = [
+    ...deckNameFaults(game, decks, seats),
+    ...checkDecks(decks, all).map((each) => tellFault(each, 'docs/setups-and-decks.md#decks')),
+  ];
   return faults.length > 0 ? faults : Object.entries(decks).flatMap(([deck, list]) => sizeFault(deck, list));
+};
+
+/** Lists under names that nothing is dealt from: they would be registered, and do nothing. */
+const deckNameFaults = (
+  { ruleset: { zones }, decks: usual }: OfferedGame,
+  decks: object,
+  seats: readonly string[],
+): readonly string[] => {
+  const piles = new Set(seats.map((seat) => zones.drawPile(seat as SeatId))); // as the request calls it
+  const known = [...(piles.size === seats.length ? seats : []), ...Object.keys(usual)];
+  return Object.keys(decks)
+    .filter((name) => !known.includes(name))
+    .map((name) => `decks/${name}: no deck of this match is called so; there are ${known.join(', ')}`);
 };
 
 const sizeFault = (deck: string, list: unknown): readonly string[] => {

@@ -15,10 +15,14 @@ export class NotationQuery {
 
 /** A line that is not finished. */
 export class CompleteQuery extends NotationQuery {
-  @ApiProperty({ description: 'what is written up to the cursor', example: 'a: b' })
+  @ApiPropertyOptional({
+    description: 'what is written up to the cursor; left out or empty: nothing yet',
+    example: 'a: b',
+  })
+  @MayBeLeftOut()
   @IsString({ message: TEXT })
   @MaxLength(2_000, { message: 'text: expected at most 2,000 characters' })
-  readonly text!: string;
+  readonly text: string = '';
 }
 
 /** Lines to be given to a match. */
