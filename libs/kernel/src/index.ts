@@ -95,20 +95,20 @@ export type { Power } from './rules/powers.js';
 export { commandRule, commandsOf, hiddenFields, powerFor } from './deciding/commands/index.js';
 export { rulableReport, type PendingReport } from './deciding/pending-report.js';
 export { whyNotReversed, whyNotSimple } from './deciding/fitting.js';
-export { informationIn } from './deciding/information.js';
-export { badgesOf, riskOf } from './deciding/risk.js';
+export { informationIn } from './deciding/rewinding/information.js';
+export { badgesOf, riskOf } from './deciding/rewinding/risk.js';
 export { stillSince } from './deciding/calling.js';
-export { beginsOf } from './deciding/commands/creating.js';
-export { isResting } from './deciding/commands/settling.js';
+export { beginsOf } from './deciding/commands/match/creating.js';
+export { isResting } from './deciding/commands/match/settling.js';
 export { priorityFault, senderOf } from './deciding/commands/table-commands.js';
 export { amended, compile, fieldsOf } from './deciding/compile.js';
 export { decide, type Decision, explain, withLegal } from './deciding/decide.js';
-export { dealtAnew, isBlindChoice } from './deciding/dealt-anew.js';
+export { dealtAnew, isBlindChoice } from './deciding/rewinding/dealt-anew.js';
 export { readCommand, ReadCommand } from './deciding/reading.js';
 export { legalActions, scribeActions, whatIsLegal } from './deciding/legal-actions.js';
 export { citesOf, dealDecks, plainGame } from './deciding/plain-game.js';
 export { playedCard, playFromHand } from './deciding/play-card.js';
-export { cancelDeclaration } from './deciding/rewinding.js';
+export { cancelDeclaration } from './deciding/rewinding/rewinding.js';
 export {
   awaitingView,
   calledOn,

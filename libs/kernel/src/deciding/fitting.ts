@@ -5,7 +5,7 @@ import { asText } from '../persistent/json.js';
 import type { Past } from '../log/inputs.js';
 import type { SeatId } from '../table/names.js';
 import type { Table } from '../table/table.js';
-import { badgesOf, type Badge } from './risk.js';
+import { badgesOf, type Badge } from './rewinding/risk.js';
 
 /** What left something to chance, and what somebody came to know. */
 const CHANCE: readonly Badge[] = ['roll', 'shuffle'];

@@ -8,7 +8,7 @@ import { objectNamed } from '../table/knowledge.js';
 import type { CardId, ObjectName } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { isRejection, rejection } from '../table/rejection.js';
-import { cardFault } from './commands/card-reports.js';
+import { cardFault } from './commands/telling/card-reports.js';
 import { senderOf } from './commands/table-commands.js';
 import { backTo, momentOf } from './moments.js';
 import { callAboutCopies, unknownObjectFor } from './naming.js';

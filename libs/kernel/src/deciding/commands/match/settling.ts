@@ -1,8 +1,8 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
-import { MATCH_FULL } from '../../table/state.js';
-import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
-import { callJudge } from '../calling.js';
+import type { OpenDecision } from '../../../rules/ruleset.js';
+import { MATCH_FULL } from '../../../table/state.js';
+import { rejection } from '../../../table/rejection.js';
+import type { CommandRule } from '../../../rules/ruleset.js';
+import { callJudge } from '../../calling.js';
 
 /** How many rests in a row are taken for a loop (SL-LOOP-1). */
 const MOST_CONTINUATIONS = 20;

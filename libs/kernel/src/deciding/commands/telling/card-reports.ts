@@ -1,14 +1,14 @@
-import { fits, isTooMany, possibleCards, suits, whereItLies } from '../../board/deck-lists.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import type { CommandRule, Situation } from '../../rules/ruleset.js';
-import type { Where } from '../../table/card.js';
-import type { CardId, ObjectName } from '../../table/names.js';
-import { zoneKind, zoneOf } from '../../table/names.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { plainName } from '../../table/shape.js';
+import { fits, isTooMany, possibleCards, suits, whereItLies } from '../../../board/deck-lists.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import type { Where } from '../../../table/card.js';
+import type { CardId, ObjectName } from '../../../table/names.js';
+import { zoneKind, zoneOf } from '../../../table/names.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { plainName } from '../../../table/shape.js';
 import { areCardsOpen } from './defining-commands.js';
-import { reportAsked, reportTemplates, senderOf } from './table-commands.js';
+import { reportAsked, reportTemplates, senderOf } from '../table-commands.js';
 
 /** Reports a card that was turned up. One more copy than its deck can hold calls a judge once it is told (SL-CARD-3). */
 export const reportCard: CommandRule = {

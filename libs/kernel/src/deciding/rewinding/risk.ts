@@ -1,11 +1,11 @@
-import type { Ruleset, Situation } from '../rules/ruleset.js';
-import type { Event } from '../log/event.js';
-import { wholeData } from '../log/evolve.js';
-import { entriesOf, valuesOf } from '../persistent/dict.js';
-import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../table/names.js';
-import { objectsAt } from '../table/objects.js';
-import { PLAIN_POLICY, type RiskNumbers } from '../table/policy.js';
-import type { GameObject, Table } from '../table/table.js';
+import type { Ruleset, Situation } from '../../rules/ruleset.js';
+import type { Event } from '../../log/event.js';
+import { wholeData } from '../../log/evolve.js';
+import { entriesOf, valuesOf } from '../../persistent/dict.js';
+import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../table/names.js';
+import { objectsAt } from '../../table/objects.js';
+import { PLAIN_POLICY, type RiskNumbers } from '../../table/policy.js';
+import type { GameObject, Table } from '../../table/table.js';
 import { informationIn } from './information.js';
 
 /** What an event of a span is to whoever thinks of going back over it. */

@@ -1,18 +1,18 @@
-import type { Command, Template } from '../../rules/command.js';
-import type { CommandRule, OpenDecision, Situation } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import { CATEGORIES, stillToSay, type Category } from '../../table/call.js';
-import type { SeatId } from '../../table/names.js';
-import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
-import { seatNamed } from '../../table/seats.js';
-import { listOf, oneOf, plainName } from '../../table/shape.js';
-import type { Fill } from '../../table/table.js';
-import { templateOf } from '../../words/templates.js';
-import { closeCall, nextCall, openCalls, resume, timeOf } from '../calling.js';
-import { callNamed, type OpenCall } from '../disputes.js';
+import type { Command, Template } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision, Situation } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import { CATEGORIES, stillToSay, type Category } from '../../../table/call.js';
+import type { SeatId } from '../../../table/names.js';
+import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
+import { seatNamed } from '../../../table/seats.js';
+import { listOf, oneOf, plainName } from '../../../table/shape.js';
+import type { Fill } from '../../../table/table.js';
+import { templateOf } from '../../../words/templates.js';
+import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calling.js';
+import { callNamed, type OpenCall } from '../../disputes.js';
 import { openStatements } from './statements.js';
-import { senderOf } from './table-commands.js';
+import { senderOf } from '../table-commands.js';
 import { CALL, REASON, REVISION, WORDS } from './words-of-judges.js';
 
 /** What a command says that a call is about, or what is wrong with it. */

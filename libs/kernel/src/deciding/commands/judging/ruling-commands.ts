@@ -1,17 +1,17 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import type { Effect } from '../../table/card.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import type { CardId } from '../../table/names.js';
-import type { Json } from '../../persistent/json.js';
-import { PUBLIC } from '../../table/knowledge.js';
-import { faultsOf, number, plainName } from '../../table/shape.js';
-import { cardFault } from './card-reports.js';
-import { resume, unfinished } from '../calling.js';
-import { rulableReport, type PendingReport } from '../pending-report.js';
-import { EFFECTS, outcomeFault } from './outcomes.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import type { Effect } from '../../../table/card.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import type { CardId } from '../../../table/names.js';
+import type { Json } from '../../../persistent/json.js';
+import { PUBLIC } from '../../../table/knowledge.js';
+import { faultsOf, number, plainName } from '../../../table/shape.js';
+import { cardFault } from '../telling/card-reports.js';
+import { resume, unfinished } from '../../calling.js';
+import { rulableReport, type PendingReport } from '../../pending-report.js';
+import { EFFECTS, outcomeFault } from '../telling/outcomes.js';
 import { REASON, REVISION } from './words-of-judges.js';
 
 const rule = (d: OpenDecision, command: Command): Rejection | undefined => {

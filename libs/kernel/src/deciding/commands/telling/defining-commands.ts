@@ -1,10 +1,10 @@
-import { emit } from '../../events/recording.js';
-import type { CommandRule, Situation } from '../../rules/ruleset.js';
-import type { CardId } from '../../table/names.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { tellFault } from '../../table/shape.js';
-import { DEFINITION, definedCard, definitionFaults } from '../defining.js';
-import { senderOf } from './table-commands.js';
+import { emit } from '../../../events/recording.js';
+import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import type { CardId } from '../../../table/names.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { tellFault } from '../../../table/shape.js';
+import { DEFINITION, definedCard, definitionFaults } from '../../defining.js';
+import { senderOf } from '../table-commands.js';
 
 /** Whether seats may bring cards that the match was not created with. */
 export const areCardsOpen = ({ state }: Pick<Situation, 'state'>): boolean => state.terms.options.cards === 'open';

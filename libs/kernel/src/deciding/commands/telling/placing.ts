@@ -1,20 +1,20 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision, Situation } from '../../rules/ruleset.js';
-import { moveCard } from '../../board/moving.js';
-import { isUnknown } from '../../board/unknown-cards.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import { objectNamed } from '../../table/knowledge.js';
-import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../table/names.js';
-import { objectAt, zoneAt } from '../../table/objects.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { seatsInOrder } from '../../table/seats.js';
-import { oneOf, plainName } from '../../table/shape.js';
-import type { GameObject } from '../../table/table.js';
-import { cardOf } from '../../words/card-of.js';
-import { looksAt } from '../calling.js';
-import { remedyFault } from '../disputes.js';
-import { REASON } from './words-of-judges.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision, Situation } from '../../../rules/ruleset.js';
+import { moveCard } from '../../../board/moving.js';
+import { isUnknown } from '../../../board/unknown-cards.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import { objectNamed } from '../../../table/knowledge.js';
+import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../../table/names.js';
+import { objectAt, zoneAt } from '../../../table/objects.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { seatsInOrder } from '../../../table/seats.js';
+import { oneOf, plainName } from '../../../table/shape.js';
+import type { GameObject } from '../../../table/table.js';
+import { cardOf } from '../../../words/card-of.js';
+import { looksAt } from '../../calling.js';
+import { remedyFault } from '../../disputes.js';
+import { REASON } from '../judging/words-of-judges.js';
 
 /** The card that a judge means: as everybody calls it, or as a seat does at whose cards the judge looks. */
 const meant = ({ state }: Situation, { card, judge }: Command): GameObject | undefined =>

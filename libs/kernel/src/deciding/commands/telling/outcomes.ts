@@ -1,14 +1,14 @@
-import { effectsFaults } from '../../cards/checking/check-effects.js';
-import { hiddenNames } from '../../cards/checking/hidden-names.js';
-import { depthFaults } from '../../cards/checking/depth.js';
-import type { Situation } from '../../rules/ruleset.js';
-import type { Sort } from '../../rules/sort.js';
-import type { SeatId } from '../../table/names.js';
-import type { Target } from '../../table/table.js';
-import { targetNamed } from '../../words/targets.js';
-import type { Effect } from '../../table/card.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { json, listOf, mapOf, tellFault, type Fault } from '../../table/shape.js';
+import { effectsFaults } from '../../../cards/checking/check-effects.js';
+import { hiddenNames } from '../../../cards/checking/hidden-names.js';
+import { depthFaults } from '../../../cards/checking/depth.js';
+import type { Situation } from '../../../rules/ruleset.js';
+import type { Sort } from '../../../rules/sort.js';
+import type { SeatId } from '../../../table/names.js';
+import type { Target } from '../../../table/table.js';
+import { targetNamed } from '../../../words/targets.js';
+import type { Effect } from '../../../table/card.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { json, listOf, mapOf, tellFault, type Fault } from '../../../table/shape.js';
 
 /** What a card did, told in the words that cards are written in. */
 export const EFFECTS = { ...listOf(mapOf(json), 0, 50), about: 'effects as cards are written in' };

@@ -1,11 +1,11 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import type { Rejection } from '../../table/rejection.js';
-import { rejection } from '../../table/rejection.js';
-import { seatNamed } from '../../table/seats.js';
-import { oneOf, plainName } from '../../table/shape.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import type { Rejection } from '../../../table/rejection.js';
+import { rejection } from '../../../table/rejection.js';
+import { seatNamed } from '../../../table/seats.js';
+import { oneOf, plainName } from '../../../table/shape.js';
 import { REASON, REVISION } from './words-of-judges.js';
 
 const waive = (d: OpenDecision, command: Command): Rejection | undefined => {

@@ -1,8 +1,8 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable } from '../../../../test/support/echoing-table.js';
-import { commandRule } from './commands/index.js';
-import { wholeData } from '../log/evolve.js';
-import { decide } from './decide.js';
+import { echoingTable } from '../../../../../test/support/echoing-table.js';
+import { commandRule } from '../commands/index.js';
+import { wholeData } from '../../log/evolve.js';
+import { decide } from '../decide.js';
 
 const WHY = { judge: 'jo', reason: 'a pass was missed', kind: 'full', authority: 'head-judge' };
 

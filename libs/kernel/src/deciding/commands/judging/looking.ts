@@ -1,11 +1,11 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import type { Rejection } from '../../table/rejection.js';
-import { rejection } from '../../table/rejection.js';
-import { seatNamed } from '../../table/seats.js';
-import { plainName } from '../../table/shape.js';
-import { looksAt, openCalls } from '../calling.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import type { Rejection } from '../../../table/rejection.js';
+import { rejection } from '../../../table/rejection.js';
+import { seatNamed } from '../../../table/seats.js';
+import { plainName } from '../../../table/shape.js';
+import { looksAt, openCalls } from '../../calling.js';
 import { REASON } from './words-of-judges.js';
 
 const look = (d: OpenDecision, { of: named, judge: by, reason }: Command): Rejection | undefined => {

@@ -1,21 +1,21 @@
-import type { Command } from '../../rules/command.js';
-import type { OpenDecision, Situation } from '../../rules/ruleset.js';
-import { asText } from '../../persistent/json.js';
-import type { Effect } from '../../table/card.js';
-import { emit } from '../../events/recording.js';
-import type { CommandRule } from '../../rules/ruleset.js';
-import { number, text } from '../../table/shape.js';
-import { callJudge, timeOf } from '../calling.js';
-import { seatsInOrder } from '../../table/seats.js';
+import type { Command } from '../../../rules/command.js';
+import type { OpenDecision, Situation } from '../../../rules/ruleset.js';
+import { asText } from '../../../persistent/json.js';
+import type { Effect } from '../../../table/card.js';
+import { emit } from '../../../events/recording.js';
+import type { CommandRule } from '../../../rules/ruleset.js';
+import { number, text } from '../../../table/shape.js';
+import { callJudge, timeOf } from '../../calling.js';
+import { seatsInOrder } from '../../../table/seats.js';
 import { EFFECTS, outcomeFault } from './outcomes.js';
-import { answerFill } from '../../board/choices.js';
-import { rejection } from '../../table/rejection.js';
-import type { CardId, SeatId } from '../../table/names.js';
-import { templateOf } from '../../words/templates.js';
-import type { Fill } from '../../table/table.js';
-import { objectsInPlay } from '../../triggers/trigger-index.js';
+import { answerFill } from '../../../board/choices.js';
+import { rejection } from '../../../table/rejection.js';
+import type { CardId, SeatId } from '../../../table/names.js';
+import { templateOf } from '../../../words/templates.js';
+import type { Fill } from '../../../table/table.js';
+import { objectsInPlay } from '../../../triggers/trigger-index.js';
 import { reportCard } from './card-reports.js';
-import { reportAsked, reportTemplates, senderOf } from './table-commands.js';
+import { reportAsked, reportTemplates, senderOf } from '../table-commands.js';
 
 const REPORT = { is: 'text', pattern: /^\d{1,9}$/, about: 'the revision of the report' } as const;
 

@@ -1,9 +1,9 @@
-import type { Past } from '../log/inputs.js';
-import type { Command } from '../rules/command.js';
-import type { Situation } from '../rules/ruleset.js';
-import type { Rejection } from '../table/rejection.js';
-import { rejection } from '../table/rejection.js';
-import { readCommand } from './reading.js';
+import type { Past } from '../../log/inputs.js';
+import type { Command } from '../../rules/command.js';
+import type { Situation } from '../../rules/ruleset.js';
+import type { Rejection } from '../../table/rejection.js';
+import { rejection } from '../../table/rejection.js';
+import { readCommand } from '../reading.js';
 
 /** What a rewind says of the commands that follow it (SL-REWIND-8). */
 type Following = {

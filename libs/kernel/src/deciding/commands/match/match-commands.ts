@@ -1,10 +1,10 @@
-import { asText } from '../../persistent/json.js';
-import { emit, inputOf } from '../../events/recording.js';
-import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
-import { text } from '../../table/shape.js';
-import { openCalls, resume, timeOf, unfinished } from '../calling.js';
-import { senderOf } from './table-commands.js';
+import { asText } from '../../../persistent/json.js';
+import { emit, inputOf } from '../../../events/recording.js';
+import { rejection } from '../../../table/rejection.js';
+import type { CommandRule } from '../../../rules/ruleset.js';
+import { text } from '../../../table/shape.js';
+import { openCalls, resume, timeOf, unfinished } from '../../calling.js';
+import { senderOf } from '../table-commands.js';
 import { createMatch, startMatch } from './creating.js';
 import { continueSettling } from './settling.js';
 

@@ -1,6 +1,6 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { stillToSay } from '../../table/call.js';
+import type { OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { stillToSay } from '../../../table/call.js';
 
 /** Once everybody concerned has answered, judges may read all that was said (SL-CALL-3). */
 export const openStatements = (d: OpenDecision, call: string): void => {

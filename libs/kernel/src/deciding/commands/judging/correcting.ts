@@ -1,14 +1,14 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import { objectNamed } from '../../table/knowledge.js';
-import { playerAt } from '../../table/objects.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { seatNamed } from '../../table/seats.js';
-import { number, plainName } from '../../table/shape.js';
-import type { Living, Table, Totals } from '../../table/table.js';
-import { remedyFault } from '../disputes.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import { objectNamed } from '../../../table/knowledge.js';
+import { playerAt } from '../../../table/objects.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { seatNamed } from '../../../table/seats.js';
+import { number, plainName } from '../../../table/shape.js';
+import type { Living, Table, Totals } from '../../../table/table.js';
+import { remedyFault } from '../../disputes.js';
 import { REASON } from './words-of-judges.js';
 
 /** Whose number it is, and what it is now; undefined where nothing is called so. */

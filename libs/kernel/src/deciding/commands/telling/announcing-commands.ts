@@ -1,14 +1,14 @@
-import { areCostsTrusted } from '../../cards/costs.js';
-import type { CommandRule, Situation } from '../../rules/ruleset.js';
-import { givePriority } from '../../stack/priority.js';
-import type { SeatId } from '../../table/names.js';
-import { playerAt } from '../../table/objects.js';
-import { rejection, type Rejection } from '../../table/rejection.js';
-import { number, text } from '../../table/shape.js';
-import { statusOf } from '../../table/state.js';
-import { templateOf } from '../../words/templates.js';
-import { announce } from '../announcing.js';
-import { senderOf } from './table-commands.js';
+import { areCostsTrusted } from '../../../cards/costs.js';
+import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import { givePriority } from '../../../stack/priority.js';
+import type { SeatId } from '../../../table/names.js';
+import { playerAt } from '../../../table/objects.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { number, text } from '../../../table/shape.js';
+import { statusOf } from '../../../table/state.js';
+import { templateOf } from '../../../words/templates.js';
+import { announce } from '../../announcing.js';
+import { senderOf } from '../table-commands.js';
 
 const MOST = 1_000_000;
 

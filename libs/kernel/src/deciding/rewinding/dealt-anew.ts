@@ -1,10 +1,10 @@
-import type { Situation } from '../rules/ruleset.js';
-import { dictOf, entriesOf, put, valueAt, valuesOf } from '../persistent/dict.js';
-import { knows } from '../table/knowledge.js';
-import type { CardId, ObjectName, SeatId } from '../table/names.js';
-import { zoneOf } from '../table/names.js';
-import type { MatchState } from '../table/state.js';
-import { copyTable, type GameObject } from '../table/table.js';
+import type { Situation } from '../../rules/ruleset.js';
+import { dictOf, entriesOf, put, valueAt, valuesOf } from '../../persistent/dict.js';
+import { knows } from '../../table/knowledge.js';
+import type { CardId, ObjectName, SeatId } from '../../table/names.js';
+import { zoneOf } from '../../table/names.js';
+import type { MatchState } from '../../table/state.js';
+import { copyTable, type GameObject } from '../../table/table.js';
 
 /** Puts names into an order by chance; `about` tells one such order of a match from another. */
 export type ByChance = (about: string, names: readonly string[]) => readonly string[];

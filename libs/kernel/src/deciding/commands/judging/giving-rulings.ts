@@ -1,14 +1,14 @@
-import type { Command } from '../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../rules/ruleset.js';
-import { emit } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
-import type { Ruling } from '../../table/call.js';
-import { PENALTIES, REMEDIES, type Penalty, type Policy, type Remedy } from '../../table/policy.js';
-import { isRejection, rejection, type Rejection } from '../../table/rejection.js';
-import { seatNamed } from '../../table/seats.js';
-import { listOf, oneOf, plainName, struct } from '../../table/shape.js';
-import type { SeatId } from '../../table/names.js';
-import { callNamed, policyOf } from '../disputes.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import { emit } from '../../../events/recording.js';
+import { asText } from '../../../persistent/json.js';
+import type { Ruling } from '../../../table/call.js';
+import { PENALTIES, REMEDIES, type Penalty, type Policy, type Remedy } from '../../../table/policy.js';
+import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
+import { seatNamed } from '../../../table/seats.js';
+import { listOf, oneOf, plainName, struct } from '../../../table/shape.js';
+import type { SeatId } from '../../../table/names.js';
+import { callNamed, policyOf } from '../../disputes.js';
 import { CALL, WORDS } from './words-of-judges.js';
 
 /** What an infraction comes to: which seat, for the how-manieth time, and the penalty that is given. */

@@ -1,4 +1,4 @@
-import { plainName, type Shape } from '../../table/shape.js';
+import { plainName, type Shape } from '../../../table/shape.js';
 
 /** A revision of the match, as a command names it. */
 export const REVISION = { is: 'text', pattern: /^\d{1,9}$/, about: 'a revision, as a decimal string' } as const;

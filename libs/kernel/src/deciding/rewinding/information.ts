@@ -1,8 +1,8 @@
-import type { EventKinds } from '../rules/ruleset.js';
-import type { Information } from '../events/kinds/judging-events.js';
-import type { Event } from '../log/event.js';
-import { wholeData } from '../log/evolve.js';
-import { asText } from '../persistent/json.js';
+import type { EventKinds } from '../../rules/ruleset.js';
+import type { Information } from '../../events/kinds/judging-events.js';
+import type { Event } from '../../log/event.js';
+import { wholeData } from '../../log/evolve.js';
+import { asText } from '../../persistent/json.js';
 
 /** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
 export const informationIn = (kinds: EventKinds, span: readonly Event[]): Information => {
