@@ -47,15 +47,19 @@ const gameCalled = (id: string): OfferedGame => {
   return game;
 };
 
-/** After so many commands everybody but the first gives up: a match must come to its end. */
-const PATIENCE = 1_500;
+/**
+ * After so many commands everybody but the first gives up: a match must come to its end. The first match of all is played until it
+ * is won; `npm run prove:matches` plays all of them so.
+ */
+const PATIENCE = Number(process.env.PATIENCE ?? 300);
+const UNTIL_WON = 1_500;
 
 const playToTheEnd = async (
   { ruleset }: OfferedGame,
   matchId: string,
   seats: readonly string[],
   random: Random,
-  patience = PATIENCE,
+  patience: number,
 ): Promise<number> => {
   let { awaiting, revision } = await view(api, matchId);
   for (let sent = 0; sent < patience + 10; sent++) {
@@ -101,17 +105,17 @@ const wholeLog = async (matchId: string): Promise<readonly LoggedEvent[]> => {
 };
 
 test.each([
-  ['four-souls', 2, 11],
-  ['four-souls', 3, 5],
-  ['four-souls', 4, 2],
-  ['speed-stack', 3, 4],
-  ['magic', 2, 6],
+  ['four-souls', 2, 11, UNTIL_WON],
+  ['four-souls', 3, 5, PATIENCE],
+  ['four-souls', 4, 2, PATIENCE],
+  ['speed-stack', 3, 4, PATIENCE],
+  ['magic', 2, 6, PATIENCE],
 ])(
   'a match of %s for %i players over HTTP, to its end, by clients that know nothing but their legal actions',
-  async (ruleset, players, seed) => {
+  async (ruleset, players, seed, patience) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
     const { matchId } = await createMatch(api, { ruleset, seats });
-    const sent = await playToTheEnd(gameCalled(ruleset), matchId, seats, seededRandom(seed));
+    const sent = await playToTheEnd(gameCalled(ruleset), matchId, seats, seededRandom(seed), patience);
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
     // Only the speed stack may end in a draw, and says why (SS-END-2): its decks are shuffled by the service, not by the test.
