@@ -7,7 +7,7 @@ export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './board/un
 export { tableOptions } from './rules/table-options.js';
 export { endMatch, lastLeftWins } from './board/ending.js';
 export { leaveGame } from './board/leaving.js';
-export { type Arrival, drawCards, moveCard, sendAway, showTo, topOf } from './board/moving.js';
+export { type Arrival, drawCards, moveCard, sendAway, showBeneath, showTo, topOf } from './board/moving.js';
 export {
   cardIn,
   copiesOf,
@@ -228,6 +228,7 @@ export {
   type Where,
 } from './table/card.js';
 export { type Call, remedyDue, stillToSay } from './table/call.js';
+export { identityOf } from './table/faces.js';
 export { nameFor, objectNamed, PUBLIC } from './table/knowledge.js';
 export {
   type CardId,

@@ -6,6 +6,7 @@ import { scopeOfSource } from '../rules/scope.js';
 import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';
+import { identityOf } from '../table/faces.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import { seatNamed } from '../table/seats.js';
 import type { DeckList } from '../table/state.js';
@@ -99,7 +100,7 @@ const copiesLeft = (situation: Situation, name: ObjectName, lying: Lying, card: 
 
 /** Which card an object is, or was said to be before a rewind. */
 const cardSaid = (situation: Situation, object: GameObject): CardId | undefined =>
-  object.card ?? keptCard(situation, object.name);
+  identityOf(object).card ?? keptCard(situation, object.name);
 
 /** How many copies of a card the table has told already for steps that were taken back and wait for the next card. */
 const toldBefore = ({ state: { table } }: Situation, card: CardId): number =>

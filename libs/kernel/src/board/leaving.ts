@@ -2,6 +2,7 @@ import type { OpenDecision } from '../rules/ruleset.js';
 import { emit } from '../events/recording.js';
 import { PRIORITY_MOVES } from '../rules/frame-names.js';
 import { nextDue, push } from '../rules/frames.js';
+import { showBeneath } from './moving.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { seatAfter } from '../table/seats.js';
@@ -22,6 +23,7 @@ export const leaveGame = (d: OpenDecision, seat: SeatId, why: string, because: r
   const isSkipped =
     asking !== undefined && !isOrphaned && (isAskedAlone(table, seat) || asking.bindings.roller === seat);
   const left = { seat, why, objects: d.ruleset.belongings(d, seat), stack, unasked: isOrphaned || isSkipped };
+  for (const name of left.objects) showBeneath(d, name, because);
   emit(d, 'PlayerLeft', left, because);
   const choice = isSkipped ? table.awaiting : null;
   if (choice !== null && d.ruleset.handOver?.(d, choice, seat) !== true) d.answer = [];

@@ -5,8 +5,9 @@ import type { Mutable } from '../persistent/mutable.js';
 import { expireWithSource } from './changes.js';
 import { shuffleInto } from './shuffling.js';
 import { isUnknown, nameUnknown } from './unknown-cards.js';
+import { identityOf } from '../table/faces.js';
 import { knows } from '../table/knowledge.js';
-import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
+import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import type { GameObject, Totals } from '../table/table.js';
@@ -17,6 +18,8 @@ export type Arrival = {
   readonly controller?: SeatId;
   readonly tapped?: true;
   readonly counters?: Totals;
+  /** The card that it shows there, where that is not its own: it lies face down, on its other face, or is a copy. */
+  readonly shows?: CardId;
   /** Others come into play at the same moment after it, or came before it. */
   readonly more?: true;
   readonly with?: readonly ObjectName[];
@@ -26,7 +29,7 @@ const ON_TOP: Arrival = {};
 
 /**
  * Moves an object to another zone. A hidden card that comes where everybody sees it goes by its card's name from then
- * on; whoever may look into a zone learns what comes there. A deck that this empties is refilled at once.
+ * on; whoever may look into a zone learns what comes there. What lay face down is shown as it leaves. A deck that this empties is refilled at once.
  */
 export const moveCard = (
   d: OpenDecision,
@@ -38,7 +41,8 @@ export const moveCard = (
   const object = objectAt(d.state.table, name);
   if (object === undefined) return undefined;
   const { zone: from } = object;
-  const shown = hiddenFrom(d, to) === 'nobody' ? reveal(d, object, because) : object.name;
+  const isShown = arrival.shows === undefined && (object.beneath !== undefined || hiddenFrom(d, to) === 'nobody');
+  const shown = isShown ? reveal(d, object, because) : object.name;
   emit(d, 'CardMoved', moveOf(shown, from, to, arrival), because);
   if (d.state.table.changes.length > 0) expireWithSource(d, shown);
   if (hiddenFrom(d, to) === 'others') showTo(d, shown, [zoneOf(to) as SeatId], because);
@@ -47,12 +51,13 @@ export const moveCard = (
 };
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
-  const { index, controller, tapped, counters, more, with: others } = arrival;
+  const { index, controller, tapped, counters, shows, more, with: others } = arrival;
   const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
   if (tapped !== undefined) move.tapped = tapped;
   if (counters !== undefined) move.counters = counters;
+  if (shows !== undefined) move.shows = shows;
   if (more !== undefined) move.more = more;
   if (others !== undefined) move.with = others;
   return move;
@@ -61,23 +66,32 @@ const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arriv
 const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'everybody' =>
   d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
 
-/** Shows an object to everybody; returns the name it goes by from then on. */
+/**
+ * Shows what an object is to everybody; returns the name it goes by from then on. What lies in everybody's sight keeps the name
+ * by which they have called it.
+ */
 const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
   if (isUnknown(d, object)) return nameUnknown(d, object, because);
-  if (object.knownTo === 'all' || object.card === null) return object.name;
-  const { name, trueName, card } = object;
-  emit(d, 'ObjectRenamed', { object: name, knownTo: 'all', name: trueName, card }, because);
-  return trueName;
+  const { knownTo, trueName, card } = identityOf(object);
+  if (knownTo === 'all' || card === null) return object.name;
+  emit(d, 'ObjectRenamed', { object: object.name, knownTo: 'all', name: trueName, card }, because);
+  return object.beneath === undefined ? trueName : object.name;
 };
 
-/** Shows an object to some seats; those who know it already learn nothing. */
+/** Shows to everybody what lies face down, as far as the service knows it. */
+export const showBeneath = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): void => {
+  const object = objectAt(d.state.table, name);
+  if (object?.beneath !== undefined && !isUnknown(d, object)) reveal(d, object, because);
+};
+
+/** Shows what an object is to some seats; those who know it already learn nothing. */
 export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], because: readonly RuleId[]): void => {
   const object = objectAt(d.state.table, name);
-  const learning = seats.filter((seat) => object !== undefined && !knows(object, seat));
+  const learning = seats.filter((seat) => object !== undefined && !knows(identityOf(object), seat));
   if (object === undefined || learning.length === 0) return;
   if (isUnknown(d, object)) return emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because);
-  if (object.card === null) return;
-  const { trueName, card } = object;
+  const { trueName, card } = identityOf(object);
+  if (card === null) return;
   emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
     for: learning,
     data: { name: trueName, card },

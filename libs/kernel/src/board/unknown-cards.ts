@@ -5,6 +5,7 @@ import { cardKey } from '../events/kinds/kept-results.js';
 import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, Revision, RuleId } from '../table/names.js';
 import { zoneKind } from '../table/names.js';
+import { identityOf } from '../table/faces.js';
 import { objectAt, withRenamed } from '../table/objects.js';
 import type { GameObject } from '../table/table.js';
 
@@ -14,7 +15,7 @@ export const areDecksReported = ({ state }: Pick<Situation, 'state'>): boolean =
 
 /** Whether the service does not know which card an object is, since only the table sees it. */
 export const isUnknown = (situation: Pick<Situation, 'state'>, object: GameObject | undefined): boolean =>
-  object?.card === null && areDecksReported(situation);
+  object !== undefined && identityOf(object).card === null && areDecksReported(situation);
 
 /**
  * Unwinds a step that turns up a card which only the table can see: it is taken again once the table has told the card. What
@@ -63,7 +64,7 @@ export const nameOpenly = (
 ): ObjectName => {
   const name = copyName(d, card);
   emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, ...told }, because);
-  return name;
+  return objectAt(d.state.table, object)?.name ?? name; // what lies face down keeps its name
 };
 
 const isInHand = ({ ruleset, state }: Pick<Situation, 'ruleset' | 'state'>, name: ObjectName): boolean => {
@@ -90,7 +91,7 @@ export const copyName = ({ state: { table } }: Pick<Situation, 'state'>, card: C
     const name = `${card}-${number}` as ObjectName; // made of a card's id
     if (
       objectAt(table, name) === undefined &&
-      findValue(table.objects, ({ trueName }) => trueName === name) === undefined
+      findValue(table.objects, (object) => identityOf(object).trueName === name) === undefined
     )
       return name;
   }

@@ -11,6 +11,7 @@ import { openCalls } from './calling.js';
 import { pendingReport } from './pending-report.js';
 import { statusOf } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
+import { cardNamed } from '../words/card-of.js';
 import { targetName } from '../words/targets.js';
 import type { Choice, GameObject, StackObject } from '../table/table.js';
 
@@ -130,6 +131,7 @@ const EVERY_OBJECT: Fields = {
   tapped: flag(),
   damage: number(0),
   counters: mapOf(number(0)),
+  'beneath?': text('the card that it is, where it shows another one and the viewer knows which'),
 };
 
 /** What a view of a match can say of a player in a game, and nothing else. */
@@ -152,11 +154,14 @@ const objectsView = (situation: Situation, viewer: SeatId | null): JsonMap => {
   const seen = valuesOf(situation.state.table.objects).filter(
     (object) => knows(object, viewer) && object.card !== null,
   );
-  const named = seen.map((object): [string, JsonMap] => [nameFor(object, viewer), objectView(situation, object)]);
+  const named = seen.map((object): [string, JsonMap] => [
+    nameFor(object, viewer),
+    objectView(situation, object, viewer),
+  ]);
   return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-const objectView = (situation: Situation, object: GameObject): JsonMap => ({
+const objectView = (situation: Situation, object: GameObject, viewer: SeatId | null): JsonMap => ({
   card: object.card,
   zone: zoneKind(object.zone),
   ...(object.zone.includes('/') && { of: zoneOf(object.zone) }),
@@ -165,8 +170,12 @@ const objectView = (situation: Situation, object: GameObject): JsonMap => ({
   tapped: object.tapped,
   damage: object.damage,
   counters: object.counters,
+  ...beneathView(object, viewer),
   ...situation.ruleset.viewOfObject(situation, object),
 });
+
+const beneathView = ({ beneath }: GameObject, viewer: SeatId | null): JsonMap =>
+  beneath === undefined || beneath.card === null || !knows(beneath, viewer) ? {} : { beneath: beneath.card };
 
 /** Discard piles bottom to top: `loot` for `loot-discard`, a seat for its own graveyard or discard. */
 const discardView = (situation: Situation): JsonMap =>
@@ -198,7 +207,7 @@ export const stackView = (situation: Situation, viewer: SeatId | null): readonly
 
 /** What an object does, in the card's words if it has some, else as its instructions stand in the card; where there are none, what it is. */
 const textOf = (situation: Situation, object: StackObject): string => {
-  const text = situation.state.terms.cards[object.card ?? '']?.text;
+  const { text } = cardNamed(situation, object.card);
   const { effect = [] } = abilityOf(situation, object);
   return text ?? (effect.length === 0 ? calledOn(stackName(object), object.roll) : JSON.stringify(effect));
 };

@@ -334,8 +334,14 @@ export type RulesetDefinition = {
   /** Options that cannot be had together or not yet: each fault with its path. */
   readonly optionFaults: (options: JsonMap) => readonly { readonly path: string; readonly why: string }[];
   readonly cardKinds: readonly string[];
+  /** Cards that the game itself has and no file brings: what it is that lies face down. */
+  readonly ownCards?: Cards;
   /** Ways of casting that a card may have beside its cost, each a field of the card with the cost of that way. */
-  readonly castingWays?: readonly 'flashback'[];
+  readonly castingWays?: readonly ('flashback' | 'morph' | 'disguise' | 'foretell' | 'suspend' | 'plot')[];
+  /** What is wrong with a card beyond the shape of its fields: parts of it that do nothing by the rules of the game. */
+  readonly cardFaults?: (
+    card: JsonMap,
+  ) => readonly { readonly path: string; readonly expected: string; readonly found: string }[];
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
   /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */

@@ -1,3 +1,5 @@
+import type { CardId } from './names.js';
+
 /** Cards as data, in the public format. What a ruleset adds to it stands in that ruleset. */
 
 /** An amount in an effect or a cost: a number, the declared `X`, the value of the roll, or a count of things. */
@@ -82,6 +84,20 @@ export type Card = {
   readonly cost?: readonly Cost[];
   /** What casting it from the graveyard costs instead. */
   readonly flashback?: readonly Cost[];
+  /** What it costs to turn it face up, once it was cast face down. */
+  readonly morph?: readonly Cost[];
+  /** The same, of what is guarded while it lies face down. */
+  readonly disguise?: readonly Cost[];
+  /** What casting it costs on a later turn than the one in which it was put aside face down. */
+  readonly foretell?: readonly Cost[];
+  /** What it costs to put it aside with `time` counters, the last of which casts it. */
+  readonly suspend?: readonly Cost[];
+  readonly time?: number;
+  /** What it costs to put it aside, to be cast for nothing on a later turn. */
+  readonly plot?: readonly Cost[];
+  /** The card that is its other face; that one names this card as its `front`. */
+  readonly back?: CardId;
+  readonly front?: CardId;
   readonly hp?: number;
   readonly evasion?: number;
   readonly attack?: number;

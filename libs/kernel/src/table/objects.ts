@@ -2,7 +2,7 @@ import { put, putNamed, valueAt, without } from '../persistent/dict.js';
 import { withAdded, withoutLast } from '../persistent/lists.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
-import type { GameObject, Player, Table } from './table.js';
+import type { Beneath, GameObject, Player, Table } from './table.js';
 import { draftOf } from './table.js';
 
 const NONE: readonly never[] = [];
@@ -25,7 +25,13 @@ export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneNam
 });
 
 /** A copy of an object that may still be changed. Flat and typed, since it is made for most events. */
-const copyObject = (o: GameObject): Mutable<GameObject> => ({
+const copyObject = (o: GameObject): Mutable<GameObject> => {
+  const copy = plainCopy(o);
+  if (o.beneath !== undefined) copy.beneath = o.beneath;
+  return copy;
+};
+
+const plainCopy = (o: GameObject): Mutable<GameObject> => ({
   name: o.name,
   trueName: o.trueName,
   card: o.card,
@@ -117,7 +123,7 @@ export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: 
 
 /** What another zone makes of an object: nothing that happened to it before counts there. */
 const moved = (object: GameObject, zone: ZoneName): GameObject => {
-  const there = copyObject(object);
+  const there = asItself(plainCopy(object), object.beneath);
   there.zone = zone;
   there.controller = object.owner;
   there.tapped = false;
@@ -126,6 +132,15 @@ const moved = (object: GameObject, zone: ZoneName): GameObject => {
   there.counters = NO_COUNTERS;
   if (object.marks.length > 0) there.marks = object.marks.filter((mark) => mark === 'token');
   return there;
+};
+
+/** An object as the card that it is. */
+const asItself = (object: Mutable<GameObject>, beneath: Beneath | undefined): Mutable<GameObject> => {
+  if (beneath === undefined) return object;
+  object.card = beneath.card;
+  object.trueName = beneath.trueName;
+  object.knownTo = beneath.knownTo;
+  return object;
 };
 
 /** The table with new objects on top of a zone, the last one topmost. */

@@ -32,9 +32,14 @@ export type Player = {
   readonly left: boolean;
 };
 
+/** What an object is, where it shows another card: its card, its name and who knows them (see `beneath`). */
+export type Beneath = Pick<GameObject, 'card' | 'trueName' | 'knownTo'>;
+
 /**
  * A card, token or copy in some zone. `trueName` is its name once public; `name` is what everybody calls it now.
- * `card` is null only in a log from which the sealed parts were left out.
+ * `card` is null only in a log from which the sealed parts were left out. An object
+ * that shows another card than its own (it lies face down, on its other face, or is a copy) is that card to all rules: what it
+ * is lies `beneath`, and it is that again in its next zone.
  */
 export type GameObject = {
   readonly name: ObjectName;
@@ -49,6 +54,7 @@ export type GameObject = {
   readonly stay: number;
   readonly counters: Totals;
   readonly marks: readonly string[];
+  readonly beneath?: Beneath;
 };
 
 /**

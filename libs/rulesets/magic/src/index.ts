@@ -32,6 +32,10 @@ import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from '
 import { life } from './table/life.js';
 import { manaTriggers } from './mana/mana-abilities.js';
 import { mulligans, openingHand, openings, starting } from './turn/opening.js';
+import { playFaceDown } from './casting/face-down.js';
+import { turnFaceUpCommand } from './casting/face-up.js';
+import { paidSpecially } from './casting/special.js';
+import { ownCards } from './table/own-cards.js';
 import { payments } from './casting/payment.js';
 import { priority } from './turn/priority.js';
 import { refusalCodes } from './refusals.js';
@@ -70,7 +74,8 @@ export const magic = compile({
     },
   },
   optionFaults: listFaults,
-  castingWays: ['flashback'],
+  castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'suspend', 'plot'],
+  ownCards,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
   // Nobody is said to have killed a creature.
@@ -100,6 +105,7 @@ export const magic = compile({
   commands: definedOnce('command', {
     plays,
     specialActions,
+    faces: { PlayFaceDown: playFaceDown, TurnFaceUp: turnFaceUpCommand },
     payments,
     combat: { DeclareAttackers: declareAttackers, DeclareBlockers: declareBlockers },
     openings,
@@ -135,6 +141,7 @@ export const magic = compile({
     openingHand,
     payDeclared,
     payDue,
+    paidSpecially,
     starting,
     takeNamed,
     turnOver,

@@ -4,6 +4,8 @@ import type { NotationWord } from '@stackledger/kernel';
 export const notation: { readonly [type: string]: NotationWord } = {
   PlayCard: { word: 'cast', args: ['card'], list: 'targets', bare: true },
   ActivateAbility: { word: 'use', args: ['source'], list: 'targets', bare: true },
+  PlayFaceDown: { word: 'facedown', args: ['card'] },
+  TurnFaceUp: { word: 'faceup', args: ['permanent'] },
   PlayLand: { word: 'land', args: ['card'] },
   PayCost: { word: 'pay' },
   UseManaAbility: { word: 'tap', args: ['source'] },

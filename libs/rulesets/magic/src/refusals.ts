@@ -16,6 +16,7 @@ export const refusalCodes: readonly string[] = [
   'no-such-ability',
   'not-asked',
   'not-cast',
+  'not-face-down',
   'not-in-hand',
   'not-lethal',
   'not-your-priority',

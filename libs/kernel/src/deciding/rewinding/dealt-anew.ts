@@ -1,10 +1,11 @@
 import type { Situation } from '../../rules/ruleset.js';
 import { dictOf, entriesOf, put, valueAt, valuesOf } from '../../persistent/dict.js';
+import { identityOf } from '../../table/faces.js';
 import { knows } from '../../table/knowledge.js';
 import type { CardId, ObjectName, SeatId } from '../../table/names.js';
 import { zoneOf } from '../../table/names.js';
 import type { MatchState } from '../../table/state.js';
-import { copyTable, type GameObject } from '../../table/table.js';
+import { copyTable, type Beneath, type GameObject } from '../../table/table.js';
 
 /** Puts names into an order by chance; `about` tells one such order of a match from another. */
 export type ByChance = (about: string, names: readonly string[]) => readonly string[];
@@ -16,7 +17,9 @@ export type ByChance = (about: string, names: readonly string[]) => readonly str
 export const dealtAnew = (situation: Situation, eyes: SeatId | null, byChance: ByChance): MatchState => {
   const { state } = situation;
   const next = { ...copyTable(state.table, null) };
-  const unknown = valuesOf(state.table.objects).filter((object) => object.card !== null && !isSeen(object, eyes));
+  const unknown = valuesOf(state.table.objects).filter(
+    (object) => identityOf(object).card !== null && !isSeen(identityOf(object), eyes),
+  );
   for (const [pool, objects] of poolsOf(situation, unknown))
     for (const dealt of dealtIn({ situation, eyes, byChance }, pool, objects))
       next.objects = put(next.objects, dealt.name, dealt);
@@ -24,7 +27,7 @@ export const dealtAnew = (situation: Situation, eyes: SeatId | null, byChance: B
   return { ...state, table: next, terms: openTerms(state, eyes), record: openRecord(state) };
 };
 
-const isSeen = (object: GameObject, eyes: SeatId | null): boolean =>
+const isSeen = (object: Beneath, eyes: SeatId | null): boolean =>
   eyes === null ? object.knownTo.length > 0 : knows(object, eyes);
 
 /** Which decks others have registered is theirs to know. */
@@ -69,7 +72,9 @@ const kindredPools = ({ state }: Situation, unknown: readonly GameObject[]): ((o
     const parent = parents.get(name) ?? name;
     return parent === name ? name : rootOf(parent);
   };
-  for (const { zone, card } of unknown) {
+  for (const object of unknown) {
+    const { zone } = object;
+    const { card } = identityOf(object);
     const [a, b] = [rootOf(zone), rootOf(`of ${state.terms.cards[card ?? '']?.kind ?? ''}`)];
     if (a < b) parents.set(b, a);
     else parents.set(a, b);
@@ -94,11 +99,12 @@ const amongThemselves = (
   pool: string,
   objects: readonly GameObject[],
 ): readonly GameObject[] => {
-  const cards = new Map(objects.map(({ trueName, card }) => [trueName as string, card]));
+  const cards = new Map(objects.map(identityOf).map(({ trueName, card }) => [trueName as string, card]));
   const order = byChance(pool, [...cards.keys()].sort());
   return objects.map((object, at) => {
-    const trueName = (order[at] ?? object.trueName) as ObjectName; // one of those that were put in order
-    return { ...object, trueName, card: cards.get(trueName) ?? object.card };
+    const own = identityOf(object);
+    const trueName = (order[at] ?? own.trueName) as ObjectName; // one of those that were put in order
+    return asThis(object, { trueName, card: cards.get(trueName) ?? own.card });
   });
 };
 
@@ -111,10 +117,14 @@ const fromDefinitions = (
   const { cards } = situation.state.terms;
   const defined = Object.keys(cards).sort();
   return objects.map((object) => {
-    const [card = object.card] = byChance(`${pool} ${object.name}`, defined) as readonly CardId[]; // ids of cards
-    return { ...object, card, trueName: `${String(card)}-${object.name}` as ObjectName }; // nothing else is called so
+    const [card = identityOf(object).card] = byChance(`${pool} ${object.name}`, defined) as readonly CardId[]; // ids of cards
+    return asThis(object, { card, trueName: `${String(card)}-${object.name}` as ObjectName }); // nothing else is called so
   });
 };
+
+/** The object as another card, beneath what it shows where it shows something else. */
+const asThis = (object: GameObject, card: Pick<Beneath, 'card' | 'trueName'>): GameObject =>
+  object.beneath === undefined ? { ...object, ...card } : { ...object, beneath: { ...object.beneath, ...card } };
 
 /** Whether somebody else chooses among cards that these eyes do not know: what may be chosen would tell which they are. */
 export const isBlindChoice = ({ state: { table } }: Situation, eyes: SeatId | null): boolean =>

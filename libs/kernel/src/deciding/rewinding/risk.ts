@@ -2,6 +2,7 @@ import type { Ruleset, Situation } from '../../rules/ruleset.js';
 import type { Event } from '../../log/event.js';
 import { wholeData } from '../../log/evolve.js';
 import { entriesOf, valuesOf } from '../../persistent/dict.js';
+import { identityOf } from '../../table/faces.js';
 import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../table/names.js';
 import { objectsAt } from '../../table/objects.js';
 import { PLAIN_POLICY, type RiskNumbers } from '../../table/policy.js';
@@ -90,7 +91,7 @@ const countsOf = (ruleset: Ruleset, span: readonly Event[], returns: readonly Re
 
 /** The decks to which cards would return that nobody knew there, and that somebody knows by now or that are no longer there. */
 const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly Return[] => {
-  const today = new Map(valuesOf(now.objects).map((object) => [object.trueName, object]));
+  const today = new Map(valuesOf(now.objects).map((object) => [identityOf(object).trueName, object]));
   return entriesOf(then.zones).flatMap(([zone, names]) => {
     if (zones.kinds[zoneKind(zone)]?.hiddenFrom !== 'everybody') return [];
     const unknown = objectsAt(then, names).filter(({ knownTo }) => knownTo.length === 0);
@@ -104,7 +105,7 @@ const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly Return
 const isOut = ({ zone, knownTo }: GameObject, from: ZoneName): boolean => zone !== from || knownTo.length > 0;
 
 const whoKnows = (cards: readonly GameObject[]): Return['knownTo'] => {
-  const known = cards.map(({ knownTo }) => knownTo);
+  const known = cards.map((card) => identityOf(card).knownTo);
   return known.includes('all')
     ? 'all'
     : [...new Set(known.flatMap((each) => (each === 'all' ? [] : [...each])))].sort();

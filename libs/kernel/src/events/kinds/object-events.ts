@@ -1,8 +1,11 @@
 import type { EventRules } from '../../rules/ruleset.js';
 import type { Learned } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, Revision, SeatId, ZoneName } from '../../table/names.js';
-import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed } from '../../table/objects.js';
-import type { GameObject, Totals } from '../../table/table.js';
+import { put } from '../../persistent/dict.js';
+import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../../table/objects.js';
+import { withShown } from '../../table/faces.js';
+import type { Beneath, GameObject, Table, Totals } from '../../table/table.js';
+import { draftOf } from '../../table/table.js';
 import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
 import type { MatchRecord } from '../../table/state.js';
@@ -52,9 +55,12 @@ export type ObjectEvents = {
     controller?: SeatId;
     tapped?: true;
     counters?: Totals;
+    shows?: CardId;
     more?: true;
     with?: readonly ObjectName[];
   };
+  /** An object shows another face: its other one, its own after lying face down, or (`down`) none. It stays where it is. */
+  FaceTurned: { object: ObjectName; shows: CardId; way: 'up' | 'down' | 'over' };
   TokenCreated: {
     name: ObjectName;
     card: CardId;
@@ -88,6 +94,15 @@ export type ObjectEvents = {
   DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
 };
 
+/** The table as one in which something has come or gone: another face has other abilities. */
+const reindexed = (table: Table, name: ObjectName): Table => {
+  const zone = objectAt(table, name)?.zone;
+  if (zone === undefined) return table;
+  const next = draftOf(table);
+  next.zones = put(table.zones, zone, [...zoneAt(table, zone)], next.edit);
+  return next;
+};
+
 /** How an entry lies there. Which card it is stands in the entry, or in the hidden half where nobody sees it. */
 const created = (
   entry: NewObject,
@@ -110,6 +125,16 @@ const created = (
 /** Whoever knew it, and whoever learns it. */
 const alsoKnown = (before: GameObject['knownTo'], knownTo: GameObject['knownTo']): GameObject['knownTo'] =>
   before === 'all' || knownTo === 'all' ? 'all' : [...before, ...knownTo.filter((seat) => !before.includes(seat))];
+
+/** What lies beneath the card that an object shows, known to more seats: to them the object itself stays what it shows. */
+const madeKnown = (
+  beneath: Beneath,
+  { knownTo, name, card }: Pick<ObjectEvents['ObjectRenamed'], 'knownTo' | 'name' | 'card'>,
+): Beneath => ({
+  card: card ?? beneath.card,
+  trueName: name ?? beneath.trueName,
+  knownTo: alsoKnown(beneath.knownTo, knownTo),
+});
 
 /** Whoever is shown a card learns its name. */
 const shownName = ({ object, knownTo, name }: ObjectEvents['ObjectRenamed']): readonly Learned[] =>
@@ -164,11 +189,16 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: 'A card is known',
     quiet: true,
     about:
-      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` says that the table told it, `unplaced` that it is one of several unknown cards, and nobody says which: no rewind keeps that; without a name the seats see a card that the service does not know.",
+      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden); one that lies face down in everybody's sight keeps the name that it goes by. `source` says that the table told it, `unplaced` that it is one of several unknown cards, and nobody says which: no rewind keeps that; without a name the seats see a card that the service does not know.",
     everywhere: true,
     hidden: { name: 'others', card: 'others' },
-    table: (table, { object, knownTo, name, card }) =>
-      withRenamed(table, object, (renamed) => {
+    table: (table, data) =>
+      withRenamed(table, data.object, (renamed) => {
+        const { knownTo, name, card } = data;
+        if (renamed.beneath !== undefined) {
+          renamed.beneath = madeKnown(renamed.beneath, data);
+          return;
+        }
         renamed.knownTo = alsoKnown(renamed.knownTo, knownTo);
         if (name !== undefined) renamed.trueName = name;
         if (name !== undefined && knownTo === 'all') renamed.name = name;
@@ -184,10 +214,11 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: '{object} goes to {to}',
     quiet: true,
     about:
-      'An object is in another zone. `index` counts from the bottom; left out it is the top. `more` come into play at the same moment; the last of them names those it comes `with`.',
+      'An object is in another zone. `index` counts from the bottom; left out it is the top. It `shows` a card there that is not its own where it lies face down, on its other face, or is a copy. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
-    table: (table, { object, to, index, controller, tapped, counters }) => {
-      const moved = withMoved(table, object, to, index);
+    table: (table, { object, to, index, controller, tapped, counters, shows }) => {
+      const came = withMoved(table, object, to, index);
+      const moved = shows === undefined ? came : withShown(came, object, shows);
       if (controller === undefined && tapped === undefined && counters === undefined) return moved;
       return withObject(moved, object, (there) => {
         if (controller !== undefined) there.controller = controller;
@@ -196,6 +227,13 @@ export const objectEvents: EventRules<ObjectEvents> = {
       });
     },
     reads: { words: ['enters', 'leaves'], read: moved },
+  },
+  FaceTurned: {
+    says: '{object}{way=up? is turned face up:}{way=down? is turned face down:}{way=over? shows its other face:}',
+    about:
+      'An object `shows` another card from now on: its other face (`over`), its own after it lay face down (`up`), or nothing of itself (`down`). It stays where it is, with all that happened to it; what it is stays known to whoever knew it.',
+    table: (table, { object, shows }) => reindexed(withShown(table, object, shows), object),
+    learned: ({ object, way }) => (way === 'up' ? [{ who: 'everybody', what: object }] : []),
   },
   TokenCreated: {
     says: 'A token comes: {card}',

@@ -23,6 +23,7 @@ import {
   stackObjectAt,
   targetName,
   tipBeforeNaming,
+  type Arrival,
   type Command,
   type Cost,
   type Declaration,
@@ -104,13 +105,14 @@ const openly = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDec
 
 /**
  * A declaration begins: it is announced, lies on the stack, and is paid for if it can be at once; else it stays open until
- * it is paid or taken back (MTG-601.2, MTG-602.2).
+ * it is paid or taken back (MTG-601.2, MTG-602.2). A card arrives on the stack as `arrival` says: face down, or as it is.
  */
 export const begin = (
   d: OpenDecision,
   play: Playable,
   { declared, sources }: Asked,
   because: readonly RuleId[],
+  arrival: Arrival = {},
 ): void => {
   const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
@@ -132,7 +134,8 @@ export const begin = (
     ...because,
     ...announcing(declared, costs),
   ]);
-  const moved = play.object === null ? null : (moveCard(d, play.object, 'stack', ['MTG-601.2a']) ?? play.object);
+  const moved =
+    play.object === null ? null : (moveCard(d, play.object, 'stack', ['MTG-601.2a'], arrival) ?? play.object);
   const object = playedObject(d, play, declared, moved);
   emit(d, 'PutOnStack', { name: stackName(object), object, pending: true }, [
     'MTG-405.2',

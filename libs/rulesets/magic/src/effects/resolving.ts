@@ -40,7 +40,9 @@ const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
 const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
   const controller = object.controller ?? ownerOf(d, name);
   const to = object.targets[0] ?? undefined;
-  const coming = { object: name, controller, x: object.x, ...(to !== undefined && { to }) };
+  const { beneath, card } = objectAt(d.state.table, name) ?? {};
+  const shows = beneath === undefined ? null : card;
+  const coming = { object: name, controller, x: object.x, ...(to !== undefined && { to }), ...(shows && { shows }) };
   enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-405.6']);
 };
 

@@ -40,6 +40,8 @@ export type Coming = {
   readonly x?: number | null;
   readonly to?: Target;
   readonly tapped?: true;
+  /** The card that it shows there, where that is not its own. */
+  readonly shows?: CardId;
   /** It comes under its owner, which goes without saying. */
   readonly isOwn?: true;
 };
@@ -165,9 +167,10 @@ const countersOf = (
 
 const comeTogether = (d: OpenDecision, { coming, because, paid }: Entering): void => {
   const come: ObjectName[] = [];
-  for (const [at, { object, controller, tapped, x, to, isOwn }] of coming.entries()) {
+  for (const [at, { object, controller, tapped, shows, x, to, isOwn }] of coming.entries()) {
     const { arrival, facts } = arrivalOf(d, newcomer(d, { object, controller, ...(x !== undefined && { x }) }), paid);
-    const how = { ...arrival, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
+    const face = shows === undefined ? {} : { shows };
+    const how = { ...arrival, ...face, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
     const name =
       moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
     for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });

@@ -31,6 +31,7 @@ import {
   stepBegins,
   tappedForMana,
   triggered,
+  turned,
   turnBegins,
 } from './trigger-events.js';
 
@@ -70,8 +71,9 @@ const own: EventRules<MagicEvents> = {
     reads: { words: ['tapped-for-mana'], read: tappedForMana },
   },
   SpecialActionTaken: {
-    says: '{seat} plays {object}',
-    about: 'A seat does what needs no stack: it plays a land.',
+    says: '{seat}{action=play-land? plays {object}:}{action=turn-face-up? turns up {object}:}{action=foretell? foretells {object}:}{action=suspend? suspends {object}:}{action=plot? plots {object}:}',
+    about:
+      'A seat does what needs no stack: it plays a land, turns up what lies face down, or puts a card aside to be cast later.',
     decision: 'seat',
   },
   ManaEmptied: { says: '{seat} loses unspent mana', quiet: true, about: 'Unspent mana is gone.', table: emptied },
@@ -181,6 +183,7 @@ const shared: EventUses<KernelEvents> = {
   StepEnded: { table: stepEnded, fight: { is: 'over', step: 'end-of-combat' } },
   CardMoved: { table: cardMoved },
   TokenCreated: { table: (table, { name, zone }) => arrived(table, name, zone) },
+  FaceTurned: { reads: { words: ['turned-up', 'transforms'], read: turned } },
   ControlChanged: { table: changedSides },
   CountersChanged: { reads: { words: [CHAPTER], read: chaptersReached } },
   PlayerLeft: { table: playerLeft },

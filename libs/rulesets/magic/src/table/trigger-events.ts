@@ -45,6 +45,8 @@ export const triggerWords: readonly string[] = [
   'tapped-for-mana',
   'targeted',
   'to-graveyard',
+  'transforms',
+  'turned-up',
   'turn-begins',
   'turn-ends',
   'unblocked',
@@ -90,6 +92,12 @@ export const toAttacker =
   (situation: Situation, { attacker }: { readonly attacker: ObjectName }): Happened => [
     happened(situation, event, attacker),
   ];
+
+/** Something was turned up, or shows its other face. */
+export const turned = (situation: Situation, { object, way }: KernelEvents['FaceTurned']): Happened => {
+  if (way === 'down') return [];
+  return [happened(situation, way === 'up' ? 'turned-up' : 'transforms', object)];
+};
 
 /** Who blocks, each once, however many attackers it blocks. */
 export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): Happened =>

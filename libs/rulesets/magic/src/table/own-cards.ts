@@ -1,0 +1,51 @@
+import {
+  identityOf,
+  cardNamed,
+  type Card,
+  type CardId,
+  type Cards,
+  type GameObject,
+  type Situation,
+} from '@stackledger/kernel';
+
+/** What a card is that was cast face down, or put aside face down: what everybody sees of it. */
+export const FACE_DOWN = {
+  morph: 'face-down' as CardId,
+  disguise: 'face-down-with-ward' as CardId,
+  foretell: 'foretold' as CardId,
+} as const;
+
+const CREATURE: Card = {
+  kind: 'creature',
+  title: 'A face-down creature',
+  text: 'A 2/2 creature without a name.',
+  colours: [],
+  power: 2,
+  toughness: 2,
+};
+
+/** The cards that the game itself has: what lies face down (MTG-708.2). */
+export const ownCards: Cards = {
+  [FACE_DOWN.morph]: CREATURE,
+  [FACE_DOWN.disguise]: {
+    ...CREATURE,
+    text: 'A 2/2 creature without a name. Ward 2.',
+    abilities: [
+      {
+        id: 'ward',
+        type: 'triggered',
+        when: { event: 'targeted', what: 'self', by: 'another' },
+        effect: [{ pay: { who: 'triggering-player', cost: [{ mana: 2 }], else: [{ cancel: 'targeting' }] } }],
+      },
+    ],
+  },
+  [FACE_DOWN.foretell]: { kind: 'unknown', title: 'A foretold card', text: 'A card that was foretold.', colours: [] },
+};
+
+/** Whether an object lies face down: it shows nothing of what it is. */
+export const isFaceDown = ({ card, beneath }: GameObject): boolean =>
+  beneath !== undefined && card !== null && Object.hasOwn(ownCards, card);
+
+/** The card that an object is, whatever it shows. */
+export const ownCardOf = (situation: Situation, object: GameObject): Card =>
+  cardNamed(situation, identityOf(object).card);
