@@ -1,5 +1,14 @@
 import type { JsonMap } from '@stackledger/wire';
-import { BEFORE_COMBAT, LAND, REAL_CARDS, TABLES, WITH_A_LAND, WITH_COSTS, withBombOfBen } from './example-tables.js';
+import {
+  BEFORE_COMBAT,
+  LAND,
+  REAL_CARDS,
+  TABLES,
+  WITH_A_LAND,
+  WITH_A_LURKER,
+  WITH_COSTS,
+  withBombOfBen,
+} from './example-tables.js';
 
 /** What prepares a match: a command, passes until the stack is empty, or entries that fill the log up to a revision. */
 export type Step = JsonMap | 'settle' | { readonly upTo: number };
@@ -153,6 +162,11 @@ const OF_A_GAME: { readonly [example: string]: Place } = {
   'four-souls.ReportChange': { creation: REAL, before: BOUGHT },
   'four-souls.AnnounceTotal': { creation: { options: { costs: 'trusted' } } },
   'magic.PlayLand': { creation: { setup: WITH_A_LAND } },
+  'magic.PlayFaceDown': { creation: { setup: WITH_A_LURKER } },
+  'magic.TurnFaceUp': {
+    creation: { setup: WITH_A_LURKER },
+    before: [by('anna', 'PlayFaceDown', { card: 'lurker' }), 'settle'],
+  },
   'magic.PayCost': { creation: COSTS, before: [SPARK] },
   'magic.UseManaAbility': { creation: COSTS, before: [SPARK] },
   'magic.CancelDeclaration': { creation: COSTS, before: [SPARK] },

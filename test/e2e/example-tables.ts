@@ -81,6 +81,13 @@ export const WITH_COSTS: JsonMap = {
 /** A land in anna's hand. */
 export const WITH_A_LAND: JsonMap = { active: 'anna', players: { anna: { hand: ['hill'] } }, cards: { hill: LAND } };
 
+/** A card in anna's hand that may be cast face down. */
+export const WITH_A_LURKER: JsonMap = {
+  active: 'anna',
+  players: { anna: { hand: ['lurker'] } },
+  cards: { lurker: { kind: 'creature', power: 4, toughness: 4, morph: [{ mana: 'G' }] } },
+};
+
 /** A table of Magic before combat. */
 export const BEFORE_COMBAT: JsonMap = {
   active: 'anna',

@@ -55,6 +55,8 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   PausePlay: { ...at, judge: 'jo', type: 'PausePlay', reason: 'a drink on the table' },
   ResumePlay: { ...at, judge: 'jo', type: 'ResumePlay' },
   PlayLand: { ...at, seat: 'anna', type: 'PlayLand', card: 'hill' },
+  PlayFaceDown: { ...at, seat: 'anna', type: 'PlayFaceDown', card: 'lurker' },
+  TurnFaceUp: { ...at, seat: 'anna', type: 'TurnFaceUp', permanent: 'anna-1' },
   PayCost: { ...at, seat: 'anna', type: 'PayCost', pay: { mana: ['hill', 'hill-2'] } },
   UseManaAbility: { ...at, seat: 'anna', type: 'UseManaAbility', source: 'hill' },
   CancelDeclaration: { ...at, seat: 'anna', type: 'CancelDeclaration' },

@@ -15,6 +15,8 @@ export const table = {
     DeclarePurchase: 'Buy',
     EndTurn: 'End the turn',
     PlayLand: 'Play',
+    PlayFaceDown: 'Play face down',
+    TurnFaceUp: 'Turn face up',
     UseManaAbility: 'Use',
     PayCost: 'Pay',
     CancelDeclaration: 'Take it back',

@@ -74,8 +74,10 @@ const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[])
   if (isUnknown(d, object)) return nameUnknown(d, object, because);
   const { knownTo, trueName, card } = identityOf(object);
   if (knownTo === 'all' || card === null) return object.name;
-  emit(d, 'ObjectRenamed', { object: object.name, knownTo: 'all', name: trueName, card }, because);
-  return object.beneath === undefined ? trueName : object.name;
+  const isFaceDown = object.beneath !== undefined;
+  const cited = isFaceDown ? [...because, ...(d.ruleset.cites.shown ?? [])] : because;
+  emit(d, 'ObjectRenamed', { object: object.name, knownTo: 'all', name: trueName, card }, cited);
+  return isFaceDown ? object.name : trueName;
 };
 
 /** Shows to everybody what lies face down, as far as the service knows it. */

@@ -42,6 +42,8 @@ export type Cites = {
   readonly effect: readonly RuleId[];
   readonly effects: { readonly [effect: string]: readonly RuleId[] };
   readonly shuffle: readonly RuleId[];
+  /** For what is shown as it leaves, since it lay face down. */
+  readonly shown?: readonly RuleId[];
   readonly prevent: readonly RuleId[];
   /** For the choice of what shields prevent that are too small for all of it. */
   readonly divideShields?: readonly RuleId[];

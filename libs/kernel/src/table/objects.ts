@@ -111,13 +111,26 @@ export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<
 /** The table with an object in another zone: at the top unless an index says where. It is a new stay there. */
 export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: number): Table => {
   const object = objectAt(table, name);
-  if (object === undefined) return table;
+  return object === undefined ? table : placed(table, object, moved(object, to), index);
+};
+
+/** The table with an object in another part of its zone: it is the same stay, and all that happened to it counts on. */
+export const withPlaced = (table: Table, name: ObjectName, to: ZoneName): Table => {
+  const object = objectAt(table, name);
+  if (object === undefined || object.zone === to) return table;
+  const there = copyObject(object);
+  there.zone = to;
+  return placed(table, object, there);
+};
+
+const placed = (table: Table, { name, zone }: GameObject, there: GameObject, index?: number): Table => {
   const next = draftOf(table);
   const { edit } = next;
-  const rest = put(table.zones, object.zone, withoutLast(zoneAt(table, object.zone), name), edit);
-  const there = valueAt(rest, to) ?? NONE;
-  next.zones = put(rest, to, index === undefined ? withAdded(there, name) : there.toSpliced(index, 0, name), edit);
-  next.objects = put(table.objects, name, moved(object, to), edit);
+  const rest = put(table.zones, zone, withoutLast(zoneAt(table, zone), name), edit);
+  const names = valueAt(rest, there.zone) ?? NONE;
+  const at = index === undefined ? withAdded(names, name) : names.toSpliced(index, 0, name);
+  next.zones = put(rest, there.zone, at, edit);
+  next.objects = put(table.objects, name, there, edit);
   return next;
 };
 

@@ -37,6 +37,7 @@ export const cites: Cites = {
     move: ['MTG-608.2c', 'MTG-400.7'],
   },
   shuffle: ['MTG-103.5'],
+  shown: ['MTG-708.9'],
   prevent: ['MTG-603.2h', 'MTG-405.6'],
   divideShields: ['MTG-615.7'],
   leave: ['MTG-104.3a', 'MTG-800.4a', 'MTG-800.4d', 'MTG-405.6'],

@@ -74,7 +74,7 @@ export const magic = compile({
     },
   },
   optionFaults: listFaults,
-  castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'suspend', 'plot'],
+  castingWays: ['flashback', 'morph', 'disguise'],
   ownCards,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,

@@ -2,7 +2,16 @@ import type { EventRules } from '../../rules/ruleset.js';
 import type { Learned } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, Revision, SeatId, ZoneName } from '../../table/names.js';
 import { put } from '../../persistent/dict.js';
-import { freshObject, objectAt, withMoved, withNew, withObject, withRenamed, zoneAt } from '../../table/objects.js';
+import {
+  freshObject,
+  objectAt,
+  withMoved,
+  withNew,
+  withObject,
+  withPlaced,
+  withRenamed,
+  zoneAt,
+} from '../../table/objects.js';
 import { withShown } from '../../table/faces.js';
 import type { Beneath, GameObject, Table, Totals } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
@@ -266,18 +275,8 @@ export const objectEvents: EventRules<ObjectEvents> = {
     about:
       'An object in play has another controller. It is no new stay: what was aimed at the object still finds it. `from` had taken it before; `again` says that the effect which did so counts again.',
     everywhere: true,
-    table: (table, { object, controller, zone }) => {
-      const before = objectAt(table, object);
-      if (before === undefined) return table;
-      return withObject(before.zone === zone ? table : withMoved(table, object, zone), object, (each) => {
-        each.controller = controller;
-        each.tapped = before.tapped;
-        each.damage = before.damage;
-        each.counters = before.counters;
-        each.stay = before.stay;
-        each.marks = before.marks;
-      });
-    },
+    table: (table, { object, controller, zone }) =>
+      withObject(withPlaced(table, object, zone), object, (each) => void (each.controller = controller)),
   },
   CountersChanged: {
     says: '{object} has {now} {counters}',

@@ -113,7 +113,7 @@ const faceDownPlay = (situation: Situation, seat: SeatId, object: GameObject): P
   };
 };
 
-const BECAUSE = ['MTG-117.1', 'MTG-702.37a', 'MTG-307.5'] as const;
+const BECAUSE = ['MTG-117.1', 'MTG-702.37a', 'MTG-708.4', 'MTG-307.5'] as const;
 
 /** Casting a card face down: nobody else sees which one it is (MTG-702.37a, MTG-708.4). */
 export const playFaceDown: CommandRule = {

@@ -1,16 +1,20 @@
 import {
+  asText,
   objectAt,
+  showTo,
   playedEvents,
   stackObjectAt,
   triggerStates,
   type Event,
   type KernelEvents,
   type OpenDecision,
+  type SeatId,
   type TriggerEvent,
   type Situation,
   type ObjectName,
 } from '@stackledger/kernel';
 import { typesOf } from './card-types.js';
+import { isFaceDown } from './own-cards.js';
 import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
 
@@ -131,8 +135,15 @@ export const triggered = (_situation: Situation, { object }: KernelEvents['Abili
 /** What follows an event at once: what damage brings with it, and states that abilities wait for. */
 export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
+  if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);
+};
+
+/** Whoever controls what lies face down may look at it (MTG-708.5). */
+const lookAtOwn = (d: OpenDecision, object: string, controller: SeatId): void => {
+  const found = objectAt(d.state.table, object);
+  if (found !== undefined && isFaceDown(found)) showTo(d, object, [controller], ['MTG-708.5']);
 };
 
 /**

@@ -1,4 +1,12 @@
-import { dropAllDue, leaveGame, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
+import {
+  dropAllDue,
+  leaveGame,
+  showBeneath,
+  valuesOf,
+  type OpenDecision,
+  type RuleId,
+  type SeatId,
+} from '@stackledger/kernel';
 import { tell } from '../table/events.js';
 import { decksToPlay } from './deck-lists.js';
 import { beginGame } from './opening.js';
@@ -26,6 +34,7 @@ const canPlayOn = (d: OpenDecision): boolean => Object.keys(decksToPlay(d)).leng
 export const endGame = (d: OpenDecision, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {
   const { gameNumber } = d.state.table;
   const losers = d.state.terms.seats.filter((seat) => seat !== winner);
+  for (const { name } of valuesOf(d.state.table.objects)) showBeneath(d, name, because);
   tell(d, 'GameEnded', { game: gameNumber, winner, why }, because);
   dropAllDue(d);
   const champion = d.state.terms.seats.find((seat) => winsOf(d, seat) >= winsNeeded(d));
