@@ -1,11 +1,11 @@
 import {
   areDecksReported,
+  asText,
   identityOf,
   isRejection,
   isUnknown,
   json,
   mapOf,
-  objectAt,
   objectNamed,
   objectsAt,
   plainName,
@@ -45,7 +45,7 @@ export const cardInHand = (situation: Situation, seat: SeatId, card: unknown): G
   const hand = objectsAt(table, zoneAt(table, zoneFor('hand', seat)));
   const unseen = hand.filter((object) => isUnknown(situation, object));
   if (card === undefined) return unseen.at(-1);
-  return objectNamed(table, String(card), seat, zoneFor('hand', seat)) ?? unseen.find((object) => object.name === card);
+  return objectNamed(table, asText(card), seat, zoneFor('hand', seat)) ?? unseen.find((object) => object.name === card);
 };
 
 /** The field of a command that names a card of the hand for its sender alone. */
@@ -113,7 +113,14 @@ const faceDownPlay = (situation: Situation, seat: SeatId, object: GameObject): P
   };
 };
 
-const BECAUSE = ['MTG-117.1', 'MTG-702.37a', 'MTG-708.4', 'MTG-307.5'] as const;
+const becauseOf = ({ card }: Playable): readonly RuleId[] => [
+  'MTG-117.1',
+  'MTG-702.37a',
+  ...(card === FACE_DOWN.disguise ? (['MTG-702.168a'] as const) : []),
+  'MTG-708.2',
+  'MTG-708.4',
+  'MTG-307.5',
+];
 
 /** Casting a card face down: nobody else sees which one it is (MTG-702.37a, MTG-708.4). */
 export const playFaceDown: CommandRule = {
@@ -131,7 +138,7 @@ export const playFaceDown: CommandRule = {
     if (isRejection(asked)) return asked;
     const meant = hiddenFromOthers(d, seat, object, ['MTG-708.4']);
     const play = faceDownPlay(d, seat, meant);
-    begin(d, play, asked, BECAUSE, play.card === null ? {} : { shows: play.card });
+    begin(d, play, asked, becauseOf(play), play.card === null ? {} : { shows: play.card });
     return undefined;
   },
   templates: (situation, seat) =>
@@ -141,7 +148,7 @@ export const playFaceDown: CommandRule = {
       .map((object) => templateOf({ type: 'PlayFaceDown', seat, ...named(situation, object) }, [])),
 };
 
-const withoutCard = ({ card: _card, ...command }: Command): Command => command as Command;
+const withoutCard = ({ card: _card, ...command }: Command): Command => command;
 
 /** The cards of a hand that a seat can name without showing them; of those that only the table sees one stands for all. */
 export const hiddenCards = (situation: Situation, seat: SeatId): readonly GameObject[] => {
