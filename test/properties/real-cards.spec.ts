@@ -4,6 +4,8 @@ import { games, knownRules } from '../support/games.js';
 import { sealedLog } from '../support/sample-log.js';
 
 const SEED = Number(process.env.SEED ?? 1);
+const MATCHES = Number(process.env.MATCHES ?? 1);
+const COMMANDS = Number(process.env.COMMANDS ?? 600);
 
 describe.each([...games.values()])('$ruleset.title on a table with real cards', (game) => {
   const { id, seats } = game.ruleset;
@@ -11,7 +13,14 @@ describe.each([...games.values()])('$ruleset.title on a table with real cards', 
 
   test('clients that know nothing but their legal actions play to the end, and every promise is kept', async () => {
     const players = { least: seats.least, most: Math.min(seats.most, 3) };
-    const { failures, ends, usage } = await simulate({ game, matches: 2, players, seed: SEED, options, knownRules });
+    const { failures, ends, usage } = await simulate({
+      game,
+      matches: MATCHES,
+      players,
+      seed: SEED,
+      options,
+      knownRules,
+    });
     expect(failures).toEqual([]);
     expect(ends.unfinished ?? 0).toBe(0);
     expect(usage.commands?.PlayCard).toBeGreaterThan(0);
@@ -19,7 +28,7 @@ describe.each([...games.values()])('$ruleset.title on a table with real cards', 
   }, 300_000);
 
   test('its log verifies: reports, rulings and rewinds over them are decided again', async () => {
-    const { log, games: offered } = await sealedLog(SEED + 1, id, 1_500, options);
+    const { log, games: offered } = await sealedLog(SEED + 1, id, COMMANDS, options);
     const { finding, checked } = verifyLog(log, offered);
     expect(finding).toBeNull();
     expect(checked).toEqual(CHECKS);

@@ -18,7 +18,8 @@ import { games } from '../support/games.js';
 import { ledgerOver } from '../support/small-ledger.js';
 
 const GAMES = ['four-souls', 'speed-stack', 'magic'];
-const SEEDS = [1, 2, 3];
+/** Each is a match of every game that is let go again and again. */
+const SEEDS = Array.from({ length: Number(process.env.MATCHES ?? 2) }, (_, at) => at + 1);
 const COMMANDS = 200;
 /** A state is stored after so many events, and the match let go after so many commands at most. */
 const EVERY = 12;

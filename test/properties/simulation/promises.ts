@@ -2,7 +2,7 @@ import { simulate } from '@stackledger/scenarios';
 import { games, knownRules } from '../../support/games.js';
 
 /** A share of the simulator's run; the whole of it is `npm run prove:simulate`. */
-const MATCHES = Number(process.env.MATCHES ?? 4);
+const MATCHES = Number(process.env.MATCHES ?? 2);
 const SEED = Number(process.env.SEED ?? 1);
 
 /** Random play of one game keeps every promise. A file a game: each takes long, and they run side by side. */
