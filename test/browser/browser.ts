@@ -67,7 +67,12 @@ const LONGEST_WAIT_MS = 20_000;
 
 const contextOf = async (size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<BrowserContext> => {
   if (browser === null) throw new Error('there is no browser');
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
   open.push(context);
   context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for
   return context;

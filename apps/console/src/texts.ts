@@ -1,3 +1,4 @@
+import { analytics } from './texts/analytics.js';
 import { calls } from './texts/calls.js';
 import { frame } from './texts/frame.js';
 import { home } from './texts/home.js';
@@ -9,7 +10,20 @@ import { scribe } from './texts/scribe.js';
 import { table } from './texts/table.js';
 
 /** Every word of the console that is not of a game and not of the service, page by page: what a translation replaces. */
-export const texts = { ...frame, home, fresh, join, seatsToTake, match, table, replay, judge, calls, scribe } as const;
+export const texts = {
+  ...frame,
+  home,
+  fresh,
+  join,
+  seatsToTake,
+  match,
+  table,
+  replay,
+  judge,
+  calls,
+  scribe,
+  analytics,
+} as const;
 
 /** `Anna, Ben and Cleo`. */
 export const listed = (names: readonly string[]): string =>

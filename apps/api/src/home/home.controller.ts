@@ -21,6 +21,8 @@ export class HomeController {
     '',
     'new',
     'judge',
+    'analytics',
+    'analytics/:subject',
     'links',
     'service/links',
     't/:tournament/links',

@@ -14,6 +14,7 @@ const Mark = (): ReactNode => (
 const PAGES = [
   ['/', texts.nav.matches],
   ['/new', texts.nav.fresh],
+  ['/analytics', texts.nav.analytics],
   ['/docs', texts.nav.help],
 ] as const;
 
@@ -53,6 +54,7 @@ export const Frame = ({
     <main id="content">{children}</main>
     <footer className="foot">
       <Link href="/links">{texts.nav.links}</Link>
+      <Link href="/analytics">{texts.nav.analytics}</Link>
       <a href={json}>{texts.asJson}</a>
       <a href="/docs">{texts.nav.api}</a>
       <a href="/health">{texts.nav.health}</a>

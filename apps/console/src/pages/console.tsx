@@ -14,10 +14,13 @@ const HandPage = later(async () => (await import('../links/hand-page.js')).HandP
 const HeldPage = later(async () => (await import('../links/held-page.js')).HeldPage);
 const NewMatch = later(async () => (await import('./new-match.js')).NewMatch);
 
+const AnalyticsPage = later(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);
+
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;
 const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
 const SHEET = /^\/m\/([^/]+)\/calls\/([^/]+)\/sheet\/?$/;
+const FIGURES = /^\/analytics(?:\/([a-z]*))?\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -35,6 +38,8 @@ export const Console = (): ReactNode => {
   if (tournament !== undefined) return <HandPage key={tournament} of={{ kind: 'tournament', id: tournament }} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
+  const figures = FIGURES.exec(address.path);
+  if (figures !== null) return <AnalyticsPage name={figures[1] ?? ''} address={address} />;
   if (address.path === '/') return <Home query={address.query} />;
   if (address.path === '/links') return <HeldPage />;
   if (address.path === '/service/links') return <HandPage of={{ kind: 'service', id: null }} />;

@@ -6,6 +6,7 @@ import { useMe } from '../client/me.js';
 import { heldLinks } from '../client/tokens.js';
 import { useAsked } from '../client/use-asked.js';
 import { Frame } from '../design/frame.js';
+import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
 import './home.css';
@@ -70,9 +71,22 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
           <div className="aside">
             {sample && <Sample match={sample} />}
             <JoinByCode />
+            <FiguresLink />
           </div>
         )}
       </div>
     </Frame>
   );
 };
+
+/** The way to the figures over all matches. */
+const FiguresLink = (): ReactNode => (
+  <Link href="/analytics" className="panel match-row">
+    <span className="grow">
+      <span className="who">{texts.analytics.home}</span>
+      <br />
+      <span className="small soft">{texts.analytics.homeAbout}</span>
+    </span>
+    <Icon name="next" />
+  </Link>
+);

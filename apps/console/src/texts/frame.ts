@@ -13,6 +13,7 @@ export const frame = {
     matches: 'Matches',
     fresh: 'New match',
     links: 'My links',
+    analytics: 'Analytics',
     help: 'Help',
     api: 'The API',
     health: 'How the service is',

@@ -1,0 +1,84 @@
+import type { FiguresView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.js';
+import type { PageId } from '../pages.js';
+import { saidGroup, saidLong } from '../said.js';
+import type { Said } from '../shapes.js';
+import { diceAnswer } from './dice-answer.js';
+
+type Views = ReadonlyMap<string, FiguresView>;
+
+/** What the figures of a page come to, in words. Its place is there before they are. */
+export const Answer = ({ page, by }: { readonly page: PageId; readonly by: Views | null }): ReactNode => {
+  const said = by === null ? null : ANSWERS[page](by);
+  return (
+    <p className="answer">
+      {said !== null && (
+        <>
+          <b className="strong">{said.strong}</b> {said.rest}
+        </>
+      )}
+    </p>
+  );
+};
+
+const words = texts.analytics;
+
+const hitsOf = ({ figures }: FiguresView): number => figures.reduce((sum, { hits = 0 }) => sum + hits, 0);
+
+/** The figure with the greatest share of those that are of enough. */
+const mostOf = ({ figures }: FiguresView): string => {
+  const [most] = figures.filter(({ enough }) => enough).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  return most === undefined || (most.hits ?? 0) === 0
+    ? ''
+    : words.stack.most(saidGroup(most.group), most.hits ?? 0, most.n);
+};
+
+const told = (
+  by: Views,
+  metric: string,
+  strong: (view: FiguresView) => string,
+  rest: (view: FiguresView) => string,
+): Said | null => {
+  const view = by.get(metric);
+  return view === undefined || view.n === 0 ? null : { strong: strong(view), rest: rest(view) };
+};
+
+const ANSWERS: { readonly [page in PageId]: (by: Views) => Said | null } = {
+  dice: (by) => diceAnswer(by.get('dice')),
+  stack: (by) => told(by, 'response-rate', (view) => words.stack.answer(hitsOf(view), view.n), mostOf),
+  contested: (by) => told(by, 'contested', (view) => words.contested.answer(hitsOf(view), view.n), mostOf),
+  time: (by) =>
+    told(
+      by,
+      'decision-time',
+      ({ figures: [first] }) =>
+        first === undefined ? '' : words.time.answer(saidGroup(first.group), saidLong(first.value ?? 0)),
+      () => words.time.caution,
+    ),
+  seats: (by) =>
+    told(
+      by,
+      'win-rate-by-seat',
+      (view) => words.seats.answer(gamesOf(view)),
+      () => words.seats.why,
+    ),
+  cards: (by) =>
+    told(
+      by,
+      'card-impact',
+      () => words.cards.answer,
+      () => words.cards.why,
+    ),
+  judges: (by) =>
+    told(
+      by,
+      'calls',
+      (view) => words.judges.answer(hitsOf(view), view.n),
+      () => words.judges.caution,
+    ),
+  others: () => null,
+};
+
+/** Every game has somebody who took the first turn. */
+const gamesOf = ({ figures }: FiguresView): number => figures.find(({ group }) => group === '1')?.n ?? 0;

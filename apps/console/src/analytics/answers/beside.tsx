@@ -1,0 +1,33 @@
+import type { FiguresView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { AskedList } from '../asking/asked-list.js';
+import { contestedMatches, deepestContested, rulingKinds } from '../asking/own-questions.js';
+import type { PageId } from '../pages.js';
+import type { Chosen } from '../shapes.js';
+import { texts } from '../../texts.js';
+import { Suspicion } from './suspicion.js';
+
+/** What stands on a page beside its metrics: lists that open in the replay, and what a suspicion takes. */
+export const Beside = ({
+  page,
+  by,
+  chosen,
+}: {
+  readonly page: PageId;
+  readonly by: ReadonlyMap<string, FiguresView>;
+  readonly chosen: Chosen;
+}): ReactNode => {
+  const words = texts.analytics;
+  if (page === 'dice') return <Suspicion view={by.get('dice')} />;
+  if (page === 'contested')
+    return (
+      <AskedList title={words.contested.deepest} about={words.contested.deepestAbout} sql={deepestContested(chosen)} />
+    );
+  if (page !== 'judges') return null;
+  return (
+    <>
+      <AskedList title={words.judges.kinds} about={words.judges.kindsAbout} sql={rulingKinds(chosen)} />
+      <AskedList title={words.judges.perMatch} about={words.judges.perMatchAbout} sql={contestedMatches(chosen)} />
+    </>
+  );
+};

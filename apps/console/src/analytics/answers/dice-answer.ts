@@ -1,0 +1,23 @@
+import type { FiguresView } from '@stackledger/wire';
+import { texts } from '../../texts.js';
+import { saidGroup } from '../said.js';
+import type { Said } from '../shapes.js';
+
+const STRAYS = 0.05;
+
+/** What dice come to: whether any sort of them strays, corrected for how many sorts were looked at. */
+export const diceAnswer = (view: FiguresView | undefined): Said | null => {
+  if (view === undefined || view.n === 0) return null;
+  const words = texts.analytics.dice;
+  const [oddest] = view.figures
+    .filter(({ enough, corrected }) => enough && typeof corrected === 'number')
+    .toSorted((a, b) => (a.corrected ?? 1) - (b.corrected ?? 1));
+  if (oddest === undefined) return { strong: words.few, rest: words.fewWhy(view.n, view.least) };
+  const p = oddest.corrected ?? 1;
+  if (p < STRAYS) return { strong: words.uneven(saidGroup(oddest.group)), rest: words.unevenWhy(chanceIn(p)) };
+  return { strong: words.fair, rest: words.fairWhy(view.n, view.figures.length, chanceIn(p)) };
+};
+
+/** A probability as one of so many cases. */
+const chanceIn = (p: number): string =>
+  p > 0.5 ? texts.analytics.dice.often : texts.analytics.dice.once(Math.round(1 / Math.max(p, 1e-6)));

@@ -1,0 +1,49 @@
+import type { AnalyticsView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.js';
+import { FileLink } from '../file-link.js';
+import { ANALYTICS } from '../use-analytics.js';
+
+/** The tables with their columns, and each as a file. */
+export const TablesList = ({
+  tables,
+  formats,
+}: {
+  readonly tables: AnalyticsView['tables'];
+  readonly formats: readonly string[];
+}): ReactNode => (
+  <section aria-labelledby="tables">
+    <h2 id="tables">{texts.analytics.sql.tables}</h2>
+    <div className="panel tables">
+      {tables.map(({ name, about, columns }) => (
+        <details key={name}>
+          <summary>
+            <code>{name}</code> <span className="small soft">{about}</span>
+          </summary>
+          <dl className="columns">
+            {columns.map((column) => (
+              <div key={column.name}>
+                <dt>
+                  <code>{column.name}</code> <span className="small soft">{texts.analytics.sql.is[column.is]}</span>
+                </dt>
+                <dd className="small">{column.about}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="exports">
+            {formats.map((format) => (
+              <FileLink
+                key={format}
+                path={`${ANALYTICS}/tables/${name}?format=${format}`}
+                file={`${name}.${format}`}
+                className="button small-button"
+              >
+                {texts.analytics.card.formats[format] ?? format}
+              </FileLink>
+            ))}
+          </p>
+        </details>
+      ))}
+    </div>
+  </section>
+);

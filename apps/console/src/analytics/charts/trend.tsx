@@ -1,0 +1,86 @@
+import { useMemo, type ReactNode } from 'react';
+import type uPlot from 'uplot';
+import { texts } from '../../texts.js';
+import { saidValue } from '../said.js';
+import type { Figure } from '../shapes.js';
+import { colour } from './colours.js';
+import { drawWhiskers, type Point } from './drawn-whiskers.js';
+import { axis, Plot, type PlotOptions } from './plot.js';
+
+const MONTH = /^(\d{4})-(\d\d)$/;
+
+/** Whether figures stand in time: two months or more. */
+export const areMonths = (figures: readonly Figure[]): boolean =>
+  figures.length > 1 && figures.every(({ group }) => MONTH.test(group));
+
+/** A figure month by month: a line in a band that is as wide as its interval, and of how many each point is. */
+export const Trend = ({
+  figures,
+  unit,
+  label,
+  onPick,
+}: {
+  readonly figures: readonly Figure[];
+  readonly unit: string;
+  readonly label: string;
+  readonly onPick: (figure: Figure) => void;
+}): ReactNode => {
+  const made = useMemo(() => {
+    const months = figures.toSorted((a, b) => a.group.localeCompare(b.group)).filter(({ value }) => value !== null);
+    return { months, options: optionsFor(months, unit), data: dataOf(months) };
+  }, [figures, unit]);
+  return (
+    <Plot
+      options={made.options}
+      data={made.data}
+      label={label}
+      onPick={(index) => {
+        const figure = made.months[index];
+        if (figure !== undefined) onPick(figure);
+      }}
+    />
+  );
+};
+
+const monthOf = ({ group }: Figure): number => Date.parse(`${group}-01T00:00:00Z`) / 1_000;
+
+const dataOf = (months: readonly Figure[]): uPlot.AlignedData => [
+  months.map(monthOf),
+  months.map(({ value }) => value),
+  months.map(({ low }) => low),
+  months.map(({ high }) => high),
+];
+
+const pointsOf = (months: readonly Figure[]): readonly Point[] =>
+  months.map((figure) => ({ ...figure, x: monthOf(figure), value: figure.value ?? 0 }));
+
+const MONTH_S = 30 * 86_400;
+
+const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
+  const xs = months.map(monthOf);
+  const most = Math.max(...months.flatMap(({ value, high }) => [value ?? 0, high ?? 0]));
+  const said = new Map(
+    months.map((figure) => [monthOf(figure), `${figure.group}\n${texts.analytics.card.n(figure.n)}`]),
+  );
+  const every = Math.ceil(xs.length / 4);
+  return () => ({
+    tzDate: (at) => new Date(at * 1_000),
+    scales: {
+      x: { time: false, range: [Math.min(...xs) - MONTH_S / 2, Math.max(...xs) + MONTH_S / 2] },
+      y: { range: [0, most * 1.08 || 1] },
+    },
+    axes: [
+      axis({
+        splits: xs.filter((_, at) => at % every === 0),
+        values: (_, splits) => splits.map((x) => said.get(x) ?? ''),
+        size: 44,
+      }),
+      axis({ values: (_, splits) => splits.map((value) => saidValue(value, unit).replace(' %', '%')), size: 56 }),
+    ],
+    series: [{}, { stroke: () => colour('--mine'), width: 2, points: { show: false } }, BOUND, BOUND],
+    bands: [{ series: [3, 2], fill: () => colour('--mine-wash') }],
+    hooks: { draw: [(chart) => drawWhiskers(chart, pointsOf(months))] },
+  });
+};
+
+const BOUND: uPlot.Series = { width: 0, points: { show: false } };

@@ -1,0 +1,100 @@
+import type { AnalyticsView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { goTo, type Address } from '../client/address.js';
+import { Notice, TroubleNotice } from '../design/notice.js';
+import { texts } from '../texts.js';
+import { Answer } from './answers/answer.js';
+import { Beside } from './answers/beside.js';
+import { chosenIn } from './filters/calls.js';
+import { FilterBar } from './filters/filter-bar.js';
+import { MetricCard } from './figures/metric-card.js';
+import { BESIDE, type Shown } from './pages.js';
+import type { MetricListed } from './shapes.js';
+import { useFigures } from './use-figures.js';
+
+/** A subject: what its figures come to in a sentence, and each of them as a chart. */
+export const FiguresPage = ({
+  page,
+  view,
+  address,
+  turn,
+}: {
+  readonly page: Shown;
+  readonly view: AnalyticsView;
+  readonly address: Address;
+  readonly turn: number;
+}): ReactNode => {
+  const listed = (id: string): readonly MetricListed[] => view.metrics.filter((metric) => metric.id === id);
+  const metrics = page.metrics.flatMap(listed);
+  const besides = metrics.flatMap(({ id }) => listed(BESIDE[id] ?? ''));
+  const chosen = chosenIn(address, view.filters);
+  const figures = useFigures([...metrics, ...besides], chosen, turn);
+  return (
+    <>
+      <FilterBar address={address} chosen={chosen} filters={view.filters} metrics={metrics} />
+      <Answer page={page.id} by={figures.by} />
+      {figures.trouble && <TroubleNotice trouble={figures.trouble} again={figures.again} />}
+      {figures.by === null && figures.trouble === null && <Ghosts count={metrics.length} />}
+      {figures.by && (
+        <Nothing total={totalOf([...figures.by.values()])} isNarrowed={Object.keys(chosen).length > 0} page={page} />
+      )}
+      {figures.by && (
+        <div className="figures" aria-busy={figures.isLoading}>
+          {metrics.map((metric) => {
+            const its = figures.by?.get(metric.id);
+            const beside = figures.by?.get(BESIDE[metric.id] ?? '');
+            return (
+              its && (
+                <MetricCard
+                  key={metric.id}
+                  metric={metric}
+                  view={its}
+                  beside={beside}
+                  chosen={chosen}
+                  formats={view.formats}
+                />
+              )
+            );
+          })}
+          <Beside page={page.id} by={figures.by} chosen={chosen} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const totalOf = (views: readonly { readonly n: number }[]): number => views.reduce((sum, { n }) => sum + n, 0);
+
+/** Where nothing stands behind any figure of the page, this is said once, before the empty ones. */
+const Nothing = ({
+  total,
+  isNarrowed,
+  page,
+}: {
+  readonly total: number;
+  readonly isNarrowed: boolean;
+  readonly page: Shown;
+}): ReactNode => {
+  if (total > 0) return null;
+  const words = texts.analytics.nothing;
+  return (
+    <Notice icon="why">
+      <p>{isNarrowed ? words.filtered : words.all}</p>
+      {isNarrowed && (
+        <p>
+          <button className="button small-button" onClick={() => goTo(`/analytics/${page.id}`)}>
+            {words.clear}
+          </button>
+        </p>
+      )}
+    </Notice>
+  );
+};
+
+const Ghosts = ({ count }: { readonly count: number }): ReactNode => (
+  <div className="figures" role="status" aria-label={texts.loading}>
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className="ghost" />
+    ))}
+  </div>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../client/link.js';
+import { Icon } from '../../design/icon.js';
+import { Sheet } from '../../design/sheet.js';
+import { texts } from '../../texts.js';
+import { saidGroup, saidMatch, saidValue } from '../said.js';
+import type { Figure } from '../shapes.js';
+
+/** The events behind a figure: each opens the replay of its match where it happened. */
+export const Behind = ({
+  figure: { group, n, value, low, high, behind },
+  unit,
+  onClose,
+}: {
+  readonly figure: Figure;
+  readonly unit: string;
+  readonly onClose: () => void;
+}): ReactNode => {
+  const words = texts.analytics.behind;
+  return (
+    <Sheet title={words.title(saidGroup(group))} onClose={onClose}>
+      <p>
+        {texts.analytics.card.n(n)}
+        {low !== null && high !== null && (
+          <>
+            {', '}
+            <b className="strong">{saidValue(value, unit)}</b> ({saidValue(low, unit)} – {saidValue(high, unit)})
+          </>
+        )}
+      </p>
+      <ul className="behind">
+        {behind.map(({ matchId, revision }) => (
+          <li key={`${matchId} ${revision}`}>
+            <Link href={`/m/${matchId}?r=${revision}`}>
+              <Icon name="play" /> {words.event(saidMatch(matchId), Number(revision).toLocaleString('en'))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">
+        {words.some(behind.length, n)} {behind.length < n && <Link href="/analytics/sql">{words.others}</Link>}
+      </p>
+    </Sheet>
+  );
+};

@@ -1,0 +1,63 @@
+import type { FiguresView } from '@stackledger/wire';
+import { useMemo, useState, type ReactNode } from 'react';
+import { texts } from '../../texts.js';
+import { Bars, type Bar } from '../charts/bars.js';
+import { saidGroup, saidP } from '../said.js';
+import type { Figure } from '../shapes.js';
+
+/** Below this counts are told to stray, after the correction for how many dice are looked at. */
+const STRAYS = 0.05;
+
+/** How often each face fell: of one sort of dice at a time, the one that fell most often first. */
+export const Faces = ({
+  view: { title, figures, unit },
+  onPick,
+}: {
+  readonly view: FiguresView;
+  readonly onPick: (figure: Figure) => void;
+}): ReactNode => {
+  const [name, choose] = useState<string | null>(null);
+  const shown = figures.find(({ group }) => group === name) ?? figures[0];
+  const bars = useMemo(() => (shown === undefined ? [] : barsOf(shown)), [shown]);
+  const chance = useMemo(
+    () => ({ value: 1 / Math.max(1, bars.length), says: unit === 'dice' ? words.fair : texts.analytics.card.even }),
+    [bars.length, unit],
+  );
+  if (shown === undefined || bars.length === 0) return null;
+  return (
+    <>
+      <div className="sorts" role="group" aria-label={title}>
+        {figures.map((figure) => (
+          <button key={figure.group} aria-pressed={figure === shown} onClick={() => choose(figure.group)}>
+            <b className="strong">{saidGroup(figure.group)}</b>
+            <span className="small soft">
+              {texts.analytics.card.n(figure.n)}, {saidEven(figure)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <Bars
+        bars={bars}
+        chance={chance}
+        label={texts.analytics.card.see(`${title}: ${saidGroup(shown.group)}`)}
+        onPick={() => onPick(shown)}
+      />
+    </>
+  );
+};
+
+const words = texts.analytics.card;
+
+const saidEven = ({ enough, corrected = null }: Figure): string =>
+  !enough || corrected === null
+    ? texts.analytics.few.mark
+    : `${corrected < STRAYS ? texts.analytics.dice.strays : texts.analytics.dice.looksFair}, ${words.p} ${saidP(corrected)}`;
+
+const barsOf = ({ faces = [], counts = [], enough }: Figure): readonly Bar[] =>
+  faces.map((face, at) => ({
+    ...face,
+    enough,
+    x: at + 1,
+    says: texts.analytics.dice.face(at + 1),
+    of: (counts[at] ?? 0).toLocaleString('en'),
+  }));

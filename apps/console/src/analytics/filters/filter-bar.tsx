@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { goTo, hrefWith, type Address } from '../../client/address.js';
+import { Icon } from '../../design/icon.js';
+import { texts } from '../../texts.js';
+import { saidGroup } from '../said.js';
+import type { Chosen, FilterListed, MetricListed } from '../shapes.js';
+import { FilterSheet } from './filter-sheet.js';
+
+/** What the figures are narrowed by, each to be taken off, and the way to narrow them. */
+export const FilterBar = ({
+  address,
+  chosen,
+  filters,
+  metrics,
+}: {
+  readonly address: Address;
+  readonly chosen: Chosen;
+  readonly filters: readonly FilterListed[];
+  readonly metrics: readonly MetricListed[];
+}): ReactNode => {
+  const [isOpen, open] = useState(false);
+  const words = texts.analytics.filters;
+  return (
+    <div className="filter-bar">
+      <button className="button small-button" onClick={() => open(true)}>
+        <Icon name="list" /> {words.open}
+      </button>
+      {Object.entries(chosen).map(([name, value]) => (
+        <button
+          key={name}
+          className="chosen"
+          aria-label={words.takeOff(nameOfFilter(name), saidChoice(name, value))}
+          onClick={() => goTo(hrefWith(address, { [name]: null }), true)}
+        >
+          <span className="soft">{nameOfFilter(name)}</span> {saidChoice(name, value)} <Icon name="close" />
+        </button>
+      ))}
+      {isOpen && (
+        <FilterSheet
+          chosen={chosen}
+          filters={filters.filter(({ name }) => metrics.some((metric) => metric.filters.includes(name)))}
+          dimensions={[...new Set(metrics.flatMap(({ by }) => by))]}
+          onApply={(next) => {
+            open(false);
+            goTo(hrefWith({ ...address, query: new URLSearchParams() }, next));
+          }}
+          onClose={() => open(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+const nameOfFilter = (name: string): string =>
+  name === 'by' ? texts.analytics.filters.by : (texts.analytics.filters.names[name] ?? name);
+
+const saidChoice = (name: string, value: string): string => {
+  const { choices, dimensions } = texts.analytics.filters;
+  if (name === 'by') return dimensions[value] ?? value;
+  return name === 'struck' || name === 'confirmed' ? (choices[value] ?? value) : saidGroup(value);
+};

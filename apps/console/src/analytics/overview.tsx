@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { Icon } from '../design/icon.js';
+import { texts } from '../texts.js';
+import type { Shown } from './pages.js';
+
+/** All subjects, each with what it answers. */
+export const Overview = ({ pages }: { readonly pages: readonly Shown[] }): ReactNode => (
+  <>
+    <p className="answer">{texts.analytics.lead}</p>
+    <ul className="panel subjects">
+      {[...pages.map(({ id }) => id), 'sql' as const].map((id) => (
+        <li key={id}>
+          <Link href={`/analytics/${id}`}>
+            <span className="grow">
+              <b className="strong">{texts.analytics.pages[id].title}</b>
+              <br />
+              <span className="small soft">{texts.analytics.pages[id].about}</span>
+            </span>
+            <Icon name="next" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,20 @@
+import type { AnalyticsView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Notice } from '../design/notice.js';
+import { texts } from '../texts.js';
+
+/** How far the tables are behind what was played; a page looks again by itself until they are not. */
+export const Standing = ({ view: { state, behind } }: { readonly view: AnalyticsView }): ReactNode => {
+  const words = texts.analytics.standing;
+  if (state === 'stopped')
+    return (
+      <Notice tone="bad" icon="stop" role="status">
+        <p>{words.stopped}</p>
+      </Notice>
+    );
+  return (
+    <p className="standing small soft" role="status">
+      {behind === 0 ? words.current : words.behind(behind)} {state === 'catching-up' && words.building}
+    </p>
+  );
+};

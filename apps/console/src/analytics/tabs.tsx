@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from '../client/link.js';
+import { texts } from '../texts.js';
+import { pageWith } from './filters/calls.js';
+import type { Shown } from './pages.js';
+import type { Chosen } from './shapes.js';
+
+/** The subjects; filters go along from one to the other. */
+export const Tabs = ({
+  name,
+  pages,
+  chosen,
+}: {
+  readonly name: string;
+  readonly pages: readonly Shown[];
+  readonly chosen: Chosen;
+}): ReactNode => (
+  <nav className="tabs" aria-label={texts.analytics.nav}>
+    {[...pages.map(({ id }) => id), 'sql' as const].map((id) => (
+      <Link
+        key={id}
+        href={id === 'sql' ? '/analytics/sql' : pageWith(id, chosen)}
+        aria-current={id === name ? 'page' : undefined}
+      >
+        {texts.analytics.pages[id].title}
+      </Link>
+    ))}
+  </nav>
+);

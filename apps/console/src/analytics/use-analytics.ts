@@ -1,0 +1,22 @@
+import type { AnalyticsView } from '@stackledger/wire';
+import { useEffect, useState } from 'react';
+import { useAsked, type Loaded } from '../client/use-asked.js';
+
+/** The call that tells what there is. */
+export const ANALYTICS = '/v1/analytics';
+
+/** How often a page looks again while matches are still being read into the tables. */
+const EVERY_MS = 3_000;
+
+/** What the service reckons, and how far it is; asked again while it is behind. `turn` changes whenever figures may have. */
+export const useAnalytics = (): Loaded<AnalyticsView> & { readonly turn: number } => {
+  const [looks, look] = useState(0);
+  const asked = useAsked<AnalyticsView>(ANALYTICS, looks);
+  const isBehind = asked.value !== null && asked.value.state !== 'stopped' && asked.value.behind > 0;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setInterval(() => look((before) => before + 1), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isBehind]);
+  return { ...asked, turn: looks };
+};
