@@ -5,7 +5,7 @@ export { CODE_MINUTES, type Codes, createCodes } from './joining/codes.js';
 export { randomLetters } from './joining/letters.js';
 export { blocksOf, linkOf, pictureOf } from './joining/links.js';
 export { createTickets, TICKET_SECONDS, type Tickets } from './joining/tickets.js';
-export { CAPABILITIES, type Capability } from './roles/capabilities.js';
+export { type Capability, GRANTABLE, SEES_NAMES } from './roles/capabilities.js';
 export { type Denied, isDenied } from './roles/denied.js';
 export { type Role, ROLES, type Scope, scopeText } from './roles/roles.js';
 export { type Giving, inOwnName } from './standing/acting.js';

@@ -1,4 +1,4 @@
-import { CAPABILITIES, ROLES, type Capability, type Role, type Wanted } from '@stackledger/access';
+import { GRANTABLE, ROLES, type Capability, type Role, type Wanted } from '@stackledger/access';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsIn, IsInt, IsObject, Matches, Max, Min } from 'class-validator';
 import { checked, MayBeLeftOut } from '../requests/checked.js';
@@ -39,13 +39,13 @@ export class GrantBody {
   readonly person?: PersonBody;
 
   @ApiPropertyOptional({
-    enum: CAPABILITIES,
+    enum: GRANTABLE,
     isArray: true,
-    description: 'of a judge; left out, what is usual for the role',
+    description: 'of a judge, or `names` of an analyst; left out, what is usual for the role',
   })
   @MayBeLeftOut()
   @IsArray({ message: 'capabilities: expected a list' })
-  @IsIn(CAPABILITIES, { each: true, message: `capabilities: expected some of ${CAPABILITIES.join(', ')}` })
+  @IsIn(GRANTABLE, { each: true, message: `capabilities: expected some of ${GRANTABLE.join(', ')}` })
   readonly capabilities?: readonly Capability[];
 
   @ApiPropertyOptional({ example: 300, description: 'of a spectator: how many seconds late everything is seen' })

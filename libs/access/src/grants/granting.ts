@@ -1,4 +1,4 @@
-import { takesCapabilities, type Capability } from '../roles/capabilities.js';
+import { capabilitiesFor, type Capability } from '../roles/capabilities.js';
 import { denied, type Denied } from '../roles/denied.js';
 import { isGrantedIn, rolesIn, ROLES, type Role, type Scope } from '../roles/roles.js';
 import { capabilitiesOf, type Grant, type Person } from './grant.js';
@@ -70,10 +70,19 @@ const fitFault = ({ role, seat, capabilities, delay }: Wanted, { scope, seats = 
   if ((role === 'seat') !== (seat !== undefined))
     return role === 'seat' ? `seat: expected one of ${seats.join(', ')}` : `seat: a ${role} has none`;
   if (seat !== undefined && !seats.includes(seat)) return `seat: expected one of ${seats.join(', ')}, found ${seat}`;
-  if (capabilities !== undefined && !takesCapabilities(role)) return `capabilities: a ${role} has none`;
+  const strange = capabilityFault(role, capabilities);
+  if (strange !== undefined) return strange;
   return delay !== undefined && role !== 'spectator'
     ? `delay: only a spectator sees late, a ${role} does not`
     : undefined;
+};
+
+const capabilityFault = (role: Role, capabilities: Wanted['capabilities']): string | undefined => {
+  if (capabilities === undefined) return undefined;
+  const known = capabilitiesFor(role);
+  if (known.length === 0) return `capabilities: a ${role} has none`;
+  const strange = capabilities.find((each) => !known.includes(each));
+  return strange === undefined ? undefined : `capabilities: a ${role} may hold ${known.join(', ')}, not ${strange}`;
 };
 
 const timeFault = ({ expires }: Wanted, now: string): string | undefined => {

@@ -2,7 +2,7 @@ import type { Power } from '@stackledger/kernel';
 import type { Role } from './roles.js';
 
 /** What a judge may do. They are powers, not ranks: a head judge hands any of them on, one by one. */
-export const CAPABILITIES = [
+const CAPABILITIES = [
   'start',
   'pause',
   'rule',
@@ -14,7 +14,13 @@ export const CAPABILITIES = [
   'appeal.hear',
   'seal',
 ] as const satisfies readonly Power[];
-export type Capability = Power;
+
+/** What an analyst may see beside the figures: the names of persons, seats and judges, which else are pseudonyms. */
+export const SEES_NAMES = 'names';
+
+/** Everything that a grant can name. */
+export const GRANTABLE = [...CAPABILITIES, SEES_NAMES] as const;
+export type Capability = (typeof GRANTABLE)[number];
 
 /** What a role may do where its grant names no capabilities. */
 const USUAL: { readonly [role in Role]?: readonly Capability[] } = {
@@ -26,5 +32,8 @@ const USUAL: { readonly [role in Role]?: readonly Capability[] } = {
 /** The capabilities of a role where nothing else was said; of most roles none. */
 export const usualCapabilities = (role: Role): readonly Capability[] => USUAL[role] ?? [];
 
-/** Whether grants of a role may name capabilities. */
-export const takesCapabilities = (role: Role): boolean => role === 'head-judge' || role === 'judge';
+/** The capabilities that grants of a role may name; of most roles none. */
+export const capabilitiesFor = (role: Role): readonly Capability[] => {
+  if (role === 'analyst') return [SEES_NAMES];
+  return role === 'head-judge' || role === 'judge' ? CAPABILITIES : [];
+};

@@ -9,6 +9,7 @@ export const ROLES = [
   'scribe',
   'spectator',
   'auditor',
+  'analyst',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -27,6 +28,7 @@ const SCOPES: { readonly [role in Role]: readonly ScopeKind[] } = {
   scribe: ['match'],
   spectator: ['tournament', 'match'],
   auditor: ['tournament', 'match'],
+  analyst: ['service', 'tournament'],
 };
 
 /** Whether a role is granted in scopes of a kind. */

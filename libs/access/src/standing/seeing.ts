@@ -34,6 +34,8 @@ export const seenBy = (standing: Standing, asked: string | undefined, moment: Mo
     case 'scorekeeper':
     case 'spectator':
       return asPublic(role, asked, grant.delay);
+    case 'analyst':
+      return FIGURES_ALONE;
   }
 };
 
@@ -58,6 +60,13 @@ const seenByJudge = ({ role }: Standing, asked: string | undefined, { looksAt, i
 
 const anotherSeat = (role: string): { readonly denied: Denied } =>
   denied('another-seat', 'SL-SEAT-2', `a ${role} does not see what another seat sees`, 'Leave seat out.');
+
+const FIGURES_ALONE = denied(
+  'not-allowed',
+  'SL-ROLE-1',
+  'an analyst sees figures over matches, and no match',
+  'Ask for the figures: GET /v1/analytics.',
+);
 
 const NOT_SEALED = denied(
   'not-sealed',

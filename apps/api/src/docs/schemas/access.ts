@@ -10,7 +10,7 @@ const GRANT = {
 
 const GRANT_MORE = {
   seat: text(),
-  capabilities: { ...names, description: 'what a judge may do' },
+  capabilities: { ...names, description: 'what a judge may do, and whether an analyst sees names' },
   delay: { ...count, description: 'how many seconds late everything is seen' },
   expires: time,
 };
