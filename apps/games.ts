@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Brought } from '@stackledger/analytics';
 import { checkCards, describeFault, readCardFolder, readDecks, tellCardFault } from '@stackledger/cards';
 import { factsOfEveryGame, factsOfGame, type Ruleset } from '@stackledger/kernel';
 import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
@@ -55,6 +56,10 @@ export const catalogueOf = (games: Iterable<{ readonly ruleset: Ruleset }> = OFF
   games: Object.fromEntries([...games].map(({ ruleset }) => [ruleset.id, factsOfGame(ruleset)])),
   others: factsOfEveryGame,
 });
+
+/** The tables that games bring to the analytics. */
+export const tablesBrought = (games: Iterable<{ readonly ruleset: Ruleset }> = OFFERED): Brought =>
+  Object.fromEntries([...games].map(({ ruleset }) => [ruleset.id, ruleset.tables ?? []]));
 
 /** The faults of cards that a match brings, one sentence each. */
 export const faultsOfCards = ({ ruleset }: OfferedGame, cards: unknown): readonly string[] =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { METRICS, type Analytics, type Answer, type Metric } from '@stackledger/analytics';
+import { EVERYTHING, METRICS, type Analytics, type Answer, type Metric } from '@stackledger/analytics';
 import { asText, type JsonMap } from '@stackledger/kernel';
 import type { Envelope } from '@stackledger/ledger';
 import { analysed, appendLog, recordedMatches } from '../support/analysed.js';
@@ -402,7 +402,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, each) =>
 const reckoned = (metric: string): Promise<Answer> => {
   const found = METRICS.find(({ id }) => id === metric);
   if (found === undefined) throw new Error(`there is no metric ${metric}`);
-  return analytics.figures(found, {});
+  return analytics.figures(EVERYTHING, found, {});
 };
 
 const grouped = (metric: string): ReadonlyMap<string, readonly number[]> => {

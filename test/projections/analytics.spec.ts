@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TABLES, Unanswerable, type Analytics } from '@stackledger/analytics';
+import { EVERYTHING, tablesWith, Unanswerable, type Analytics } from '@stackledger/analytics';
 import type { Envelope } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
-import { analysed, appendLog, recordedMatches } from '../support/analysed.js';
+import { analysed, appendLog, brought, recordedMatches } from '../support/analysed.js';
 
+const TABLES = tablesWith(brought);
 const LIMITS = { ms: 10_000, rows: 100_000 };
 
 let store: EventStore;
@@ -25,11 +26,12 @@ afterAll(async () => {
 /** All rows of all tables, in order. */
 const contentOf = async (of: Analytics): Promise<{ readonly [table: string]: unknown }> => {
   const content: { [table: string]: unknown } = {};
-  for (const { name } of TABLES) content[name] = (await of.ask(`SELECT * FROM ${name} ORDER BY ALL`, LIMITS)).rows;
+  for (const { name } of TABLES)
+    content[name] = (await of.ask(EVERYTHING, `SELECT * FROM ${name} ORDER BY ALL`, LIMITS)).rows;
   return content;
 };
 
-const one = async (sql: string): Promise<unknown> => (await analytics.ask(sql, LIMITS)).rows[0]?.[0];
+const one = async (sql: string): Promise<unknown> => (await analytics.ask(EVERYTHING, sql, LIMITS)).rows[0]?.[0];
 
 describe('the tables', () => {
   test('hold every match and every event of the store', async () => {
@@ -68,7 +70,7 @@ describe('the tables', () => {
     const path = join(folder, 'other.duckdb');
     await (await analysed(store, path)).close();
     const other = await analysed(memoryStore(), path);
-    expect((await other.ask('SELECT count(*) FROM matches', LIMITS)).rows).toEqual([['0']]);
+    expect((await other.ask(EVERYTHING, 'SELECT count(*) FROM matches', LIMITS)).rows).toEqual([['0']]);
     await other.close();
     writeFileSync(path, 'no database');
     const anew = await analysed(store, path);
@@ -96,17 +98,17 @@ describe('a question of one’s own', () => {
     ['hides a question in a text', "SELECT * FROM query('SELECT 1')"],
     ['is no SQL', 'who wins?'],
   ])('that %s is not answered', async (_, sql) => {
-    await expect(analytics.ask(sql, LIMITS)).rejects.toThrow(Unanswerable);
+    await expect(analytics.ask(EVERYTHING, sql, LIMITS)).rejects.toThrow(Unanswerable);
   });
 
   test('that takes too long is ended, and others are answered', async () => {
     const endless = 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = 3';
-    await expect(analytics.ask(endless, { ms: 200, rows: 10 })).rejects.toThrow('longer than 200 ms');
+    await expect(analytics.ask(EVERYTHING, endless, { ms: 200, rows: 10 })).rejects.toThrow('longer than 200 ms');
     expect(await one('SELECT 1')).toBe(1);
   });
 
   test('has no more rows than it may have, and says that there are more', async () => {
-    const asked = await analytics.ask('SELECT revision FROM events', { ms: 10_000, rows: 5 });
+    const asked = await analytics.ask(EVERYTHING, 'SELECT revision FROM events', { ms: 10_000, rows: 5 });
     expect(asked.rows).toHaveLength(5);
     expect(asked.more).toBe(true);
   });

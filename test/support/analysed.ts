@@ -2,7 +2,8 @@ import { openAnalytics, type Analytics } from '@stackledger/analytics';
 import { appendsOf, readEnvelope, streamOf, type Envelope } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { goldenLog, goldenNames } from '../golden/logs.js';
-import { catalogue } from './games.js';
+import { tablesBrought } from '../../apps/games.js';
+import { catalogue, games } from './games.js';
 
 /** Appends a whole log to a store, as an import does. */
 export const appendLog = async (store: EventStore, log: readonly Envelope[]): Promise<void> => {
@@ -26,9 +27,13 @@ export const recordedMatches = async (
   return { store, logs };
 };
 
+/** What games bring of their own. */
+export const brought = tablesBrought(games.values());
+
 /** Tables over a store, in memory unless a path is given, that hold all that the store holds. */
 export const analysed = async (store: EventStore, path = 'memory:'): Promise<Analytics> => {
-  const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path, memoryMb: 256 });
+  const parts = { store, read: readEnvelope, catalogue, brought, secret: 'a secret of tests', path, memoryMb: 256 };
+  const analytics = await openAnalytics(parts);
   analytics.start();
   await analytics.caughtUp();
   return analytics;

@@ -2,14 +2,21 @@
 // in the tables. It is killed without warning by analytics-kill.spec.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogueOf } from '../../dist/apps/games.js';
+import { catalogueOf, tablesBrought } from '../../dist/apps/games.js';
 import { openAnalytics } from '../../dist/libs/analytics/src/index.js';
 import { appendsOf, parseLog, readEnvelope, streamOf } from '../../dist/libs/ledger/src/index.js';
 import { openSqliteStore } from '../../dist/libs/store-sqlite/src/index.js';
 
 const [, , path, tables, logs] = process.argv;
 const store = await openSqliteStore({ path });
-const analytics = await openAnalytics({ store, read: readEnvelope, catalogue: catalogueOf(), path: tables });
+const analytics = await openAnalytics({
+  store,
+  read: readEnvelope,
+  catalogue: catalogueOf(),
+  brought: tablesBrought(),
+  secret: 'a secret of tests',
+  path: tables,
+});
 analytics.start();
 await analytics.caughtUp();
 process.stdout.write('open\n');

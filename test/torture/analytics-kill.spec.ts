@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAnalytics, TABLES, type Analytics } from '@stackledger/analytics';
+import { EVERYTHING, openAnalytics, type Analytics } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { openSqliteStore } from '@stackledger/store-sqlite';
+import { brought } from '../support/analysed.js';
 import { catalogue } from '../support/games.js';
 
 /** More of them is a proof by hand. */
@@ -36,8 +37,10 @@ const runAndKill = (path: string, tables: string, after: { parts: number; ms: nu
 
 const contentOf = async (of: Analytics): Promise<unknown> => {
   const content: { [table: string]: unknown } = {};
-  for (const { name } of TABLES)
-    content[name] = (await of.ask(`SELECT * FROM ${name} ORDER BY ALL`, { ms: 60_000, rows: 100_000 })).rows;
+  for (const { name } of of.tables)
+    content[name] = (
+      await of.ask(EVERYTHING, `SELECT * FROM ${name} ORDER BY ALL`, { ms: 60_000, rows: 100_000 })
+    ).rows;
   return content;
 };
 
@@ -48,7 +51,10 @@ test('tables whose process is killed again and again are those that are made fro
     expect(await runAndKill(path, tables, { parts: 1 + random.below(5), ms: random.below(40) })).toBeGreaterThan(0);
   const store = await openSqliteStore({ path });
   const over = async (file: string): Promise<Analytics> => {
-    const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path: file });
+    const analytics = await openAnalytics({
+      ...{ store, read: readEnvelope, catalogue, brought },
+      ...{ secret: 'a secret of tests', path: file },
+    });
     analytics.start();
     await analytics.caughtUp();
     return analytics;

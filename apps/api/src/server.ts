@@ -15,7 +15,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
-import { catalogueOf, loadGames } from '../../games.js';
+import { catalogueOf, tablesBrought, loadGames } from '../../games.js';
 import { AccessGuard } from './access/access-guard.js';
 import { createAccess, type Access } from './access/access.js';
 import { identifyAskers } from './access/identifying.js';
@@ -184,7 +184,8 @@ const started = async (store: EventStore, beside: Beside, options: ServerOptions
   };
   const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
   const access = await accessOver(store, clock, options);
-  const analytics = await startAnalytics(store, catalogueOf(games.values()), options.analytics);
+  const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
+  const analytics = await startAnalytics({ store, ...known, secret: access.secret }, options.analytics);
   if (analytics !== null) metrics.watchAnalytics(analytics);
   const parts = { access, ports, readers, metrics, feedTimes, backups, sealing, analytics };
   const { app, answers } = await createApp(parts, options);

@@ -12,6 +12,6 @@ export { type Giving, inOwnName } from './standing/acting.js';
 export { type Moment as MomentSeen, seenBy } from './standing/seeing.js';
 export { covers, type MatchPlace, type Standing, standingAt } from './standing/standing.js';
 export { type KeysFor, openKeys, readKeys, UnusableKeys, writeKeys } from './tokens/key-file.js';
-export { type KeyRing, type SigningKey, signingKeyOf, withNewKey, withoutKey } from './tokens/key-ring.js';
+export { type KeyRing, secretOf, type SigningKey, signingKeyOf, withNewKey, withoutKey } from './tokens/key-ring.js';
 export { fileKeys, type KeySource, memoryKeys } from './tokens/key-source.js';
 export { createTokens, type Tokens } from './tokens/tokens.js';

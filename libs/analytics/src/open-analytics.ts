@@ -8,10 +8,20 @@ import type { Metric } from './figures/metric.js';
 import { openDatabase } from './keeping/database.js';
 import { exportFigures, exportTable, type ExportFormat } from './keeping/exporting.js';
 import { Following, type AnalyticsStanding, type FollowedParts } from './keeping/following.js';
+import { pseudonymsOf } from './seeing/pseudonyms.js';
+import { EVERYTHING, readThrough, seeing, type Sight } from './seeing/sight.js';
+import { tablesWith } from './tables/brought.js';
 import type { Table } from './tables/table.js';
 
-/** What analytics are opened with: the store that they follow, and where their file is (`memory:` for none). */
-export type AnalyticsParts = FollowedParts & { readonly path: string; readonly memoryMb?: number };
+/**
+ * What analytics are opened with: the store that they follow, where their file is (`memory:` for none), and the secret that their
+ * pseudonyms are made with.
+ */
+export type AnalyticsParts = FollowedParts & {
+  readonly path: string;
+  readonly secret: string;
+  readonly memoryMb?: number;
+};
 
 /** Tables and figures over all matches of a store, which follow it. */
 export type Analytics = {
@@ -23,11 +33,13 @@ export type Analytics = {
   readonly caughtUp: () => Promise<void>;
   /** Resolves once everything that has been seen stands in the tables. */
   readonly settled: () => Promise<void>;
-  readonly figures: (metric: Metric, filters: Filters) => Promise<Answer>;
+  /** Every table, those that games bring among them. */
+  readonly tables: readonly Table[];
+  readonly figures: (sight: Sight, metric: Metric, filters: Filters) => Promise<Answer>;
   /** Answers one SELECT over the tables. Throws Unanswerable. */
-  readonly ask: (sql: string, limits: AskLimits) => Promise<Asked>;
+  readonly ask: (sight: Sight, sql: string, limits: AskLimits) => Promise<Asked>;
   /** A table as a file, in parts. */
-  readonly export: (table: Table, format: ExportFormat) => AsyncIterable<Buffer>;
+  readonly export: (sight: Sight, table: Table, format: ExportFormat) => AsyncIterable<Buffer>;
   /** What a metric comes to, as a file. */
   readonly exportFigures: (answer: Answer, format: ExportFormat) => AsyncIterable<Buffer>;
   readonly close: () => Promise<void>;
@@ -38,40 +50,41 @@ const USUAL_MEMORY_MB = 512;
 /** Opens the tables and finds where they end; `start` has them follow the store. Throws AnalyticsMissing. */
 export const openAnalytics = async ({
   path,
+  secret,
   memoryMb = USUAL_MEMORY_MB,
   ...followed
 }: AnalyticsParts): Promise<Analytics> => {
   const exports = mkdtempSync(join(tmpdir(), 'stackledger-exports-'));
-  const database = await openDatabase({ path, memoryMb, exports });
-  const following = new Following(followed, database);
+  const tables = tablesWith(followed.brought ?? {});
+  const names = tables.map(({ name }) => name);
+  const pseudonyms = pseudonymsOf(secret);
+  const database = await openDatabase({ path, memoryMb, exports, tables, pseudonyms });
+  const { instance, writer } = database;
+  const following = new Following(followed, { writer, tables, pseudonyms });
   await following.open();
-  const reading = async <T>(
-    read: (reader: Awaited<ReturnType<typeof database.instance.connect>>) => Promise<T>,
-  ): Promise<T> => {
-    const reader = await database.instance.connect();
-    try {
-      return await read(reader);
-    } finally {
-      reader.closeSync();
-    }
-  };
   return {
     start: () => following.start(),
     standing: () => following.standing(),
     rebuilt: database.why,
     caughtUp: () => following.caughtUp(),
     settled: () => following.settled(),
-    figures: (metric, filters) => reading((reader) => figuresOf(reader, metric, filters)),
-    ask: (sql, limits) => reading((reader) => ask(reader, sql, limits)),
-    export: (table, format) => exportTable(database.instance, exports, table, format),
+    tables,
+    figures: (sight, metric, filters) =>
+      seeing(instance, tables, sight, (reader) => figuresOf(reader, metric, filters)),
+    ask: (sight, sql, limits) =>
+      seeing(instance, tables, sight, (reader) =>
+        ask(reader, { sql, tables: names, apart: sight.tournament !== undefined }, limits),
+      ),
+    export: (sight, table, format) =>
+      readThrough(instance, tables, sight, (reader) => exportTable(reader, exports, table, format)),
     exportFigures: ({ metric, unit, struck, interval, figures }, format) => {
       const rows = figures.map((figure) => ({ ...figure, metric, unit, struck, method: interval.method }));
-      return exportFigures(database.instance, exports, rows, format);
+      return readThrough(instance, [], EVERYTHING, (reader) => exportFigures(reader, exports, rows, format));
     },
     close: async () => {
       await following.stop();
-      database.writer.closeSync();
-      database.instance.closeSync();
+      writer.closeSync();
+      instance.closeSync();
       rmSync(exports, { recursive: true, force: true });
     },
   };

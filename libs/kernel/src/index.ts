@@ -91,6 +91,7 @@ export {
   unknownObject,
 } from './cards/plays.js';
 export { looksAt } from './deciding/calling.js';
+export type { GameRow, GameTable, PlayedEvent } from './rules/game-table.js';
 export type { Power } from './rules/powers.js';
 export { commandRule, commandsOf, hiddenFields, powerFor } from './deciding/commands/index.js';
 export { rulableReport, type PendingReport } from './deciding/pending-report.js';

@@ -1,13 +1,20 @@
 import { oneText, type JsonMap } from '@stackledger/kernel';
 import type { RecordedEvent } from '@stackledger/store';
 
+/** In whose name it was done, and by whose grant where one was asked for. */
+type LoggedActor = {
+  readonly kind: string;
+  readonly id: string;
+  readonly by?: { readonly role: string; readonly person: string };
+};
+
 /** What of a stored envelope the folds look at (docs/architecture.md); whoever runs them says how its text is read. */
 type StoredEvent = {
   readonly matchId: string;
   readonly revision: string;
   readonly type: string;
   readonly recordedAt: string;
-  readonly actor: { readonly kind: string; readonly id: string };
+  readonly actor: LoggedActor;
   readonly commandId: string;
   readonly command?: JsonMap;
   readonly parent?: string;
@@ -31,7 +38,7 @@ export type LogEvent = {
   readonly parent: number | null;
   /** When it was written, in milliseconds since 1970. */
   readonly atMs: number;
-  readonly actor: { readonly kind: string; readonly id: string };
+  readonly actor: LoggedActor;
   readonly commandId: string;
   /** Whether it is the first event of its command. */
   readonly opensCommand: boolean;

@@ -26,6 +26,10 @@ type FilterListed = {
 export type AnalyticsView = {
   readonly state: 'current' | 'catching-up' | 'stopped';
   readonly behind: number;
+  /** Whether whoever asks is told names; else pseudonyms stand in their place. */
+  readonly names: boolean;
+  /** The tournament of whose matches everything is; null for all there are. */
+  readonly tournament: string | null;
   readonly metrics: readonly MetricListed[];
   readonly filters: readonly FilterListed[];
   /** In which forms a table and a metric are sent. */

@@ -3,6 +3,7 @@ import {
   createGrantBook,
   createTickets,
   createTokens,
+  secretOf,
   isOver,
   type Codes,
   type Grant,
@@ -27,6 +28,8 @@ export type Access = {
   readonly codes: Codes<Grant>;
   readonly tickets: Tickets<Asker>;
   readonly now: () => string;
+  /** For what is to be the same as long as the oldest key that counts, and guessed by nobody. */
+  readonly secret: string;
   /** The grant that a token stands for, if it counts now. Throws a refusal (SL-ROLE-2). */
   readonly grantOf: (token: string) => Promise<Grant>;
   /** Whether a grant counts still. */
@@ -57,6 +60,7 @@ export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Acces
     book,
     tokens,
     now,
+    secret: secretOf(keys.current()),
     seen,
     codes: createCodes(),
     tickets: createTickets(),

@@ -1,5 +1,16 @@
+import { capabilitiesOf, SEES_NAMES } from '@stackledger/access';
 import { Inject, Injectable } from '@nestjs/common';
-import { METRICS, TABLES, Unanswerable, type Analytics, type Metric, type Table } from '@stackledger/analytics';
+import {
+  EVERYTHING,
+  METRICS,
+  Unanswerable,
+  type Analytics,
+  type Metric,
+  type Sight,
+  type Table,
+} from '@stackledger/analytics';
+import type { Asker } from '../access/asker.js';
+import { noToken } from '../access/refusals.js';
 import { malformed, RequestRefused } from '../problems/request-refused.js';
 
 /** Injection token of the tables; null where the service keeps none. */
@@ -36,12 +47,13 @@ export class AnalyticsTables {
 
   /** The table of that name. */
   table(name: string): Table {
+    const { tables } = this.here();
     return (
-      TABLES.find((table) => table.name === name) ??
+      tables.find((table) => table.name === name) ??
       unknown(
         'table',
         name,
-        TABLES.map((table) => table.name),
+        tables.map((table) => table.name),
       )
     );
   }
@@ -57,6 +69,15 @@ export class AnalyticsTables {
     }
   }
 }
+
+/** What of the tables whoever asks may see: an analyst what the grant is of, with names where it says so. */
+export const sightOf = (who: Asker): Sight => {
+  if (who.kind === 'nobody') throw noToken();
+  if (who.kind === 'anybody' || who.grant.role !== 'analyst') return EVERYTHING;
+  const { scope } = who.grant;
+  const names = capabilitiesOf(who.grant).includes(SEES_NAMES);
+  return { names, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
+};
 
 const unknown = (what: string, name: string, known: readonly string[]): never => {
   throw new RequestRefused({

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, QUESTIONS, TABLES } from '@stackledger/analytics';
+import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, QUESTIONS, type Table } from '@stackledger/analytics';
 import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import { Who, type Asker } from '../access/asker.js';
 import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
-import { AnalyticsTables } from './analytics-tables.js';
+import { AnalyticsTables, sightOf } from './analytics-tables.js';
 import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
 
 const OFF = { 501: 'the service keeps no analytics' };
@@ -22,7 +23,7 @@ const LIMITS = { ms: 5_000, rows: 10_000 };
 
 /** Figures over all matches, the tables that they are made from, and questions of one's own. */
 @ApiTags('analytics')
-@For(['organizer'])
+@For(['organizer', 'analyst'])
 @Controller('v1/analytics')
 export class AnalyticsController {
   constructor(private readonly tables: AnalyticsTables) {}
@@ -36,13 +37,16 @@ export class AnalyticsController {
   @Answers(200, 'they', 'AnalyticsView')
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
-  view(): AnalyticsView {
-    const { state, behind } = this.tables.here().standing();
+  view(@Who() who: Asker): AnalyticsView {
+    const { standing, tables } = this.tables.here();
+    const { state, behind } = standing();
+    const { names, tournament = null } = sightOf(who);
     const metrics = METRICS.map((metric) => {
       const { id, title, about, kind, unit, struck, least } = metric;
       return { id, title, about, kind, unit, struck, least, filters: filtersOn(metric), by: dimensionsOf(metric) };
     });
-    return { state, behind, metrics, filters: FILTERS, formats: EXPORT_FORMATS, questions: QUESTIONS, tables: TABLES };
+    const listed = { filters: FILTERS, formats: EXPORT_FORMATS, questions: QUESTIONS };
+    return { state, behind, names, tournament, metrics, ...listed, tables: tables.map(tableView) };
   }
 
   @Get('metrics/:metric')
@@ -55,11 +59,11 @@ export class AnalyticsController {
   @Answers(200, 'its figures', 'FiguresView')
   @AnswersProblem(400)
   @AnswersProblemFor({ 404: 'there is no such metric', ...OFF })
-  async figures(@Param('metric') id: string, @Query() query: FiguresQuery): Promise<FiguresView> {
+  async figures(@Param('metric') id: string, @Query() query: FiguresQuery, @Who() who: Asker): Promise<FiguresView> {
     const analytics = this.tables.here();
     const { behind } = analytics.standing();
     const metric = this.tables.metric(id);
-    return { behind, ...(await analytics.figures(metric, filtersOf(metric, query))) };
+    return { behind, ...(await analytics.figures(sightOf(who), metric, filtersOf(metric, query))) };
   }
 
   @Get('metrics/:metric/file')
@@ -71,11 +75,12 @@ export class AnalyticsController {
   async figuresFile(
     @Param('metric') id: string,
     @Query() { format = 'csv', ...query }: FiguresFileQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const analytics = this.tables.here();
     const metric = this.tables.metric(id);
-    const answer = await analytics.figures(metric, filtersOf(metric, query));
+    const answer = await analytics.figures(sightOf(who), metric, filtersOf(metric, query));
     void reply.header('content-disposition', `attachment; filename="${id}.${format}"`);
     return new StreamableFile(Readable.from(analytics.exportFigures(answer, format)), { type: CONTENT[format] });
   }
@@ -89,9 +94,10 @@ export class AnalyticsController {
   export(
     @Param('table') name: string,
     @Query() { format = 'csv' }: TableQuery,
+    @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): StreamableFile {
-    const parts = this.tables.here().export(this.tables.table(name), format);
+    const parts = this.tables.here().export(sightOf(who), this.tables.table(name), format);
     void reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
     return new StreamableFile(Readable.from(parts), { type: CONTENT[format] });
   }
@@ -107,7 +113,14 @@ export class AnalyticsController {
   @Answers(200, 'the rows', 'SqlAnswer')
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
-  sql(@Body() { sql }: SqlBody): Promise<SqlAnswer> {
-    return this.tables.answered(this.tables.here().ask(sql, LIMITS));
+  sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
+    return this.tables.answered(this.tables.here().ask(sightOf(who), sql, LIMITS));
   }
 }
+
+/** A table as it is told. */
+const tableView = ({ name, about, columns }: Table): AnalyticsView['tables'][number] => ({
+  name,
+  about,
+  columns: columns.map(({ name: column, is, about: says }) => ({ name: column, is, about: says })),
+});

@@ -40,6 +40,14 @@ export class FiguresQuery {
   @IsShortText()
   readonly seat?: string;
 
+  @ApiPropertyOptional({
+    description: 'only what this person did, at whatever seat; of rulings and rewinds, this judge',
+    example: 'anna',
+  })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly person?: string;
+
   @ApiPropertyOptional({ description: 'only what came from this card', example: 'bomb' })
   @MayBeLeftOut()
   @IsShortText()

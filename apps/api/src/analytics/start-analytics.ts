@@ -1,4 +1,4 @@
-import { AnalyticsMissing, openAnalytics, type Analytics } from '@stackledger/analytics';
+import { AnalyticsMissing, openAnalytics, type Analytics, type Brought } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
@@ -6,13 +6,17 @@ import { StartFailure } from '../running/start-failure.js';
 
 /** Opens the tables at a path and has them follow the store; null where no path is named. Throws StartFailure. */
 export const startAnalytics = async (
-  store: EventStore,
-  catalogue: Catalogue,
+  followed: {
+    readonly store: EventStore;
+    readonly catalogue: Catalogue;
+    readonly brought: Brought;
+    readonly secret: string;
+  },
   path: string | undefined,
 ): Promise<Analytics | null> => {
   if (path === undefined) return null;
   try {
-    const analytics = await openAnalytics({ store, read: readEnvelope, catalogue, path });
+    const analytics = await openAnalytics({ ...followed, read: readEnvelope, path });
     analytics.start();
     return analytics;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { DIMENSIONS, filterFault, METRICS, type Filters, type Metric } from '@stackledger/analytics';
+import { DIMENSIONS, EVERYTHING, filterFault, METRICS, type Filters, type Metric } from '@stackledger/analytics';
 import type { FiguresView, SqlAnswer } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
@@ -35,7 +35,7 @@ export const analyticsCommands = (program: Command): void => {
     .action(async (sql: string, { url, json }: Where) => {
       const answer =
         url === undefined
-          ? await withAnalytics((tables) => tables.ask(sql, LIMITS)).catch(told)
+          ? await withAnalytics((tables) => tables.ask(EVERYTHING, sql, LIMITS)).catch(told)
           : await asked(url, sql);
       if (json) return printJson(answer);
       printTable(answer.columns, answer.rows);
@@ -48,6 +48,7 @@ const FILTERS: readonly (readonly [name: string, about: string])[] = [
   ['tournament', 'only matches of this tournament'],
   ['match', 'only this match'],
   ['seat', 'only what this seat did'],
+  ['person', 'only what this person did, at whatever seat; of rulings and rewinds, this judge'],
   ['card', 'only what came from this card'],
   ['from', 'only matches created on this day or later, like 2026-01-31'],
   ['to', 'only matches created on this day or earlier'],
@@ -85,13 +86,18 @@ const checkFilters = (metric: Metric, { struck, confirmed, by, from, to, ...othe
     if (day !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day))))
       throw new Refusal(`there is no day ${day}: name one like 2026-01-31`);
   if (from !== undefined && to !== undefined && from > to) throw new Refusal(`--from ${from} comes after --to ${to}`);
-  const fault = filterFault(metric, { ...others, ...(confirmed && { confirmed }), ...(by && { by }) });
+  const fault = filterFault(metric, {
+    ...others,
+    ...(struck && { struck }),
+    ...(confirmed && { confirmed }),
+    ...(by && { by }),
+  });
   if (fault !== null) throw new Refusal(fault);
 };
 
 const reckoned = async (metric: Metric, filters: Filters): Promise<FiguresView> => {
   checkFilters(metric, filters);
-  const answer = await withAnalytics((tables) => tables.figures(metric, filters)).catch(told);
+  const answer = await withAnalytics((tables) => tables.figures(EVERYTHING, metric, filters)).catch(told);
   return { behind: 0, ...answer };
 };
 

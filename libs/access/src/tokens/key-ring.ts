@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** A key that tokens are signed with. `retired`: since when tokens of it count no more. */
@@ -35,3 +36,9 @@ export const withoutKey = (ring: KeyRing, id: string, now: string): KeyRing | { 
 /** The key that signs: the newest that is not retired. */
 export const signingKeyOf = ({ keys }: KeyRing): SigningKey | undefined =>
   keys.findLast(({ retired }) => retired === null);
+
+/** A secret that no link tells: made of the oldest key that is not retired, so that a new one does not change it. */
+export const secretOf = ({ keys }: KeyRing): string =>
+  createHash('sha256')
+    .update(`pseudonyms of ${JSON.stringify(keys.find(({ retired }) => retired === null)?.jwk?.d ?? '')}`)
+    .digest('hex');

@@ -1,4 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, Json } from '@duckdb/node-api';
+import { copied } from '../seeing/sight.js';
 import { checkSql, Unanswerable } from './checked-sql.js';
 
 /** What a question may take. */
@@ -11,24 +12,45 @@ export type Asked = {
   readonly more: boolean;
 };
 
-/** Answers one SELECT over the tables, in a transaction that cannot write. Throws Unanswerable. */
-export const ask = async (reader: DuckDBConnection, sql: string, { ms, rows }: AskLimits): Promise<Asked> => {
-  await checkSql(reader, sql);
-  await reader.run('BEGIN TRANSACTION READ ONLY');
+/** What is asked of which tables; `apart` where whoever asks sees a part of the rows alone. */
+export type Question = { readonly sql: string; readonly tables: readonly string[]; readonly apart: boolean };
+
+/** An answer has so many characters at most. */
+const MOST_CHARACTERS = 20_000_000;
+
+/** Answers one SELECT over the tables that a reader sees, in a transaction that cannot write. Throws Unanswerable. */
+export const ask = async (reader: DuckDBConnection, question: Question, limits: AskLimits): Promise<Asked> => {
+  const { sql, tables, apart } = question;
+  const asked = await checkSql(reader, sql, tables);
   const late = new AbortController();
   const timer = setTimeout(() => {
     late.abort();
     reader.interrupt();
-  }, ms);
+  }, limits.ms);
   try {
-    const read = await reader.streamAndReadUntil(sql, rows + 1);
-    const found = read.getRowsJson();
-    return { columns: read.deduplicatedColumnNames(), rows: found.slice(0, rows), more: found.length > rows };
+    if (apart) await copied(reader, asked);
+    await reader.run('BEGIN TRANSACTION READ ONLY');
+    return await answer(reader, sql, limits.rows);
   } catch (error) {
-    if (late.signal.aborted) throw new Unanswerable(`it takes longer than ${ms} ms: ask for less, or of fewer matches`);
+    if (late.signal.aborted)
+      throw new Unanswerable(`it takes longer than ${limits.ms} ms: ask for less, or of fewer matches`);
     throw new Unanswerable(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);
     await reader.run('ROLLBACK').catch(() => undefined); // an interrupted transaction is over already
   }
+};
+
+const answer = async (reader: DuckDBConnection, sql: string, most: number): Promise<Asked> => {
+  const result = await reader.stream(sql);
+  const rows: Json[][] = [];
+  let characters = 0;
+  for await (const part of result.yieldRowsJson()) {
+    rows.push(...part);
+    characters += JSON.stringify(part).length;
+    if (characters > MOST_CHARACTERS)
+      throw new Unanswerable(`the answer has more than ${MOST_CHARACTERS} characters: ask for less`);
+    if (rows.length > most) break;
+  }
+  return { columns: result.deduplicatedColumnNames(), rows: rows.slice(0, most), more: rows.length > most };
 };

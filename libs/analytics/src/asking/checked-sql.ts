@@ -1,32 +1,44 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { asText } from '@stackledger/kernel';
-import { TABLES } from '../tables/tables.js';
 
 /** A question that is not answered, and why, in a sentence. */
 export class Unanswerable extends Error {}
 
-/** Functions that tell of the machine, of the file or of other questions, or that reach out of the tables. */
-const CLOSED =
-  /^(duckdb_|pragma|read_|getenv|glob|current_setting|query|sniff_|parquet_|json_execute|sqlite_|which_secret|from_substrait|get_substrait)/i;
+/**
+ * Functions that tell of the machine, of the file, of other questions or of what lies beside the rows that are asked; that reach out
+ * of the tables; and those that make so much of so little that no limit of memory or of time comes between.
+ */
+const CLOSED = new RegExp(
+  `^(${[
+    'duckdb_|pragma|read_|getenv|glob|query|sniff_|parquet_|json_execute|json_serialize_plan|sqlite_|which_secret|from_substrait|get_substrait',
+    'pg_|inet_|has_\\w+_privilege|in_search_path|getvariable|nextval|currval|setseed|txid_|write_log|parse_duckdb|stats$|vector_type|__internal',
+    'current_(setting|query|database|schema|catalog|role|user|connection|transaction)|session_user|user$|version$|get_block_size',
+    'sleep|repeat|lpad|rpad|bitstring|printf|format$|bar$|(list|array)_resize',
+  ].join('|')})`,
+  'i',
+);
 
 /** Table functions that only make rows. */
-const OPEN = new Set(['range', 'generate_series', 'unnest', 'repeat']);
+const OPEN = new Set(['range', 'generate_series', 'unnest']);
 
 type Node = { readonly [member: string]: unknown };
 
 /**
- * Looks at a question as the database itself has read it: one SELECT, over these tables alone. Throws Unanswerable, which says what
- * is wrong.
+ * Looks at a question as the database itself has read it: one SELECT, over tables of these names alone. Gives those that it asks;
+ * throws Unanswerable, which says what is wrong.
  */
-export const checkSql = async (reader: DuckDBConnection, sql: string): Promise<void> => {
+export const checkSql = async (
+  reader: DuckDBConnection,
+  sql: string,
+  tables: readonly string[],
+): Promise<readonly string[]> => {
   const read = await reader.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR) AS tree', [sql]);
   const tree = JSON.parse(asText(read.getRowObjectsJson()[0]?.tree)) as Node; // JSON by the function
   if (tree.error === true) throw new Unanswerable(`it is no SELECT that can be read: ${String(tree.error_message)}`);
   const statements = tree.statements as readonly Node[];
   if (statements.length !== 1) throw new Unanswerable(`one SELECT at a time, not ${statements.length}`);
-  const nodes = [...nodesIn(tree)];
-  const own = new Set(nodes.flatMap((node) => withNames(node)));
-  for (const node of nodes) checkNode(node, own);
+  for (const node of nodesIn(tree)) checkNode(node);
+  return checkTables(reader, sql, tables);
 };
 
 function* nodesIn(value: unknown): Generator<Node, void> {
@@ -35,30 +47,21 @@ function* nodesIn(value: unknown): Generator<Node, void> {
   for (const each of Object.values(value)) yield* nodesIn(each);
 }
 
-/** The names that WITH gives. */
-const withNames = ({ cte_map: named }: Node): readonly string[] =>
-  typeof named === 'object' && named !== null && 'map' in named
-    ? (named.map as readonly { readonly key: string }[]).map(({ key }) => key.toLowerCase())
-    : [];
-
-const KNOWN = new Set(TABLES.map(({ name }) => name));
-
-const checkNode = (node: Node, own: ReadonlySet<string>): void => {
-  if (node.type === 'BASE_TABLE') checkTable(node, own);
+const checkNode = (node: Node): void => {
   if (node.type === 'TABLE_FUNCTION') checkTableFunction(node);
+  if (node.type === 'BASE_TABLE' && (node.schema_name !== '' || node.catalog_name !== ''))
+    throw new Unanswerable(`name ${String(node.table_name)} alone: a table has no place before its name`);
   const { function_name: name } = node;
   if (typeof name === 'string' && CLOSED.test(name)) throw new Unanswerable(`${name} is not open to questions`);
   if (node.type === 'SHOW_REF') throw new Unanswerable('one SELECT at a time, and nothing else');
 };
 
-const checkTable = (
-  { table_name: table, schema_name: schema, catalog_name: catalog }: Node,
-  own: ReadonlySet<string>,
-): void => {
-  const name = String(table).toLowerCase();
-  const isPlain = (schema === '' || schema === 'main') && catalog === '';
-  if (isPlain && (KNOWN.has(name) || own.has(name))) return;
-  throw new Unanswerable(`there is no table ${String(table)}; the tables are ${[...KNOWN].join(', ')}`);
+/** The tables that are asked, as the database finds them: what WITH gives is none where it stands, and one where it does not. */
+const checkTables = (reader: DuckDBConnection, sql: string, tables: readonly string[]): readonly string[] => {
+  const asked = [...new Set(reader.getTableNames(sql, false).map((name) => name.toLowerCase()))];
+  const strange = asked.find((name) => !tables.includes(name));
+  if (strange === undefined) return asked;
+  throw new Unanswerable(`there is no table ${strange}; the tables are ${tables.join(', ')}`);
 };
 
 const checkTableFunction = ({ function: called }: Node): void => {

@@ -1,7 +1,7 @@
 import type { Metric } from './metric.js';
 
 /** By what else the rows of a metric can be grouped. */
-export const DIMENSIONS = ['ruleset', 'tournament', 'match', 'month', 'seats', 'seat', 'card'] as const;
+export const DIMENSIONS = ['ruleset', 'tournament', 'match', 'month', 'seats', 'seat', 'person', 'card'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Which matches, seats and events a figure is of; what is left out is not asked. */
@@ -10,6 +10,8 @@ export type Filters = {
   readonly tournament?: string;
   readonly match?: string;
   readonly seat?: string;
+  /** Who sat at the seat, or of calls and rewinds the judge. */
+  readonly person?: string;
   readonly card?: string;
   /** Days in UTC (`2026-01-31`), both inclusive, of when matches were created. */
   readonly from?: string;
@@ -65,10 +67,13 @@ export const dimensionsOf = (metric: Metric): readonly Dimension[] =>
 export type Conditions = { readonly sql: string; readonly values: readonly string[] };
 
 /** What of the filters says nothing about a metric, in a sentence; null where all of them do. */
-export const filterFault = (metric: Metric, { seat, card, confirmed, by }: Filters): string | null => {
+export const filterFault = (metric: Metric, { seat, person, card, struck, confirmed, by }: Filters): string | null => {
   const { id, filtered } = metric;
+  if (person !== undefined && personIn(metric) === null) return `person: ${id} is not of persons`;
   if (seat !== undefined && filtered.seat === null) return `seat: ${id} is not of seats`;
   if (card !== undefined && filtered.card === null) return `card: ${id} is not of cards`;
+  if (struck === 'live' && metric.onLines === false)
+    return `struck: what ${id} counts stands on the record, which no rewind strikes`;
   if (confirmed !== undefined && metric.confirmed === undefined)
     return `confirmed: nothing that ${id} counts is confirmed at the table`;
   if (by !== undefined && groupBy(metric, by) === null) return `by: ${id} cannot be asked by ${by}`;
@@ -80,7 +85,13 @@ export const groupBy = (metric: Metric, by: Dimension | undefined): string | nul
   if (by === undefined) return metric.group;
   if (metric.by === false) return null;
   const { seat, card } = metric.filtered;
-  return { ...OF_MATCHES, seat, card }[by];
+  return { ...OF_MATCHES, seat, person: personIn(metric), card }[by];
+};
+
+/** Who a row is of: the judge, or whoever sat at its seat; null where it is of nobody. */
+const personIn = ({ filtered: { seat, person } }: Metric): string | null => {
+  if (person !== undefined || seat === null) return person ?? null;
+  return `(SELECT any_value(p.person) FROM seats p WHERE p.match_id = t.match_id AND p.seat = ${seat})`;
 };
 
 const OF_MATCHES = {
@@ -92,7 +103,8 @@ const OF_MATCHES = {
 };
 
 /** The conditions of filters on a table `t` of a metric beside its match `m`. */
-export const conditionsOf = (filters: Filters, { filtered, confirmed, onLines }: Metric): Conditions => {
+export const conditionsOf = (filters: Filters, metric: Metric): Conditions => {
+  const { filtered, confirmed, onLines } = metric;
   const wanted: readonly (readonly [sql: string, value: string | undefined])[] = [
     ['m.ruleset = ?', filters.ruleset],
     ['m.tournament = ?', filters.tournament],
@@ -100,6 +112,7 @@ export const conditionsOf = (filters: Filters, { filtered, confirmed, onLines }:
     ['m.created_at >= CAST(? AS TIMESTAMP)', filters.from],
     ['m.created_at < CAST(? AS TIMESTAMP) + INTERVAL 1 DAY', filters.to],
     [`${filtered.seat ?? "''"} = ?`, filters.seat],
+    [`${personIn(metric) ?? "''"} = ?`, filters.person],
     [`${filtered.card ?? "''"} = ?`, filters.card],
   ];
   const given = wanted.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));

@@ -1,5 +1,10 @@
 /** The columns of a metric's table that filters may be about; null where it has none. */
-type Filtered = { readonly seat: string | null; readonly card: string | null };
+type Filtered = {
+  readonly seat: string | null;
+  readonly card: string | null;
+  /** Who is meant where it is not whoever sat at the seat: a judge. */
+  readonly person?: string;
+};
 
 /** What a figure is: a share of things, the part of all that a group is, a quantile or a mean of a measure, or how evenly faces fall. */
 export type FigureKind = 'share' | 'spread' | 'quantiles' | 'mean' | 'faces';

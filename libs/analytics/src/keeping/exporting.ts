@@ -1,7 +1,7 @@
 import { createReadStream, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Table } from '../tables/table.js';
 
 /** In which form a table leaves. */
@@ -15,7 +15,7 @@ const OPTIONS: { readonly [format in ExportFormat]: string } = {
 };
 
 const guardedText = (name: string): string =>
-  `CASE WHEN regexp_matches("${name}", '^[=+@\\t\\r-]') THEN chr(39) || "${name}" ELSE "${name}" END AS "${name}"`;
+  `CASE WHEN regexp_matches("${name}", '^[=+@\\t\\r\\n-]') THEN chr(39) || "${name}" ELSE "${name}" END AS "${name}"`;
 
 /** What a spreadsheet would take for a formula is a text: it begins with an apostrophe (CSV only). */
 const guarded = ({ columns }: Table): string =>
@@ -23,15 +23,15 @@ const guarded = ({ columns }: Table): string =>
 
 const named = ({ columns }: Table): string => columns.map(({ name }) => `"${name}"`).join(', ');
 
-/** A table as a file, written aside and sent in parts. */
+/** A table as whoever reads sees it, as a file, written aside and sent in parts. */
 export const exportTable = (
-  instance: DuckDBInstance,
+  reader: DuckDBConnection,
   folder: string,
   table: Table,
   format: ExportFormat,
 ): AsyncGenerator<Buffer, void> =>
   sent(
-    instance,
+    reader,
     folder,
     format,
     `SELECT ${format === 'csv' ? guarded(table) : named(table)} FROM ${table.name} ORDER BY ALL`,
@@ -59,7 +59,7 @@ const FIGURE_TYPES = {
 
 /** Figures as a file, with the digits that they were reckoned with; a row is what its metric says of one group. */
 export async function* exportFigures(
-  instance: DuckDBInstance,
+  reader: DuckDBConnection,
   folder: string,
   rows: readonly object[],
   format: ExportFormat,
@@ -73,25 +73,23 @@ export async function* exportFigures(
   writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
   try {
     const read = `read_json('${path}', format = 'newline_delimited', columns = {${types}})`;
-    yield* sent(instance, folder, format, `SELECT ${told} FROM ${read}`);
+    yield* sent(reader, folder, format, `SELECT ${told} FROM ${read}`);
   } finally {
     rmSync(path, { force: true });
   }
 }
 
 async function* sent(
-  instance: DuckDBInstance,
+  reader: DuckDBConnection,
   folder: string,
   format: ExportFormat,
   rows: string,
 ): AsyncGenerator<Buffer, void> {
   const path = join(folder, `${randomUUID()}.${format}`);
-  const connection = await instance.connect();
   try {
-    await connection.run(`COPY (${rows}) TO '${path}' (${OPTIONS[format]})`);
+    await reader.run(`COPY (${rows}) TO '${path}' (${OPTIONS[format]})`);
     for await (const part of createReadStream(path)) yield part as Buffer; // without an encoding a stream of bytes
   } finally {
-    connection.closeSync();
     rmSync(path, { force: true });
   }
 }

@@ -8,11 +8,16 @@ import {
 } from '@stackledger/projections';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { rowsOfMatch, type MatchRows } from '../rows/rows-of-match.js';
-import type { Database } from './database.js';
-import { forget, progressOf, write, type Progress } from './writing.js';
+import type { Brought } from '../tables/brought.js';
+import { forget, progressOf, write, type Place, type Progress } from './writing.js';
 
-/** What the tables are made from. */
-export type FollowedParts = { readonly store: EventStore; readonly read: ReadEvent; readonly catalogue: Catalogue };
+/** What the tables are made from: a store, what is known of events, and what games bring of their own. */
+export type FollowedParts = {
+  readonly store: EventStore;
+  readonly read: ReadEvent;
+  readonly catalogue: Catalogue;
+  readonly brought?: Brought;
+};
 
 /** How far the tables are: `behind` counts the events that are seen and not yet in them. */
 export type AnalyticsStanding = {
@@ -55,7 +60,7 @@ export class Following {
 
   constructor(
     private readonly parts: FollowedParts,
-    private readonly database: Database,
+    private readonly place: Place,
   ) {
     this.#seen = { position: 0n, eventId: '' };
   }
@@ -63,9 +68,9 @@ export class Following {
   /** Finds where the tables end; those of another store are emptied. */
   async open(): Promise<void> {
     const { store } = this.parts;
-    const progress = await progressOf(this.database.writer);
+    const progress = await progressOf(this.place.writer);
     const isOfStore = progress.position === 0n || (await store.eventAt(progress.position))?.id === progress.eventId;
-    if (!isOfStore) await forget(this.database.writer);
+    if (!isOfStore) await forget(this.place);
     if (isOfStore) this.#seen = progress;
   }
 
@@ -158,11 +163,11 @@ export class Following {
     for (const [matchId, grown] of batch) {
       this.#grown.delete(matchId);
       this.#pending -= grown.last - grown.first + 1;
-      const { store, read, catalogue } = this.parts;
+      const { store, read, ...known } = this.parts;
       const events = await eventsOf(store, matchId, read);
-      if (events[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(events, catalogue));
+      if (events[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(events, known));
     }
-    await write(this.database.writer, { rows, matches: batch.map(([matchId]) => matchId), progress: this.#safe() });
+    await write(this.place, { rows, matches: batch.map(([matchId]) => matchId), progress: this.#safe() });
   }
 
   /** Up to where everything is in the tables: before the first event of whatever has still grown. */
@@ -176,8 +181,13 @@ export class Following {
 const isDue = ({ first, last, sinceMs }: Grown, now: number): boolean =>
   (last - first + 1) * GROWN_BY >= last + 1 || now - sinceMs >= MOST_WAIT_MS;
 
+/** The events of a match without what was hidden at the table: nothing of that can come to stand in a table. */
 const eventsOf = async (store: EventStore, matchId: string, read: ReadEvent): Promise<readonly LogEvent[]> => {
   const events: LogEvent[] = [];
-  for await (const recorded of store.read(streamOf(matchId))) events.push(logEventOf(recorded, read));
+  const readOpen: ReadEvent = (json) => {
+    const { sealed: _, ...open } = read(json);
+    return open;
+  };
+  for await (const recorded of store.read(streamOf(matchId))) events.push(logEventOf(recorded, readOpen));
   return events;
 };

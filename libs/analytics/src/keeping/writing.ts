@@ -1,8 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { asText } from '@stackledger/kernel';
 import type { MatchRows } from '../rows/rows-of-match.js';
-import { TABLES } from '../tables/tables.js';
-import { ANALYTICS_VERSION, appendRows } from './database.js';
+import type { Pseudonyms } from '../seeing/pseudonyms.js';
+import { KEPT } from '../seeing/sight.js';
+import type { Table } from '../tables/table.js';
+import { ANALYTICS_VERSION, appendRows, type NamingRows } from './database.js';
 
 /** Up to where the tables hold everything: a position of the store, and the event that lies there. */
 export type Progress = { readonly position: bigint; readonly eventId: string };
@@ -14,12 +16,20 @@ export type Written = {
   readonly progress: Progress;
 };
 
+/** Where it is written to: the tables that there are, and the pseudonyms that stand in them. */
+export type Place = {
+  readonly writer: DuckDBConnection;
+  readonly tables: readonly Table[];
+  readonly pseudonyms: Pseudonyms;
+};
+
 /** Writes it all or nothing. */
-export const write = async (writer: DuckDBConnection, { rows, matches, progress }: Written): Promise<void> => {
+export const write = async (place: Place, { rows, matches, progress }: Written): Promise<void> => {
+  const { writer, tables, pseudonyms } = place;
   await writer.run('BEGIN');
   try {
-    await deleteMatches(writer, matches);
-    for (const table of TABLES) await appendRows(writer, table, rowsIn(rows, table.name));
+    await deleteMatches(place, matches);
+    for (const table of tables) await appendRows(writer, table, rowsIn(rows, table.name), pseudonyms);
     await writer.run('UPDATE progress SET position = $1, event_id = $2', [String(progress.position), progress.eventId]);
     await writer.run('COMMIT');
   } catch (error) {
@@ -28,18 +38,21 @@ export const write = async (writer: DuckDBConnection, { rows, matches, progress 
   }
 };
 
-function* rowsIn(all: readonly MatchRows[], table: string): Generator<MatchRows[string][number], void> {
-  for (const rows of all) yield* rows[table] ?? [];
+function* rowsIn(all: readonly MatchRows[], table: string): Generator<NamingRows, void> {
+  for (const rows of all)
+    yield { rows: rows[table] ?? [], names: new Set((rows.seats ?? []).map(({ seat }) => asText(seat))) };
 }
 
 /** Most matches of a batch are new while the tables are made: only those that are there are looked for in every table. */
-const deleteMatches = async (writer: DuckDBConnection, matches: readonly string[]): Promise<void> => {
+const deleteMatches = async ({ writer, tables }: Place, matches: readonly string[]): Promise<void> => {
   const asked = matches.map((_, at) => `$${at + 1}`).join(', ');
-  const there = await writer.runAndReadAll(`SELECT match_id FROM matches WHERE match_id IN (${asked})`, [...matches]);
+  const there = await writer.runAndReadAll(`SELECT match_id FROM ${KEPT}.matches WHERE match_id IN (${asked})`, [
+    ...matches,
+  ]);
   const known = there.getRowObjectsJson().map(({ match_id: id }) => asText(id));
   if (known.length === 0) return;
   const places = known.map((_, at) => `$${at + 1}`).join(', ');
-  for (const { name } of TABLES) await writer.run(`DELETE FROM ${name} WHERE match_id IN (${places})`, known);
+  for (const { name } of tables) await writer.run(`DELETE FROM ${KEPT}."${name}" WHERE match_id IN (${places})`, known);
 };
 
 /** Where the tables end. */
@@ -49,9 +62,9 @@ export const progressOf = async (writer: DuckDBConnection): Promise<Progress> =>
 };
 
 /** Empties every table. */
-export const forget = async (writer: DuckDBConnection): Promise<void> => {
+export const forget = async ({ writer, tables }: Place): Promise<void> => {
   await writer.run('BEGIN');
-  for (const { name } of TABLES) await writer.run(`DELETE FROM ${name}`);
+  for (const { name } of tables) await writer.run(`DELETE FROM ${KEPT}."${name}"`);
   await writer.run(`UPDATE progress SET version = ${ANALYTICS_VERSION}, position = '0', event_id = ''`);
   await writer.run('COMMIT');
 };

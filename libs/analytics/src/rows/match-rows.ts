@@ -36,16 +36,27 @@ export const matchRow = (log: MatchLog): Row => {
   };
 };
 
+/** Whose own link acted for a seat: a scribe writes for others. Whoever did so last, if several did. */
+const personsIn = (events: readonly LogEvent[]): ReadonlyMap<string, string> => {
+  const persons = new Map<string, string>();
+  for (const { actor } of events)
+    if (actor.kind === 'seat' && (actor.by?.role === 'seat' || actor.by?.role === 'player'))
+      persons.set(actor.id, actor.by.person);
+  return persons;
+};
+
 /** The seats of a match, and how it went for each. */
 export const seatRows = (log: MatchLog): readonly Row[] => {
   const { matchId, events } = log;
   const { status, winner } = resultOf(log);
+  const persons = personsIn(events);
   const said = (type: string, seat: string): number =>
     events.filter((event) => event.type === type && event.data.seat === seat).length;
   return namesIn(events[0]?.data.seats).map((seat, position) => ({
     match_id: matchId,
     seat,
     position,
+    person: persons.get(seat) ?? seat,
     conceded: said('PlayerConceded', seat) > said('ConcessionWaived', seat),
     won: status === 'ended' || status === 'sealed' ? seat === winner : null,
   }));

@@ -8,6 +8,7 @@ import type { Cites } from './answers.js';
 import type { OptionRule } from './answers.js';
 import type { RollRule } from './answers.js';
 import type { EventFacts } from './event-facts.js';
+import type { GameTable } from './game-table.js';
 import type { Learned } from './event-facts.js';
 import type { Fold } from '../log/fold.js';
 import type { LongList } from '../log/fold.js';
@@ -402,6 +403,8 @@ export type RulesetDefinition = {
   readonly forms?: { readonly [form: string]: FormRule };
   /** The game's own events, and what it makes of the kernel's: those that not every game has must stand here to occur. */
   readonly events: { readonly [type: string]: EventRule | EventUse };
+  /** The tables that the game brings to the figures over many matches. */
+  readonly tables?: readonly GameTable[];
   /** What every ability that triggers now remembers beside what it saw (who attacks). */
   readonly context?: (situation: Situation) => Bindings;
   /** Whether an event touches a seat beyond what aims at it, hurts it or takes its things (an attack on it). */

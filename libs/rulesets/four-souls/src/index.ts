@@ -33,6 +33,7 @@ import { optionFaults, options } from './table/variants.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
+import { tables } from './tables.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
@@ -63,6 +64,7 @@ export const fourSouls = compile({
   life,
   rollFor,
   notation,
+  tables,
   commands: definedOnce('command', { plays, declarations }),
   effects,
   targets,

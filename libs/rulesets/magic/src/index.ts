@@ -46,6 +46,7 @@ import { proceed } from './turn/turn.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
+import { tables } from './tables.js';
 
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic = compile({
@@ -102,6 +103,7 @@ export const magic = compile({
       rollDie(d, { roller: scope.you, purpose: 'effect', source: scope.self, because: ['MTG-608.2c'] }, then);
   },
   notation,
+  tables,
   commands: definedOnce('command', {
     plays,
     specialActions,

@@ -25,6 +25,7 @@ import { proceed, turnCommands } from './turn/turn.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
+import { tables } from './tables.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
@@ -57,6 +58,7 @@ export const speedStack = compile({
   life,
   rollFor,
   notation,
+  tables,
   commands: definedOnce('command', { plays, turnCommands }),
   effects,
   targets,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json-schema.js';
-import { ref, text, flag, count, listOf, orNull, revision, names, record } from './fields.js';
+import { nullableText, ref, text, flag, count, listOf, orNull, revision, names, record } from './fields.js';
 
 const NUMBER_OR_NULL: JsonSchema = { type: ['number', 'null'] };
 
@@ -10,6 +10,8 @@ export const analyticsSchemas = {
   AnalyticsView: record({
     state: { enum: ['current', 'catching-up', 'stopped'] },
     behind: { ...count, description: 'how many events are not in the tables yet' },
+    names: { ...flag, description: 'whether names are told; else pseudonyms stand in their place' },
+    tournament: nullableText,
     metrics: listOf(
       record({
         id: text(),

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+
+/** Gives whoever is named another name: always the same, which nobody finds out who does not hold the secret. */
+export type Pseudonyms = {
+  readonly of: (name: string) => string;
+  /** A text with what stands in it of these names replaced. */
+  readonly within: (text: string, names: ReadonlySet<string>) => string;
+};
+
+/** Who acts without being a person. */
+const NOBODY = new Set(['system', 'ledger', 'organizer', 'import']);
+
+/** Digits and letters of which none looks like another. */
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
+const LENGTH = 8;
+
+/** Pseudonyms of a secret, such as `person k7mq2xhd`. */
+export const pseudonymsOf = (secret: string): Pseudonyms => {
+  const known = new Map<string, string>();
+  const of = (name: string): string => {
+    if (NOBODY.has(name)) return name;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const bytes = createHmac('sha256', secret).update(name).digest().subarray(0, LENGTH);
+    const made = `person ${[...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+    known.set(name, made);
+    return made;
+  };
+  const within = (text: string, names: ReadonlySet<string>): string =>
+    text.replace(WORDS, (word) => (names.has(word) ? of(word) : word));
+  return { of, within: (text, names) => (names.has(text) ? of(text) : within(text, names)) };
+};
+
+/** The parts of a public name: `death:anna`, `anna-39`. */
+const WORDS = /[^\s:/,()-]+/g;

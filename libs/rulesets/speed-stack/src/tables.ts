@@ -1,0 +1,47 @@
+import { asText, isMap, type Card, type GameRow, type GameTable, type PlayedEvent } from '@stackledger/kernel';
+import { speedOfAbility, speedOfCard } from './table/speed.js';
+
+type Known = ReadonlyMap<string, Card>;
+
+/** The cards that a log has defined. */
+const cardsIn = (log: readonly PlayedEvent[]): Known =>
+  new Map(
+    log
+      .flatMap(({ type, data }): readonly (readonly [id: string, card: unknown])[] => {
+        if (type === 'CardDefined') return [[asText(data.card), data.definition]];
+        return type === 'CardsDefined' && isMap(data.cards) ? Object.entries(data.cards) : [];
+      })
+      .map(([id, card]) => [id, card as Card]), // by the descriptors of these events
+  );
+
+/** The speed of the card or of the ability that lies on the stack, and whether it is a card. */
+const speedRow = ({ revision, data }: PlayedEvent, cards: Known): readonly GameRow[] => {
+  const object = isMap(data.object) ? data.object : {};
+  const card = typeof object.card === 'string' ? cards.get(object.card) : undefined;
+  if (card === undefined) return [];
+  const [, at] = /^abilities\/(\d+)/.exec(asText(object.path ?? '')) ?? [];
+  const ability = at === undefined ? undefined : card.abilities?.[Number(at)];
+  const isCard = ability === undefined || ability.type === 'play' || object.object !== null;
+  const speed = isCard ? speedOfCard(card) : speedOfAbility(ability);
+  return [
+    { revision, seat: asText(object.controller), card: asText(object.card), is: isCard ? 'card' : 'ability', speed },
+  ];
+};
+
+const speeds: GameTable = {
+  name: 'speeds',
+  about: 'one row for each card and ability that was put on the stack',
+  columns: {
+    seat: ['name', 'the seat that controls it'],
+    card: ['text', 'the card, or whose ability it is'],
+    is: ['text', 'card or ability'],
+    speed: ['text', 'basic, fast or breakneck'],
+  },
+  rows: (log) => {
+    const cards = cardsIn(log);
+    return log.filter(({ type }) => type === 'PutOnStack').flatMap((event) => speedRow(event, cards));
+  },
+};
+
+/** The tables of the speed stack for figures over many matches. */
+export const tables: readonly GameTable[] = [speeds];
