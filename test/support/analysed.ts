@@ -31,8 +31,12 @@ export const recordedMatches = async (
 export const brought = tablesBrought(games.values());
 
 /** Tables over a store, in memory unless a path is given, that hold all that the store holds. */
-export const analysed = async (store: EventStore, path = 'memory:'): Promise<Analytics> => {
-  const parts = { store, read: readEnvelope, catalogue, brought, secret: 'a secret of tests', path, memoryMb: 256 };
+export const analysed = async (
+  store: EventStore,
+  path = 'memory:',
+  secret = 'a secret of tests',
+): Promise<Analytics> => {
+  const parts = { store, read: readEnvelope, catalogue, brought, secret, path, memoryMb: 256 };
   const analytics = await openAnalytics(parts);
   analytics.start();
   await analytics.caughtUp();

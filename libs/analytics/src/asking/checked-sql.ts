@@ -37,8 +37,10 @@ export const checkSql = async (
   if (tree.error === true) throw new Unanswerable(`it is no SELECT that can be read: ${String(tree.error_message)}`);
   const statements = tree.statements as readonly Node[];
   if (statements.length !== 1) throw new Unanswerable(`one SELECT at a time, not ${statements.length}`);
-  for (const node of nodesIn(tree)) checkNode(node);
-  return checkTables(reader, sql, tables);
+  const nodes = [...nodesIn(tree)];
+  const own = new Set(nodes.flatMap((node) => withNames(node)));
+  for (const node of nodes) checkNode(node);
+  return [...new Set(nodes.flatMap((node) => (node.type === 'BASE_TABLE' ? tableIn(node, tables, own) : [])))];
 };
 
 function* nodesIn(value: unknown): Generator<Node, void> {
@@ -56,12 +58,28 @@ const checkNode = (node: Node): void => {
   if (node.type === 'SHOW_REF') throw new Unanswerable('one SELECT at a time, and nothing else');
 };
 
-/** The tables that are asked, as the database finds them: what WITH gives is none where it stands, and one where it does not. */
-const checkTables = (reader: DuckDBConnection, sql: string, tables: readonly string[]): readonly string[] => {
-  const asked = [...new Set(reader.getTableNames(sql, false).map((name) => name.toLowerCase()))];
-  const strange = asked.find((name) => !tables.includes(name));
-  if (strange === undefined) return asked;
-  throw new Unanswerable(`there is no table ${strange}; the tables are ${tables.join(', ')}`);
+/** The views that the database has of itself: none of them is hidden by a name that WITH gives, wherever it does not hold. */
+const OF_THE_DATABASE = /^(duckdb_|sqlite_|pragma_|pg_)|\W/;
+
+/** The names that WITH gives. */
+const withNames = ({ cte_map: named }: Node): readonly string[] => {
+  if (typeof named !== 'object' || named === null || !('map' in named)) return [];
+  const names = (named.map as readonly { readonly key: string }[]).map(({ key }) => key.toLowerCase());
+  const strange = names.find((name) => OF_THE_DATABASE.test(name));
+  if (strange !== undefined) throw new Unanswerable(`WITH gives nothing the name ${strange}: take another one`);
+  return names;
+};
+
+/** The table that is asked; none for what WITH gives. */
+const tableIn = (
+  { table_name: table }: Node,
+  tables: readonly string[],
+  own: ReadonlySet<string>,
+): readonly string[] => {
+  const name = String(table).toLowerCase();
+  if (tables.includes(name)) return [name];
+  if (own.has(name)) return [];
+  throw new Unanswerable(`there is no table ${String(table)}; the tables are ${tables.join(', ')}`);
 };
 
 const checkTableFunction = ({ function: called }: Node): void => {
