@@ -22,17 +22,18 @@ const SHARED: { readonly [word: string]: string } = {
   copy: 'what a copy of a stack object is called in every game',
   draw: 'the effect by which cards are drawn',
   event: 'a field of what abilities wait for',
-  main: 'what a database calls the part of itself where its tables are',
+  mana: 'a type of ability in the format of cards, which is that of every game',
   outcome: 'the choice of what a reported card did',
   paid: 'a type of ability that cards of every game may have',
   penalty: 'a field of rulings, and a kind of card in one game',
   roll: 'the effect that rolls a die',
+  souls: 'a field of cards in the format of cards, which is that of every game',
   start: 'the power to start a match',
   triggered: 'what an ability that triggered is called in every game',
   untap: 'the effect by which objects can be used again',
 };
 
-/** What the games describe: commands, events, kinds of cards and of stack objects; and the steps that their matches have. */
+/** What the games describe: commands, events, kinds of cards and of stack objects, tables of their own; and the steps that their matches have. */
 const wordsOfGames = (): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const { ruleset } of games.values())
@@ -41,6 +42,7 @@ const wordsOfGames = (): ReadonlySet<string> => {
       ...Object.keys(ruleset.events),
       ...Object.keys(ruleset.stackKinds),
       ...ruleset.cardKinds,
+      ...(ruleset.tables ?? []).map(({ name }) => name),
     ])
       words.add(word);
   for (const name of goldenNames())
@@ -68,6 +70,12 @@ test('the kernel, the ledger, the projections and the simulator know no word tha
   const words = wordsOfGames();
   expect(words.size).toBeGreaterThan(60);
   expect(used.filter(({ word }) => words.has(word) && !Object.hasOwn(SHARED, word))).toEqual([]);
+});
+
+test('the analytics know no table that a game brings', () => {
+  const brought = new Set([...games.values()].flatMap(({ ruleset }) => (ruleset.tables ?? []).map(({ name }) => name)));
+  expect(brought.size).toBeGreaterThan(2);
+  expect(used.filter(({ path, word }) => path.startsWith('libs/analytics') && brought.has(word))).toEqual([]);
 });
 
 test('every word that is excepted is used, and is one of a game', () => {

@@ -31,11 +31,11 @@ beforeAll(async () => {
     other: { match: await create('autumn'), tournament: 'autumn' },
     unknown: { match: 'no-such-match', tournament: 'winter' },
   };
-  const inTournament = ['head-judge', 'judge', 'scorekeeper'];
+  const inTournament = ['head-judge', 'judge', 'scorekeeper', 'analyst'];
   const at = (role: string): string =>
     inTournament.includes(role) ? '/v1/tournaments/spring/grants' : `/v1/matches/${match}/grants`;
   const made: { [role: string]: Holder } = { nobody: clientFor(service.url), organizer: service.organizer };
-  for (const role of ['head-judge', 'judge', 'scorekeeper', 'seat', 'scribe', 'spectator', 'auditor']) {
+  for (const role of ['head-judge', 'judge', 'scorekeeper', 'seat', 'scribe', 'spectator', 'auditor', 'analyst']) {
     const seat = role === 'seat' ? { seat: 'anna', person: { id: 'anna-k', name: 'Anna' } } : {};
     made[role] = clientFor(service.url, (await grantTo(at(role), { role, ...seat })).token);
   }
@@ -104,7 +104,7 @@ const bodyOf = (template: string, about: string): JsonMap => {
 const expected = (row: string, role: string, cell: string, phase: Phase, place: Place): readonly number[] | 'given' => {
   if (cell === 'yes' && !/\{id\}|\{tournament\}/.test(row)) return 'given';
   if (role === 'nobody') return cell === 'yes' ? 'given' : [401];
-  if (cell === 'no' && !row.includes('{id}')) return [403];
+  if (cell === 'no' && !row.includes('/{id}')) return [403];
   if (row.includes('{id}')) {
     if (place === 'unknown' || (place === 'other' && role !== 'organizer')) return [404];
   } else if (row.includes('{tournament}')) {

@@ -88,7 +88,6 @@ const checkFilters = (metric: Metric, { struck, confirmed, by, from, to, ...othe
   if (from !== undefined && to !== undefined && from > to) throw new Refusal(`--from ${from} comes after --to ${to}`);
   const fault = filterFault(metric, {
     ...others,
-    ...(struck && { struck }),
     ...(confirmed && { confirmed }),
     ...(by && { by }),
   });

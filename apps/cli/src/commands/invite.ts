@@ -22,7 +22,10 @@ export const inviteCommand = (program: Command): void => {
   program
     .command('invite')
     .description('make a link for somebody: a seat, a judge, a spectator, …')
-    .argument('<role>', 'organizer, head-judge, judge, scorekeeper, player, seat, scribe, spectator, auditor or analyst')
+    .argument(
+      '<role>',
+      'organizer, head-judge, judge, scorekeeper, player, seat, scribe, spectator, auditor or analyst',
+    )
     .option('--match <id>', 'at this match')
     .option('--tournament <name>', 'in this tournament')
     .option('--seat <seat>', 'of a seat: which one')

@@ -23,8 +23,8 @@ export type HandedOut =
 
 const ROLES = {
   match: ['scribe', 'judge', 'spectator', 'head-judge', 'auditor', 'seat'],
-  tournament: ['judge', 'scorekeeper', 'player', 'spectator', 'head-judge', 'auditor'],
-  service: ['organizer'],
+  tournament: ['judge', 'scorekeeper', 'player', 'spectator', 'head-judge', 'auditor', 'analyst'],
+  service: ['organizer', 'analyst'],
 } as const;
 
 const pathOf = ({ kind, id }: HandedOut): string =>

@@ -11,6 +11,7 @@ export const join = {
     scribe: 'You write for this table',
     spectator: 'You may watch',
     auditor: 'You may look at everything once it is sealed',
+    analyst: 'You may ask for figures here',
   } as { readonly [role: string]: string },
   anyRole: 'You may come in',
   keep: {

@@ -10,6 +10,7 @@ export const linkTexts = {
     scribe: 'Scribe',
     spectator: 'Spectator',
     auditor: 'Auditor',
+    analyst: 'Analyst',
   } as { readonly [role: string]: string },
   rolesAbout: {
     organizer: 'Creates matches and hands on every role.',
@@ -21,6 +22,7 @@ export const linkTexts = {
     scribe: 'Writes for every seat from one device. The log says so.',
     spectator: 'Looks on and does nothing.',
     auditor: 'Sees everything once the match is sealed, and nothing before.',
+    analyst: 'Sees figures over many matches, without names, and no match.',
   } as { readonly [role: string]: string },
   powers: {
     start: 'Start the match, set its end',

@@ -67,13 +67,11 @@ export const dimensionsOf = (metric: Metric): readonly Dimension[] =>
 export type Conditions = { readonly sql: string; readonly values: readonly string[] };
 
 /** What of the filters says nothing about a metric, in a sentence; null where all of them do. */
-export const filterFault = (metric: Metric, { seat, person, card, struck, confirmed, by }: Filters): string | null => {
+export const filterFault = (metric: Metric, { seat, person, card, confirmed, by }: Filters): string | null => {
   const { id, filtered } = metric;
   if (person !== undefined && personIn(metric) === null) return `person: ${id} is not of persons`;
   if (seat !== undefined && filtered.seat === null) return `seat: ${id} is not of seats`;
   if (card !== undefined && filtered.card === null) return `card: ${id} is not of cards`;
-  if (struck === 'live' && metric.onLines === false)
-    return `struck: what ${id} counts stands on the record, which no rewind strikes`;
   if (confirmed !== undefined && metric.confirmed === undefined)
     return `confirmed: nothing that ${id} counts is confirmed at the table`;
   if (by !== undefined && groupBy(metric, by) === null) return `by: ${id} cannot be asked by ${by}`;

@@ -1,15 +1,15 @@
 import { asText, isMap, type GameRow, type GameTable, type PlayedEvent } from '@stackledger/kernel';
 import { manaIn } from './mana/mana.js';
 
-/** What an event says of mana in a pool: `by` is below zero for what is paid or lost. */
+/** What an event says of mana in a pool: `amount` is below zero for what is paid or lost. */
 const movesIn = ({ type, revision, data }: PlayedEvent): readonly GameRow[] => {
   const seat = asText(data.seat);
   if (type === 'ManaEmptied' && isMap(data.mana))
-    return Object.entries(data.mana).map(([kind, n]) => ({ revision, seat, kind, by: -Number(n), why: 'emptied' }));
+    return Object.entries(data.mana).map(([kind, n]) => ({ revision, seat, kind, amount: -Number(n), why: 'emptied' }));
   if (type !== 'TotalChanged') return [];
-  const by = Number(data.by);
+  const amount = Number(data.by);
   const [kind] = Object.keys(manaIn({ [asText(data.total)]: 1 }));
-  return kind === undefined ? [] : [{ revision, seat, kind, by, why: by > 0 ? 'made' : 'paid' }];
+  return kind === undefined ? [] : [{ revision, seat, kind, amount, why: amount > 0 ? 'made' : 'paid' }];
 };
 
 const mana: GameTable = {
@@ -18,7 +18,7 @@ const mana: GameTable = {
   columns: {
     seat: ['name', 'whose pool'],
     kind: ['text', 'W, U, B, R, G or C'],
-    by: ['number', 'how much; below zero where it left'],
+    amount: ['number', 'how much; below zero where it left'],
     why: ['text', 'made, paid, or emptied: lost as a step or phase ended'],
   },
   rows: (log) => log.flatMap(movesIn),
