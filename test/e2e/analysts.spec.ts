@@ -1,4 +1,3 @@
-import type { JsonMap } from '@stackledger/wire';
 import { stopAll } from './api.js';
 import { clientFor, startClosed, type Closed, type Holder } from './closed.js';
 import { SMALL_TABLE } from './positions.js';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const analyst = async (scope: string, capabilities?: readonly string[]): Promise<Holder> =>
     clientFor(
       url,
-      (await organizer.grant(scope, { role: 'analyst', ...(capabilities && { capabilities }) } as JsonMap)).token,
+      (await organizer.grant(scope, { role: 'analyst', ...(capabilities && { capabilities }) })).token,
     );
   blind = await analyst('/v1/tournaments/spring/grants');
   named = await analyst('/v1/tournaments/spring/grants', ['names']);

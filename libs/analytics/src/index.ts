@@ -1,6 +1,5 @@
 export { type Asked } from './asking/asking.js';
 export { Unanswerable } from './asking/checked-sql.js';
-export { QUESTIONS } from './asking/questions.js';
 export { type Answer } from './figures/figures.js';
 export {
   DIMENSIONS,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask, type Asked, type AskLimits } from './asking/asking.js';
+import { questionsWith, type Question } from './asking/questions.js';
 import { figuresOf, type Answer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
@@ -35,6 +36,8 @@ export type Analytics = {
   readonly settled: () => Promise<void>;
   /** Every table, those that games bring among them. */
   readonly tables: readonly Table[];
+  /** Questions to begin from, those that games bring among them. */
+  readonly questions: readonly Question[];
   readonly figures: (sight: Sight, metric: Metric, filters: Filters) => Promise<Answer>;
   /** Answers one SELECT over the tables. Throws Unanswerable. */
   readonly ask: (sight: Sight, sql: string, limits: AskLimits) => Promise<Asked>;
@@ -69,6 +72,7 @@ export const openAnalytics = async ({
     caughtUp: () => following.caughtUp(),
     settled: () => following.settled(),
     tables,
+    questions: questionsWith(followed.brought ?? {}),
     figures: (sight, metric, filters) =>
       seeing(instance, tables, sight, (reader) => figuresOf(reader, metric, filters)),
     ask: (sight, sql, limits) =>

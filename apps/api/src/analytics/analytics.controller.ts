@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, QUESTIONS, type Table } from '@stackledger/analytics';
+import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type Table } from '@stackledger/analytics';
 import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
@@ -38,14 +38,14 @@ export class AnalyticsController {
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
   view(@Who() who: Asker): AnalyticsView {
-    const { standing, tables } = this.tables.here();
+    const { standing, tables, questions } = this.tables.here();
     const { state, behind } = standing();
     const { names, tournament = null } = sightOf(who);
     const metrics = METRICS.map((metric) => {
       const { id, title, about, kind, unit, struck, least } = metric;
       return { id, title, about, kind, unit, struck, least, filters: filtersOn(metric), by: dimensionsOf(metric) };
     });
-    const listed = { filters: FILTERS, formats: EXPORT_FORMATS, questions: QUESTIONS };
+    const listed = { filters: FILTERS, formats: EXPORT_FORMATS, questions };
     return { state, behind, names, tournament, metrics, ...listed, tables: tables.map(tableView) };
   }
 

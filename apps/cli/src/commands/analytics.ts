@@ -1,4 +1,12 @@
-import { DIMENSIONS, EVERYTHING, filterFault, METRICS, type Filters, type Metric } from '@stackledger/analytics';
+import {
+  DIMENSIONS,
+  EVERYTHING,
+  filterFault,
+  FILTERS,
+  METRICS,
+  type Filters,
+  type Metric,
+} from '@stackledger/analytics';
 import type { FiguresView, SqlAnswer } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
@@ -16,7 +24,9 @@ export const analyticsCommands = (program: Command): void => {
     .command('analytics')
     .description('a figure over all matches, with how many it is of and how sure it is')
     .argument('<metric>', METRICS.map(({ id }) => id).join(', '));
-  for (const [name, about] of FILTERS) figures.option(`--${name} <${name}>`, about);
+  for (const { name, about, choices } of FILTERS)
+    figures.option(`--${name} <${name}>`, choices.length > 0 ? `${choices.join(' or ')}: ${about}` : about);
+  figures.option('--by <by>', `groups other than those of the metric: ${DIMENSIONS.join(', ')}`);
   figures
     .option('--url <url>', BY_URL)
     .option('--json', 'print one line of JSON')
@@ -42,20 +52,6 @@ export const analyticsCommands = (program: Command): void => {
       if (answer.more) print('… and more');
     });
 };
-
-const FILTERS: readonly (readonly [name: string, about: string])[] = [
-  ['ruleset', 'only matches of this game'],
-  ['tournament', 'only matches of this tournament'],
-  ['match', 'only this match'],
-  ['seat', 'only what this seat did'],
-  ['person', 'only what this person did, at whatever seat; of rulings and rewinds, this judge'],
-  ['card', 'only what came from this card'],
-  ['from', 'only matches created on this day or later, like 2026-01-31'],
-  ['to', 'only matches created on this day or earlier'],
-  ['by', `groups other than those of the metric: ${DIMENSIONS.join(', ')}`],
-  ['confirmed', 'confirmed or all: only what the table confirmed, or what judges ruled too'],
-  ['struck', 'live or all: whether what rewinds have struck counts'],
-];
 
 const HELP = `
 Examples:

@@ -1,8 +1,10 @@
+import type { Brought } from '../tables/brought.js';
+
 /** A question with its answer in SQL, as docs/analytics.md shows it. */
 export type Question = { readonly title: string; readonly sql: string };
 
-/** Questions to begin from; a test asks each of them. */
-export const QUESTIONS: readonly Question[] = [
+/** Questions to begin from over tables that every game has; a test asks each of them. */
+const QUESTIONS: readonly Question[] = [
   {
     title: 'How many matches of each game are there, and how many have ended?',
     sql: `SELECT ruleset, count(*) AS matches, count(*) FILTER (WHERE status IN ('ended', 'sealed')) AS ended
@@ -51,4 +53,10 @@ FROM stack_objects WHERE live AND declared AND card IS NOT NULL GROUP BY card HA
     sql: `SELECT turns > 10 AS long, count(*) AS games, avg(CASE WHEN winner = first_seat THEN 1 ELSE 0 END) AS won_by_first
 FROM games WHERE live AND winner IS NOT NULL GROUP BY long ORDER BY long`,
   },
+];
+
+/** Those, and those that games bring with tables of their own. */
+export const questionsWith = (brought: Brought): readonly Question[] => [
+  ...QUESTIONS,
+  ...Object.values(brought).flatMap((tables) => tables.flatMap(({ questions = [] }) => questions)),
 ];

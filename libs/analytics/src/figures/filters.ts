@@ -45,6 +45,7 @@ export const FILTERS: readonly FilterListed[] = [
   listed('tournament', 'text', 'only matches of this tournament'),
   listed('match', 'text', 'only this match'),
   listed('seat', 'text', 'only what this seat did'),
+  listed('person', 'text', 'only what this person did, at whatever seat; of rulings and rewinds, this judge'),
   listed('card', 'text', 'only what came from this card'),
   listed('from', 'day', 'only matches created on this day or later (UTC)'),
   listed('to', 'day', 'only matches created on this day or earlier (UTC)'),

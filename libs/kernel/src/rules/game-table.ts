@@ -20,6 +20,8 @@ export type GameTable = {
   readonly name: string;
   readonly about: string;
   readonly columns: { readonly [column: string]: readonly [is: 'text' | 'number' | 'flag' | 'name', about: string] };
+  /** Questions to begin from, each with its answer in SQL. */
+  readonly questions?: readonly { readonly title: string; readonly sql: string }[];
   /** The rows of a whole log, on every line of play. */
   readonly rows: (log: readonly PlayedEvent[]) => readonly GameRow[];
 };

@@ -8,6 +8,13 @@ const souls: GameTable = {
     card: ['text', 'the card, by its name at the table'],
     souls: ['number', 'how many souls it has'],
   },
+  questions: [
+    {
+      title: 'Which cards brought souls to the winner of a game of Four Souls?',
+      sql: `SELECT s.card, count(*) AS n FROM souls s JOIN matches m USING (match_id)
+WHERE s.live AND s.seat = m.winner GROUP BY s.card ORDER BY n DESC, s.card LIMIT 20`,
+    },
+  ],
   rows: (log) =>
     log
       .filter(({ type }) => type === 'SoulGained')

@@ -21,6 +21,12 @@ const mana: GameTable = {
     amount: ['number', 'how much; below zero where it left'],
     why: ['text', 'made, paid, or emptied: lost as a step or phase ended'],
   },
+  questions: [
+    {
+      title: 'How much mana was lost for each that was paid, by kind, in Magic?',
+      sql: `SELECT kind, sum(-amount) FILTER (WHERE why = 'emptied') AS lost, sum(-amount) FILTER (WHERE why = 'paid') AS paid FROM mana WHERE live GROUP BY kind ORDER BY kind`,
+    },
+  ],
   rows: (log) => log.flatMap(movesIn),
 };
 

@@ -37,6 +37,16 @@ const speeds: GameTable = {
     is: ['text', 'card or ability'],
     speed: ['text', 'basic, fast or breakneck'],
   },
+  questions: [
+    {
+      title: 'How often does each speed answer each other one in the speed stack?',
+      sql: `SELECT below.speed AS answered, top.speed AS by_speed, count(*) AS n
+FROM responses r
+JOIN speeds top ON top.match_id = r.match_id AND top.revision = r.revision
+JOIN speeds below ON below.match_id = r.match_id AND below.revision = r.to_revision
+WHERE r.live GROUP BY answered, by_speed ORDER BY answered, by_speed`,
+    },
+  ],
   rows: (log) => {
     const cards = cardsIn(log);
     return log.filter(({ type }) => type === 'PutOnStack').flatMap((event) => speedRow(event, cards));
