@@ -30,10 +30,7 @@ beforeAll(async () => {
   };
   [spring, autumn] = [await played('spring'), await played('autumn')];
   const analyst = async (scope: string, capabilities?: readonly string[]): Promise<Holder> =>
-    clientFor(
-      url,
-      (await organizer.grant(scope, { role: 'analyst', ...(capabilities && { capabilities }) })).token,
-    );
+    clientFor(url, (await organizer.grant(scope, { role: 'analyst', ...(capabilities && { capabilities }) })).token);
   blind = await analyst('/v1/tournaments/spring/grants');
   named = await analyst('/v1/tournaments/spring/grants', ['names']);
   everywhere = await analyst('/v1/grants');
