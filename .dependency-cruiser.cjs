@@ -9,7 +9,7 @@ const FLOORS = {
   'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
   access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
-  analytics: ['tables', 'rows', 'seeing', 'keeping', 'figures', 'asking'],
+  analytics: ['tables', 'rows', 'keeping', 'figures', 'asking'],
   ledger: ['envelopes', 'keeping', 'attempts', 'matches', 'viewing', 'supposing', 'proving', 'checking', 'transfer'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups'],
   'store-kurrent': ['client', 'reading', 'appending'],

@@ -16,6 +16,6 @@ export { AnalyticsMissing } from './keeping/database.js';
 export { EXPORT_FORMATS, type ExportFormat } from './keeping/exporting.js';
 export { type AnalyticsStanding } from './keeping/following.js';
 export { type Analytics, openAnalytics } from './open-analytics.js';
-export { EVERYTHING, type Sight } from './seeing/sight.js';
+export { EVERYTHING, type Sight } from './tables/sight.js';
 export { type Brought, tablesWith } from './tables/brought.js';
 export { type Table } from './tables/table.js';

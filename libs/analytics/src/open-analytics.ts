@@ -9,8 +9,8 @@ import type { Metric } from './figures/metric.js';
 import { openDatabase } from './keeping/database.js';
 import { exportFigures, exportTable, type ExportFormat } from './keeping/exporting.js';
 import { Following, type AnalyticsStanding, type FollowedParts } from './keeping/following.js';
-import { pseudonymsOf } from './seeing/pseudonyms.js';
-import { EVERYTHING, readThrough, seeing, type Sight } from './seeing/sight.js';
+import { pseudonymsOf } from './tables/pseudonyms.js';
+import { EVERYTHING, readThrough, seeing, type Sight } from './tables/sight.js';
 import { tablesWith } from './tables/brought.js';
 import type { Table } from './tables/table.js';
 

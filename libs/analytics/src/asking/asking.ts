@@ -1,5 +1,5 @@
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
-import { copied } from '../seeing/sight.js';
+import { copied } from '../tables/sight.js';
 import { checkSql, Unanswerable } from './checked-sql.js';
 
 /** What a question may take. */

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import type * as DuckDb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { asText } from '@stackledger/kernel';
-import type { Pseudonyms } from '../seeing/pseudonyms.js';
-import { hasHidden, hiddenOf, KEPT } from '../seeing/sight.js';
+import type { Pseudonyms } from '../tables/pseudonyms.js';
+import { hasHidden, hiddenOf, KEPT } from '../tables/sight.js';
 import type { ColumnKind, Row, Table, Value } from '../tables/table.js';
 import { shapeOf } from './shape.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pseudonyms } from '../seeing/pseudonyms.js';
+import type { Pseudonyms } from '../tables/pseudonyms.js';
 import type { Table } from '../tables/table.js';
 
 /** What the tables are made of, in one text: the columns of each, and which pseudonyms stand in them. */

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { asText } from '@stackledger/kernel';
 import type { MatchRows } from '../rows/rows-of-match.js';
-import type { Pseudonyms } from '../seeing/pseudonyms.js';
-import { KEPT } from '../seeing/sight.js';
+import type { Pseudonyms } from '../tables/pseudonyms.js';
+import { KEPT } from '../tables/sight.js';
 import type { Table } from '../tables/table.js';
 import { ANALYTICS_VERSION, appendRows, type NamingRows } from './database.js';
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { Table } from '../tables/table.js';
+import type { Table } from './table.js';
 
 /** What somebody sees of the tables: with names or with pseudonyms, all matches or those of one tournament. */
 export type Sight = { readonly names: boolean; readonly tournament?: string };
