@@ -68,6 +68,18 @@ export const abilitiesFaults = (ruleset: Ruleset, abilities: unknown, path: stri
   return [...each, ...idFaults(abilities, path)];
 };
 
+/** What something may be given beside what it is: abilities that trigger or are used. */
+const GIVEN = ['triggered', 'activated', 'paid', 'mana'];
+
+const abilitiesGivenFaults = (ruleset: Ruleset, abilities: unknown, path: string): Fault[] => [
+  ...abilitiesFaults(ruleset, abilities, path),
+  ...(Array.isArray(abilities) ? abilities : []).flatMap((ability: unknown, index) =>
+    isMap(ability) && TYPES.includes(String(ability.type)) && !GIVEN.includes(String(ability.type))
+      ? [wrong(at(at(path, index), 'type'), `one of ${GIVEN.join(', ')} in an ability that is given`, ability.type)]
+      : [],
+  ),
+];
+
 const abilityFaults = (ruleset: Ruleset, ability: unknown, path: string): Fault[] => {
   if (!isMap(ability)) return [wrong(path, 'an ability, a map with a type', ability)];
   return [...shapeFaults(ABILITY, ability, path), ...typeFaults(ability, path), ...partFaults(ruleset, ability, path)];
@@ -104,7 +116,8 @@ const modeCostFaults = (type: string, modes: unknown, path: string): Fault[] =>
 
 const partFaults = (ruleset: Ruleset, ability: Fields, path: string): Fault[] => {
   const { type, when, cost, targets, modes, effect } = ability;
-  const known = { sorts: sortsOf(ruleset, targets), ...eventOf(when) };
+  const givenFaults = (list: unknown, where: string): Fault[] => abilitiesGivenFaults(ruleset, list, where);
+  const known = { sorts: sortsOf(ruleset, targets), ...eventOf(when), givenFaults };
   const own = placesIn(targets);
   const most = own + Math.max(0, ...modesOf(modes).map(([, mode]) => placesIn(mode.targets)));
   return [
@@ -158,6 +171,7 @@ const standingFaults = (
   const replaced = { expected: 'an event that has happened', found: `"${word}", which only a replacement waits for` };
   const list: readonly unknown[] = Array.isArray(effect) && !STANDING.includes(String(type)) ? effect : [];
   return [
+    ...(type === 'static' ? lastingFaults(effect, at(path, 'effect')) : []),
     ...(onlyReplaced.includes(word) ? [{ path: at(path, 'when/event'), ...replaced }] : []),
     ...list.flatMap((each, index) => {
       const name = isMap(each) ? effectOf(each)[0] : '';
@@ -167,6 +181,15 @@ const standingFaults = (
     }),
   ];
 };
+
+/** A static ability is true for as long as it is there: none of its effects says how long. */
+const lastingFaults = (effects: unknown, path: string): Fault[] =>
+  (Array.isArray(effects) ? effects : []).flatMap((effect: unknown, index) => {
+    const [name, args] = isMap(effect) ? effectOf(effect) : ['', undefined];
+    if (!isMap(args) || args.until === undefined) return [];
+    const where = at(at(at(path, index), name), 'until');
+    return [{ path: where, expected: 'no until in a static ability', found: JSON.stringify(args.until) }];
+  });
 
 const modesOf = (modes: unknown): readonly (readonly [name: string, mode: Fields])[] =>
   isMap(modes) ? Object.entries(modes).flatMap(([name, mode]) => (isMap(mode) ? [[name, mode] as const] : [])) : [];

@@ -13,7 +13,9 @@ import {
   struct,
   shapeFaults,
   text,
+  wordFaults,
   wrong,
+  type CardFieldRule,
   type Fault,
   type Ruleset,
 } from '@stackledger/kernel';
@@ -23,7 +25,7 @@ import { costsFaults } from './check-costs.js';
 const NAMES = listOf(plainName('a name in lower case'));
 
 /** The fields of a card; what stands in the open ones is checked part by part. */
-const cardShape = ({ cardKinds, castingWays = [] }: Ruleset) =>
+const cardShape = ({ cardKinds, castingWays = [], cardFields = {} }: Ruleset) =>
   struct({
     kind: oneOf(...cardKinds),
     'title?': text(),
@@ -50,6 +52,7 @@ const cardShape = ({ cardKinds, castingWays = [] }: Ruleset) =>
     'starts?': { ...listOf(plainName('a card id')), about: 'a list of card ids' },
     'abilities?': json,
     ...Object.fromEntries(castingWays.map((way) => [`${way}?`, json])),
+    ...Object.fromEntries(Object.entries(cardFields).map(([field, { shape }]) => [`${field}?`, shape])),
   });
 
 const ID = plainName('a card id of lower-case letters, digits and hyphens');
@@ -69,10 +72,24 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
     ...(ruleset.castingWays ?? []).flatMap((way) =>
       card[way] === undefined ? [] : costsFaults(ruleset, card[way], at(path, way)),
     ),
+    ...Object.entries(ruleset.cardFields ?? {}).flatMap(([field, rule]) =>
+      fieldFaults(ruleset, rule, card[field], at(path, field)),
+    ),
     ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
     ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),
   ];
 };
+
+/** The words in a field of one game, and what else it says of it; its shape is looked at with the card's. */
+const fieldFaults = (
+  ruleset: Ruleset,
+  { shape, faults }: CardFieldRule,
+  value: unknown,
+  path: string,
+): readonly Fault[] =>
+  value === undefined || shapeFaults(shape, value, path).length > 0
+    ? []
+    : [...wordFaults(ruleset, shape, value, path, 0), ...(faults?.(value, path) ?? [])];
 
 /**
  * Everything wrong with card definitions that came without a file (in a request, in a scenario); none when a match of

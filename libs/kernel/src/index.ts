@@ -54,6 +54,8 @@ export { sharedEffects, takeEffects } from './cards/effects/index.js';
 export {
   ALL_REFS,
   AMOUNT,
+  DURATION,
+  KEYWORD,
   citing,
   type Counted,
   counted,
@@ -169,6 +171,8 @@ export type {
   CommandRule,
   ConditionRule,
   CostRule,
+  AbilityRules,
+  CardFieldRule,
   DamageChanger,
   EffectRule,
   EventRules,
@@ -176,6 +180,7 @@ export type {
   FilterRule,
   FormRule,
   FrameOf,
+  HeldAbility,
   LifeRules,
   NotationWord,
   OpenDecision,
@@ -212,7 +217,7 @@ export {
 } from './stack/resolve.js';
 export { triggerStates } from './stack/state-triggers.js';
 export { dropTrigger, putWithTargets } from './stack/waiting.js';
-export { abilitiesOf } from './table/card-paths.js';
+export { abilitiesOf, atPath } from './table/card-paths.js';
 export {
   type Ability,
   type Amount,
@@ -279,6 +284,7 @@ export { emptyMatch, type MatchState, statusOf } from './table/state.js';
 export { STATE_FORM, stateFromStored, storableState } from './table/stored-state.js';
 export {
   type Bindings,
+  type Change,
   type Choice,
   copyStackObject,
   draftOf,
@@ -296,7 +302,17 @@ export {
 } from './table/table.js';
 export { playedEvents } from './triggers/readings.js';
 export { matches, onceKey } from './triggers/trigger-events.js';
-export { abilitiesAwaiting, isWordAwaited, objectsInPlay } from './triggers/trigger-index.js';
+export {
+  abilitiesAwaiting,
+  abilitiesOnCards,
+  isAnyCopyChanged,
+  isWordAwaited,
+  isWordOnCards,
+  objectsInPlay,
+  SELECTIVE,
+  staticOf,
+  wordsOf,
+} from './triggers/trigger-index.js';
 export { cardNamed, cardOf } from './words/card-of.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './words/conditions.js';
 export { amountOf, referred, referredSeats, targetsIn } from './words/references.js';

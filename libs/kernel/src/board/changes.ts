@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { HeldAbility, OpenDecision, Situation } from '../rules/ruleset.js';
 import { holds } from '../words/conditions.js';
 import { emit, newId } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
@@ -9,7 +9,7 @@ import { amountOf, referred } from '../words/references.js';
 import { scopeOfSource } from '../rules/scope.js';
 import { isThere, sameTarget } from '../words/targets.js';
 import type { Change, Target } from '../table/table.js';
-import { isStaticallyChanged, staticsFor, type IndexedAbility } from '../triggers/trigger-index.js';
+import { isStaticallyChanged, staticsFor } from '../triggers/trigger-index.js';
 
 /** What a static ability adds to a number. */
 type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount };
@@ -53,7 +53,7 @@ const NO_CHANGES: readonly StaticChange[] = [];
 
 const staticChange = (
   situation: Situation,
-  { object, ability }: IndexedAbility,
+  { object, ability }: HeldAbility,
   who: Target,
   stat: string,
 ): readonly StaticChange[] => {

@@ -10,6 +10,7 @@ import { knows } from '../table/knowledge.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
+import type { JsonMap } from '../persistent/json.js';
 import type { GameObject, Totals } from '../table/table.js';
 
 /** Where in a zone and under whom an object arrives; left out: on top, under its owner. */
@@ -20,6 +21,8 @@ export type Arrival = {
   readonly counters?: Totals;
   /** The card that it shows there, where that is not its own: it lies face down, on its other face, or is a copy. */
   readonly shows?: CardId;
+  /** What it has there, as a copy, that the card has not which it shows: in the words of the game. */
+  readonly except?: JsonMap;
   /** Others come into play at the same moment after it, or came before it. */
   readonly more?: true;
   readonly with?: readonly ObjectName[];
@@ -51,13 +54,14 @@ export const moveCard = (
 };
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
-  const { index, controller, tapped, counters, shows, more, with: others } = arrival;
+  const { index, controller, tapped, counters, shows, except, more, with: others } = arrival;
   const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
   if (tapped !== undefined) move.tapped = tapped;
   if (counters !== undefined) move.counters = counters;
   if (shows !== undefined) move.shows = shows;
+  if (except !== undefined) move.except = except;
   if (more !== undefined) move.more = more;
   if (others !== undefined) move.with = others;
   return move;

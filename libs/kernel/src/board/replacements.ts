@@ -1,5 +1,5 @@
 import type { AddedHit, Damage, Hit } from '../rules/damage.js';
-import type { Situation } from '../rules/ruleset.js';
+import type { HeldAbility, Situation } from '../rules/ruleset.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
 import { effectOf, type Ability, type Amount, type Refs } from '../table/card.js';
@@ -11,7 +11,7 @@ import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { scopeOfSource, type Scope } from '../rules/scope.js';
 import type { Target } from '../table/table.js';
-import { isWordAwaited, abilitiesAwaiting, type IndexedAbility } from '../triggers/trigger-index.js';
+import { isWordAwaited, abilitiesAwaiting } from '../triggers/trigger-index.js';
 
 /** How a replacement changes damage: added to it, multiplied, or set. */
 type DamageChange = { readonly by?: number; readonly times?: number; readonly to?: number };
@@ -20,7 +20,7 @@ const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): numbe
   to === undefined ? Math.max(0, amount * times + by) : to;
 
 /** The order in which replacements apply, for a game in which it is not that of zones (SS-RES-2). */
-type InOrder = (awaiting: readonly IndexedAbility[]) => readonly IndexedAbility[];
+type InOrder = (awaiting: readonly HeldAbility[]) => readonly HeldAbility[];
 
 /**
  * What a hit comes to once the replacement abilities in play have changed it: those of the source first, then those of

@@ -29,16 +29,16 @@ export const PLAY_FIELDS: Fields = {
 export const unknownObject = (name: unknown): Rejection =>
   rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${asText(name)}`);
 
-/** An ability of a card with its path there. */
-export type FoundAbility = readonly [path: string, ability: Ability];
+/** An ability of a card with its path there, and which card that is where it may be another than the object's own. */
+export type FoundAbility = readonly [path: string, ability: Ability, card?: CardId | null];
 
 /** The ability that `id` names among those that can be used, or the only one; `none` is the refusal where there is none. */
-export const namedAbility = (
-  usable: readonly FoundAbility[],
+export const namedAbility = <Found extends FoundAbility>(
+  usable: readonly Found[],
   { name }: GameObject,
   id: unknown,
   none: Rejection,
-): FoundAbility | Rejection => {
+): Found | Rejection => {
   const [one, ...others] = id === undefined ? usable : usable.filter(([, ability]) => ability.id === id);
   if (one !== undefined && others.length === 0) return one;
   if (usable.length === 0) return none;

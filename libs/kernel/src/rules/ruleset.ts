@@ -17,14 +17,14 @@ import type { MatchRecord } from '../table/state.js';
 import type { MatchTerms } from '../table/state.js';
 import type { TriggerEvent } from './trigger-event.js';
 import type { Revision } from '../table/names.js';
-import type { Cost, Card, Cards, Condition, TargetSpec, Where } from '../table/card.js';
+import type { Ability, Cost, Card, Cards, Condition, TargetSpec, Where } from '../table/card.js';
 import type { Event } from '../log/event.js';
 import type { Folds, TableAt } from '../log/fold.js';
 import type { Begins, Inputs, Supply } from '../log/inputs.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
-import type { Fields, Shape } from '../table/shape.js';
+import type { Fault, Fields, Shape } from '../table/shape.js';
 import type { MatchState } from '../table/state.js';
 import type { Bindings, Choice, Fill, Frame, GameObject, StackObject, Table, Target } from '../table/table.js';
 import type { Command, Template } from './command.js';
@@ -112,6 +112,16 @@ export type EffectRule = {
   readonly namesHidden?: (args: unknown) => boolean;
   /** It is true for as long as its ability is there, and is never carried out. */
   readonly standing?: true;
+  /** The abilities inside its arguments that it gives to something, with their path there. */
+  readonly gives?: (args: unknown) => readonly [path: string, abilities: unknown] | undefined;
+  /** What is wrong with arguments that have the right shape, and make no sense together. */
+  readonly faults?: (args: never, path: string) => readonly Fault[];
+};
+
+/** A field of a card that only one game has. */
+export type CardFieldRule = {
+  readonly shape: Shape;
+  readonly faults?: (value: unknown, path: string) => readonly Fault[];
 };
 
 /** What a target word means: the candidates for whoever declares, and whether one named is still legal. */
@@ -154,6 +164,22 @@ export type CostRule = {
 export type FilterRule = {
   readonly shape: Shape;
   readonly holds: (situation: Situation, where: Where, target: Target, scope: Scope) => boolean;
+};
+
+/** An ability of an object in play, and where it stands: on the card that the object is, or on the one that gave it. */
+export type HeldAbility = {
+  readonly object: GameObject;
+  readonly card: CardId | null;
+  readonly path: string;
+  readonly ability: Ability;
+};
+
+/** What continuous effects make of the abilities in play. */
+export type AbilityRules = {
+  /** Whether any effect takes abilities away or gives some now: mostly none does, and then nothing more is asked. */
+  readonly areChanged: (situation: Situation) => boolean;
+  /** Of abilities on cards those that their objects still have, and those given to others that are looked up by the same word. */
+  readonly held: (situation: Situation, printed: readonly HeldAbility[], word: string) => readonly HeldAbility[];
 };
 
 /** How one kind of stack object resolves. */
@@ -343,6 +369,8 @@ export type RulesetDefinition = {
   readonly cardFaults?: (
     card: JsonMap,
   ) => readonly { readonly path: string; readonly expected: string; readonly found: string }[];
+  /** Fields of a card that only this game reads. */
+  readonly cardFields?: { readonly [field: string]: CardFieldRule };
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
   /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */
@@ -356,6 +384,10 @@ export type RulesetDefinition = {
   readonly doesAs?: (kind: string) => 'play' | 'activated' | undefined;
   /** Further words for a card of this kind in `what` (a `trinket` is an `item`). */
   readonly kindWords: (kind: string) => readonly string[];
+  /** What an object in play is, in the words of `what`; left out, what its card says. */
+  readonly kindsOf?: (situation: Situation, object: GameObject) => readonly string[];
+  /** What continuous effects make of the abilities in play; left out, there are those on the cards. */
+  readonly abilities?: AbilityRules;
   /** Who speaks for an object's abilities: its controller, or whom the game gives that part. */
   readonly speaker: (situation: Situation, object: GameObject) => SeatId | null;
   readonly cites: Cites;

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { HeldAbility, OpenDecision, Situation } from '../rules/ruleset.js';
 import { cardNamed } from '../words/card-of.js';
 import { holds } from '../words/conditions.js';
 import { emit, newId } from '../events/recording.js';
@@ -6,7 +6,7 @@ import { identified, waitingObject } from '../triggers/trigger-events.js';
 import type { RuleId } from '../table/names.js';
 import { scopeOfSource } from '../rules/scope.js';
 import { abilitySubject, stackName } from '../table/stack-names.js';
-import { abilitiesAwaiting, type IndexedAbility } from '../triggers/trigger-index.js';
+import { abilitiesAwaiting } from '../triggers/trigger-index.js';
 
 /**
  * Abilities trigger that wait for a state (`{state: {count: creature, is: 0}}`) which is true now, but for those that wait
@@ -14,16 +14,16 @@ import { abilitiesAwaiting, type IndexedAbility } from '../triggers/trigger-inde
  */
 export const triggerStates = (d: OpenDecision, because: readonly RuleId[]): boolean => {
   const due = abilitiesAwaiting(d, d.state.table, 'state').filter((indexed) => isDue(d, indexed));
-  for (const { object: self, path, ability } of due) {
-    const subject = abilitySubject(cardNamed(d, self.card), self.name, ability);
-    const waiting = waitingObject({ self, subject, path, controller: self.controller, bindings: {} });
+  for (const { object: self, card, path, ability } of due) {
+    const subject = abilitySubject(cardNamed(d, card), self.name, ability);
+    const waiting = waitingObject({ self, card, subject, path, controller: self.controller, bindings: {} });
     const object = identified(waiting, newId(d, 's'));
     emit(d, 'AbilityTriggered', { name: stackName(object), object }, because);
   }
   return due.length > 0;
 };
 
-const isDue = (situation: Situation, indexed: IndexedAbility): boolean => {
+const isDue = (situation: Situation, indexed: HeldAbility): boolean => {
   const { object, ability } = indexed;
   if (ability.type !== 'triggered') return false;
   const scope = scopeOfSource(object.controller, object.name);
@@ -34,7 +34,7 @@ const isDue = (situation: Situation, indexed: IndexedAbility): boolean => {
   );
 };
 
-const isPending = ({ state: { table } }: Situation, { object: { name }, path }: IndexedAbility): boolean =>
+const isPending = ({ state: { table } }: Situation, { object: { name }, path }: HeldAbility): boolean =>
   [...table.stack, ...table.waiting].some(
     (each) => each.kind === 'triggered' && each.source === name && each.path === path,
   );

@@ -108,6 +108,8 @@ export type Card = {
   readonly power?: number;
   readonly toughness?: number;
   readonly loyalty?: number;
+  /** What its power and toughness are by its own text, wherever it is: read by the game. */
+  readonly defines?: { readonly power?: unknown; readonly toughness?: unknown };
   /** What it is beside its kind (an artifact that is a creature), and its families. */
   readonly types?: readonly string[];
   readonly subtypes?: readonly string[];

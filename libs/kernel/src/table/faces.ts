@@ -1,3 +1,4 @@
+import type { JsonMap } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId } from './names.js';
 import { withObject } from './objects.js';
@@ -22,3 +23,7 @@ const show = (object: Mutable<GameObject>, shows: CardId): void => {
     object.beneath = { card, trueName, knownTo };
   }
 };
+
+/** The table in which an object has something, as a copy, that the card has not which it shows. */
+export const withExcept = (table: Table, name: string, except: JsonMap): Table =>
+  withObject(table, name, (object) => void (object.except = except));

@@ -28,6 +28,7 @@ export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneNam
 const copyObject = (o: GameObject): Mutable<GameObject> => {
   const copy = plainCopy(o);
   if (o.beneath !== undefined) copy.beneath = o.beneath;
+  if (o.except !== undefined) copy.except = o.except;
   return copy;
 };
 

@@ -55,6 +55,8 @@ export type GameObject = {
   readonly counters: Totals;
   readonly marks: readonly string[];
   readonly beneath?: Beneath;
+  /** What it has, as a copy, that the card has not which it shows: in the words of the game. */
+  readonly except?: JsonMap;
 };
 
 /**
@@ -141,7 +143,10 @@ export type Choice = {
   readonly form?: Fill;
 };
 
-/** A continuous change: of a number, a keyword, or a shield against damage. `until` names when it ends. */
+/**
+ * A continuous change: of a number, a keyword, who controls something, or a shield against damage. `until` names when it ends;
+ * what the game alone understands of it stands in `becomes`.
+ */
 export type Change = {
   readonly id: string;
   readonly to: Target;
@@ -151,6 +156,8 @@ export type Change = {
   readonly by?: number;
   readonly add?: string;
   readonly remove?: string;
+  readonly control?: SeatId;
+  readonly becomes?: JsonMap;
   readonly shield?: 'points' | 'instance';
   readonly left?: number;
 };

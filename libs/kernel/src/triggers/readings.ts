@@ -62,6 +62,8 @@ const living = (situation: Situation, who: Living): Pick<TriggerEvent, 'seat' | 
 };
 
 const kindsOf = (situation: Situation, object: GameObject | undefined): readonly string[] => {
+  if (object !== undefined && situation.ruleset.kindsOf !== undefined)
+    return situation.ruleset.kindsOf(situation, object);
   const { kind, types = NOTHING } = cardNamed(situation, object?.card ?? null);
   return [kind, ...types, ...situation.ruleset.kindWords(kind)];
 };
@@ -129,8 +131,9 @@ export const moved = (
   if (left === entered) return NOTHING;
   if (entered && more) return NOTHING;
   if (others.length > 0) return [...others, object].flatMap((each) => happenedTo(situation, 'enters', each));
-  const found = objectAt(left ? before : situation.state.table, object);
-  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(situation, found) };
+  const then = left ? { ...situation, state: { ...situation.state, table: before } } : situation;
+  const found = objectAt(then.state.table, object);
+  const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(then, found) };
   return [{ event: left ? 'leaves' : 'enters', ...concerned, ...(left && { looksBack: true as const }), bindings: {} }];
 };
 

@@ -1,16 +1,15 @@
-import type { AnyReading } from '../rules/ruleset.js';
-import type { Situation } from '../rules/ruleset.js';
+import type { AnyReading, HeldAbility, Situation } from '../rules/ruleset.js';
 import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
-import type { Ability, When, Where } from '../table/card.js';
+import type { When, Where } from '../table/card.js';
 import { targetsIn } from '../words/references.js';
 import { isSuch } from '../words/targets.js';
 import { holds } from '../words/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
 import type { Json } from '../persistent/json.js';
-import type { ObjectName, SeatId, StackId } from '../table/names.js';
+import type { CardId, ObjectName, SeatId, StackId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { bothBindings, scopeOfSource } from '../rules/scope.js';
 import { abilitySubject } from '../table/stack-names.js';
@@ -50,12 +49,8 @@ const isAwaited = (situation: Situation, words: readonly string[], before: Table
 
 const noteTriggers = (situation: Situation, triggerEvent: TriggerEvent, before: Table, triggers: Trigger[]): void => {
   const { table } = situation.state;
-  for (const { object, path, ability } of abilitiesAwaiting(
-    situation,
-    triggerEvent.looksBack ? before : table,
-    triggerEvent.event,
-  ))
-    triggers.push(...triggerOf(situation, triggerEvent, before, object, path, ability));
+  for (const held of abilitiesAwaiting(situation, triggerEvent.looksBack ? before : table, triggerEvent.event))
+    triggers.push(...triggerOf(situation, triggerEvent, before, held));
   for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, before, delayed));
 };
 
@@ -67,9 +62,7 @@ const triggerOf = (
   situation: Situation,
   triggerEvent: TriggerEvent,
   before: Table,
-  self: GameObject,
-  path: string,
-  ability: Ability,
+  { object: self, card, path, ability }: HeldAbility,
 ): Trigger[] => {
   const you = situation.ruleset.speaker(situation, self);
   if (
@@ -81,9 +74,8 @@ const triggerOf = (
   if (ability.oncePerTurn && situation.state.table.used.includes(key)) return [];
   const bindings = bindingsOf(situation, triggerEvent);
   if (!holds(situation, ability.if, scopeOfSource(you, self.name, bindings))) return [];
-  const card = cardNamed(situation, self.card);
-  const subject = abilitySubject(card, self.name, ability);
-  const object = waitingObject({ self, subject, path, controller: self.controller, bindings });
+  const subject = abilitySubject(cardNamed(situation, card), self.name, ability);
+  const object = waitingObject({ self, card, subject, path, controller: self.controller, bindings });
   return [{ object, ...(ability.oncePerTurn && { once: key }) }];
 };
 
@@ -105,16 +97,30 @@ const delayedTrigger = (
   ];
 };
 
-type WaitingPlan = { self?: GameObject; subject: string; path: string; controller: SeatId | null; bindings: Bindings };
+type WaitingPlan = {
+  self?: GameObject;
+  card?: CardId | null;
+  subject: string;
+  path: string;
+  controller: SeatId | null;
+  bindings: Bindings;
+};
 
 /** A triggered ability as it waits to be put on the stack. */
-export const waitingObject = ({ self, subject, path, controller, bindings }: WaitingPlan): Omit<StackObject, 'id'> => ({
+export const waitingObject = ({
+  self,
+  card = self?.card ?? null,
+  subject,
+  path,
+  controller,
+  bindings,
+}: WaitingPlan): Omit<StackObject, 'id'> => ({
   kind: 'triggered',
   subject,
   controller,
   source: self?.name ?? null,
   object: null,
-  card: self?.card ?? null,
+  card,
   path,
   targets: [],
   modes: [],

@@ -1,7 +1,7 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { HeldAbility, Situation } from '../rules/ruleset.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
-import type { Ability, Cards } from '../table/card.js';
+import type { Ability, Cards, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { differs, forEachEntry } from '../persistent/dict.js';
 import type { Dict } from '../persistent/dict.js';
@@ -14,11 +14,12 @@ import type { GameObject, Table } from '../table/table.js';
 
 type Zones = Dict<readonly ObjectName[]>;
 
-/** An ability of an object in play. */
-export type IndexedAbility = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
-
 type Place = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
-type Index = { readonly inPlay: readonly ObjectName[]; readonly places: ReadonlyMap<string, readonly Place[]> };
+type Index = {
+  readonly inPlay: readonly ObjectName[];
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly hasChangedCopy: boolean;
+};
 type Latest = { readonly zones: Zones; readonly index: Index };
 
 /** What was worked out last for a match: for its newest table and the one before, at which abilities look back. */
@@ -66,21 +67,37 @@ const newIndex = (situation: Situation, table: Table): Index => {
   for (const name of inPlay)
     for (const [path, ability] of abilitiesOf(cardNamed(situation, objectAt(table, name)?.card ?? null)))
       for (const word of wordsOf(ability)) places.set(word, [...(places.get(word) ?? []), { name, path, ability }]);
-  return { inPlay, places };
+  const hasChangedCopy = inPlay.some((name) => objectAt(table, name)?.except !== undefined);
+  return { inPlay, places, hasChangedCopy };
 };
 
-/** What an ability in play is looked up by: the event that it waits for; for a static one the stats that it changes. */
-const wordsOf = ({ type, when, effect = [] }: Ability): readonly string[] => {
-  if (type === 'static') return [type, ...new Set(effect.flatMap((each) => statIn(effectOf(each)[1])))];
+/** What an ability in play is looked up by: the event that it waits for; for a static one what it does, and the stats that it changes. */
+export const wordsOf = (ability: Ability): readonly string[] => {
+  const { type, when, effect = [] } = ability;
+  if (type === 'static')
+    return [
+      type,
+      ...(isSelective(ability) ? [SELECTIVE] : []),
+      ...new Set(effect.flatMap((each) => [...doneIn(each), ...statIn(each)])),
+    ];
   if (when === undefined) return [];
   return [type === 'replacement' ? type : (when.event ?? 'state')];
 };
 
-const statIn = (args: unknown): readonly string[] =>
-  isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
+/** The word for static abilities that hang on what things are: a filter, or a condition. */
+export const SELECTIVE = 'static where';
 
-/** The word by which static abilities that change a stat are looked up. */
-const staticOf = memoized((stat) => `static ${stat}`);
+const isSelective = (ability: Ability): boolean => JSON.stringify([ability.effect, ability.if]).includes('"where"');
+
+const doneIn = (effect: Effect): readonly string[] => [staticOf(effectOf(effect)[0])];
+
+const statIn = (effect: Effect): readonly string[] => {
+  const [, args] = effectOf(effect);
+  return isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
+};
+
+/** The word by which static abilities that change a stat, or have an effect of that name, are looked up. */
+export const staticOf = memoized((stat) => `static ${stat}`);
 
 const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
   switch (situation.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
@@ -114,33 +131,56 @@ export const objectsInPlay = (situation: Situation, table: Table = situation.sta
   return objects;
 };
 
-const NOBODY: readonly IndexedAbility[] = [];
+const NOBODY: readonly HeldAbility[] = [];
 
-/** The abilities in play that wait for an event, by its word; `static` and `replacement` give those abilities. */
-export const abilitiesAwaiting = (situation: Situation, table: Table, event: string): readonly IndexedAbility[] => {
+/** The abilities on the cards in play that wait for an event, whether they are lost now or not. */
+export const abilitiesOnCards = (situation: Situation, table: Table, event: string): readonly HeldAbility[] => {
   const places = indexOf(situation, table).places.get(event);
   if (places === undefined) return NOBODY;
-  const awaiting: IndexedAbility[] = [];
+  const awaiting: HeldAbility[] = [];
   for (const { name, path, ability } of places) {
     const object = objectAt(table, name);
-    if (object !== undefined) awaiting.push({ object, path, ability });
+    if (object !== undefined) awaiting.push({ object, card: object.card, path, ability });
   }
   return awaiting;
 };
 
-/** Whether any ability in play waits for one of these events. */
+/** The abilities in play that wait for an event, by its word; `static` and `replacement` give those abilities. */
+export const abilitiesAwaiting = (situation: Situation, table: Table, event: string): readonly HeldAbility[] => {
+  const printed = abilitiesOnCards(situation, table, event);
+  const { abilities } = situation.ruleset;
+  if (abilities === undefined) return printed;
+  const then = at(situation, table);
+  return abilities.areChanged(then) ? abilities.held(then, printed, event) : printed;
+};
+
+const at = (situation: Situation, table: Table): Situation =>
+  situation.state.table === table ? situation : { ...situation, state: { ...situation.state, table } };
+
+const areChanged = (situation: Situation, table: Table): boolean =>
+  situation.ruleset.abilities?.areChanged(at(situation, table)) === true;
+
+/** Whether any ability in play may wait for one of these events. */
 export const isAnyAwaited = (situation: Situation, table: Table, events: readonly string[]): boolean => {
   const { places } = indexOf(situation, table);
   for (const event of events) if (places.has(event)) return true;
-  return false;
+  return areChanged(situation, table);
 };
 
-/** Whether any ability in play is looked up by this word. */
-export const isWordAwaited = (situation: Situation, table: Table, word: string): boolean =>
+/** Whether any ability on a card in play is looked up by this word. */
+export const isWordOnCards = (situation: Situation, table: Table, word: string): boolean =>
   indexOf(situation, table).places.has(word);
 
+/** Whether any ability in play may be looked up by this word. */
+export const isWordAwaited = (situation: Situation, table: Table, word: string): boolean =>
+  isWordOnCards(situation, table, word) || areChanged(situation, table);
+
+/** Whether anything in play is a copy that has more than the original. */
+export const isAnyCopyChanged = (situation: Situation): boolean =>
+  indexOf(situation, situation.state.table).hasChangedCopy;
+
 /** The static abilities in play that change a stat of anything. */
-export const staticsFor = (situation: Situation, stat: string): readonly IndexedAbility[] =>
+export const staticsFor = (situation: Situation, stat: string): readonly HeldAbility[] =>
   abilitiesAwaiting(situation, situation.state.table, staticOf(stat));
 
 /** Whether any static ability in play changes a stat of anything. */

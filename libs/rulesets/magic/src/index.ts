@@ -4,6 +4,9 @@ import { begin } from './turn/begin.js';
 import { plays } from './casting/casting.js';
 import { askLegends, checks } from './turn/checks.js';
 import { cites } from './cites.js';
+import { kindsOf } from './table/card-types.js';
+import { abilities } from './table/layers/abilities.js';
+import { DEFINES, definesFaults } from './table/layers/size.js';
 import { listFaults } from './turn/deck-lists.js';
 import { cleanup, turnOver, wearOff } from './turn/cleanup.js';
 import { isAttackOn, declareAttackers } from './combat/attackers.js';
@@ -77,6 +80,7 @@ export const magic = compile({
   optionFaults: listFaults,
   castingWays: ['flashback', 'morph', 'disguise'],
   ownCards,
+  cardFields: { defines: { shape: DEFINES, faults: definesFaults } },
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
   // Nobody is said to have killed a creature.
@@ -89,6 +93,8 @@ export const magic = compile({
     ...(kind === 'instant' || kind === 'sorcery' ? ['instant-or-sorcery'] : ['permanent']),
     ...(kind === 'creature' || kind === 'land' ? [] : ['noncreature']),
   ],
+  kindsOf,
+  abilities,
   speaker: (_look, { controller }) => controller,
   cites,
   priority,

@@ -1,11 +1,13 @@
 import {
-  cardOf,
   flag,
+  either,
   listOf,
   mapOf,
   number,
+  oneOf,
   playerAt,
   stackObjectAt,
+  struct,
   targetName,
   text,
   type GameObject,
@@ -14,7 +16,9 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
+import { typesOf } from './table/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './table/characteristics.js';
+import { layeredTraits, notesOf } from './table/layers/index.js';
 import { manaIn } from './mana/mana.js';
 import { magicOf } from './table/state.js';
 
@@ -44,6 +48,9 @@ const attackView = (situation: Situation): Json => {
 
 const BEGUN = number(undefined, undefined, 'once the game has begun');
 
+/** What an effect has made of a permanent, in the layer in which it did. */
+const LAYER = struct({ layer: text(), by: either(text(), oneOf(null)), says: text() });
+
 /** What the two below can say. */
 export const viewFields = {
   player: { 'life?': BEGUN, 'poison?': BEGUN, 'landPlays?': BEGUN, 'energy?': number(), mana: mapOf(number(0)) },
@@ -51,6 +58,10 @@ export const viewFields = {
     'power?': number(),
     'toughness?': number(),
     'keywords?': listOf(text()),
+    'types?': listOf(text(), 0),
+    'subtypes?': listOf(text(), 0),
+    'colours?': listOf(text(), 0),
+    'layers?': listOf(LAYER),
     'sick?': flag('whether it came under control too late to attack'),
     'attached?': text('what it is attached to'),
   },
@@ -65,13 +76,26 @@ export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
 
 /** A creature's numbers and a permanent's keywords as they are now. */
 export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => {
-  const card = cardOf(situation, object.name);
   const attached = magicOf(situation).attached[object.name];
   const isOn = isPermanent(situation, object);
   return {
-    ...(card.kind === 'creature' && { power: powerOf(situation, object), toughness: toughnessOf(situation, object) }),
+    ...(typesOf(situation, object).includes('creature') && {
+      power: powerOf(situation, object),
+      toughness: toughnessOf(situation, object),
+    }),
     ...(isOn && { keywords: [...keywordsOf(situation, object.name)].sort(), sick: object.marks.includes('sick') }),
+    ...(isOn && changedView(situation, object)),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
+  };
+};
+
+/** What a permanent is where that is not what its card says, and by which effects it is so, in the order of layers. */
+const changedView = (situation: Situation, object: GameObject): JsonMap => {
+  const layered = layeredTraits(situation, object.name);
+  const notes = notesOf(situation, object.name);
+  return {
+    ...(layered !== undefined && { types: layered.types, subtypes: layered.subtypes, colours: layered.colours }),
+    ...(notes.length > 0 && { layers: notes.map((note) => ({ ...note })) }),
   };
 };
 

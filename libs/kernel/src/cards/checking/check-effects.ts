@@ -8,7 +8,13 @@ import { at, unknownWord, wrong } from './faults.js';
 import { countedFaults, wordFaults, type Places } from './words.js';
 
 /** The game that effects belong to, how many places for targets they may speak of, and what is known of those. */
-export type Around = Known & { readonly ruleset: Ruleset; readonly places: Places; readonly depth?: number };
+export type Around = Known & {
+  readonly ruleset: Ruleset;
+  readonly places: Places;
+  readonly depth?: number;
+  /** How abilities are checked that an effect gives to something. */
+  readonly givenFaults?: (abilities: unknown, path: string) => readonly Fault[];
+};
 
 /** How deep lists of effects may lie in each other: far deeper than on any card. */
 const DEEPEST = 8;
@@ -48,7 +54,10 @@ const namedFaults = (around: Around, name: string, args: unknown, path: string):
 const insideFaults = (around: Around, name: string, rule: EffectRule, args: unknown, path: string): Fault[] => {
   const { ruleset, places } = around;
   const lists = rule.lists?.(args) ?? [];
+  const gives = rule.gives?.(args);
   return [
+    ...(rule.faults?.(args as never, path) ?? []), // of the right shape
+    ...(gives === undefined ? [] : (around.givenFaults?.(gives[1], at(path, gives[0])) ?? [])),
     ...wordFaults(ruleset, rule.shape, args, path, places, around),
     ...(name === 'sacrifice' && isMap(args) && args.what !== 'self'
       ? countedFaults(ruleset, { path: at(path, 'what'), word: String(args.what) })
@@ -62,9 +71,14 @@ const insideFaults = (around: Around, name: string, rule: EffectRule, args: unkn
 
 /** A list with targets of its own knows nothing of the others; what a delayed trigger sees is another event. */
 const inside = (around: Around, name: string, own: Places | undefined): Around => {
-  const { ruleset, places, sorts, names } = around;
+  const { ruleset, places, sorts, names, givenFaults } = around;
   const depth = (around.depth ?? 0) + 1;
-  const bare = { ruleset, depth, ...(names !== undefined && { names }) };
+  const bare = {
+    ruleset,
+    depth,
+    ...(names !== undefined && { names }),
+    ...(givenFaults !== undefined && { givenFaults }),
+  };
   if (own !== undefined) return { ...bare, places: own };
   if (name !== 'delayed') return { ...around, depth };
   return { ...bare, places, ...(sorts !== undefined && { sorts }) };

@@ -12,10 +12,11 @@ import {
   withRenamed,
   zoneAt,
 } from '../../table/objects.js';
-import { withShown } from '../../table/faces.js';
+import { withExcept, withShown } from '../../table/faces.js';
 import type { Beneath, GameObject, Table, Totals } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 import type { Edit } from '../../persistent/edit.js';
+import type { JsonMap } from '../../persistent/json.js';
 import { asText } from '../../persistent/json.js';
 import type { MatchRecord } from '../../table/state.js';
 import { enteredAsToken, moved, tapped } from '../../triggers/readings.js';
@@ -65,6 +66,7 @@ export type ObjectEvents = {
     tapped?: true;
     counters?: Totals;
     shows?: CardId;
+    except?: JsonMap;
     more?: true;
     with?: readonly ObjectName[];
   };
@@ -77,9 +79,12 @@ export type ObjectEvents = {
     owner: SeatId | null;
     tapped?: true;
     counters?: Totals;
+    except?: JsonMap;
     more?: true;
     with?: readonly ObjectName[];
   };
+  /** It stays where it is. */
+  ObjectCopied: { object: ObjectName; shows: CardId; except?: JsonMap };
   ObjectTapped: { object: ObjectName };
   ObjectUntapped: { object: ObjectName };
   ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName; from?: SeatId; again?: true };
@@ -225,9 +230,10 @@ export const objectEvents: EventRules<ObjectEvents> = {
     about:
       'An object is in another zone. `index` counts from the bottom; left out it is the top. It `shows` a card there that is not its own where it lies face down, on its other face, or is a copy. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
-    table: (table, { object, to, index, controller, tapped, counters, shows }) => {
+    table: (table, { object, to, index, controller, tapped, counters, shows, except }) => {
       const came = withMoved(table, object, to, index);
-      const moved = shows === undefined ? came : withShown(came, object, shows);
+      const shown = shows === undefined ? came : withShown(came, object, shows);
+      const moved = except === undefined ? shown : withExcept(shown, object, except);
       if (controller === undefined && tapped === undefined && counters === undefined) return moved;
       return withObject(moved, object, (there) => {
         if (controller !== undefined) there.controller = controller;
@@ -248,12 +254,22 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: 'A token comes: {card}',
     about:
       'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
-    table: (table, { name, card, zone, owner, tapped = false, counters }) => {
+    table: (table, { name, card, zone, owner, tapped = false, counters, except }) => {
       const fresh = freshObject(name, card, zone);
       const token = { ...fresh, owner, controller: owner, tapped, marks: ['token'] };
-      return withNew(table, zone, [counters === undefined ? token : { ...token, counters }]);
+      if (counters !== undefined) token.counters = counters;
+      return withNew(table, zone, [except === undefined ? token : { ...token, except }]);
     },
     reads: { words: ['enters'], read: enteredAsToken },
+  },
+  ObjectCopied: {
+    says: '{object} becomes a copy of {shows}',
+    about:
+      'An object in play is a copy from now on, until it leaves: it `shows` the card that it is like, with `except` what it has beside that.',
+    table: (table, { object, shows, except }) => {
+      const shown = withShown(table, object, shows);
+      return reindexed(except === undefined ? shown : withExcept(shown, object, except), object);
+    },
   },
   ObjectTapped: {
     says: '{object} is turned',

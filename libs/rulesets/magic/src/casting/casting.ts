@@ -4,6 +4,7 @@ import {
   unknownObject,
   abilitiesOf,
   abilitySubject,
+  cardNamed,
   cardOf,
   givePriority,
   isRejection,
@@ -31,7 +32,9 @@ import {
   type SeatId,
   type Template,
 } from '@stackledger/kernel';
+import { typesOf } from '../table/card-types.js';
 import { keywordsOf } from '../table/characteristics.js';
+import { abilitiesNow, type AbilityNow } from '../table/layers/abilities.js';
 import { begin, readAsked } from './declaring.js';
 import { together } from '../mana/costs.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
@@ -125,8 +128,8 @@ const playCard: CommandRule = {
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
 /** Whether an ability is a loyalty ability, as every one of a planeswalker is: one a turn, as a sorcery (MTG-606.3). */
-const isLoyalty = (situation: Situation, { name }: GameObject, { cost = [] }: Ability): boolean =>
-  cardOf(situation, name).kind === 'planeswalker' || cost.some((each) => 'loyalty' in each);
+const isLoyalty = (situation: Situation, object: GameObject, { cost = [] }: Ability): boolean =>
+  typesOf(situation, object).includes('planeswalker') || cost.some((each) => 'loyalty' in each);
 
 /** All loyalty abilities of a permanent share one use a turn. */
 const onceFor = (situation: Situation, object: GameObject, [path, ability]: FoundAbility): string | undefined => {
@@ -134,16 +137,16 @@ const onceFor = (situation: Situation, object: GameObject, [path, ability]: Foun
   return ability.oncePerTurn ? onceKey(object, path) : undefined;
 };
 
-const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
-  const [path, ability] = found;
+const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, found: AbilityNow): Playable => {
+  const [path, ability, card] = found;
   const once = onceFor(situation, object, found);
   return {
     seat,
     kind: 'activated',
-    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
+    subject: abilitySubject(cardNamed(situation, card), object.name, ability),
     source: object.name,
     object: null,
-    card: object.card,
+    card,
     path,
     ability,
     costs: costsOf(situation, ability),
@@ -152,9 +155,9 @@ const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, fou
   };
 };
 
-const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
+const findAbility = (situation: Situation, object: GameObject, id: unknown): AbilityNow | Rejection =>
   namedAbility(
-    abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability)),
+    abilitiesNow(situation, object).filter(([, ability]) => isActivatable(ability)),
     object,
     id,
     rejection('no-such-ability', 'MTG-602.2', `${object.name} has no ability to activate`),
@@ -222,7 +225,7 @@ const activateOnStack = (
   d: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
-  found: FoundAbility,
+  found: AbilityNow,
   command: Command,
 ): Rejection | undefined => {
   const fault = activationFault(d, seat, object, found);
@@ -248,27 +251,27 @@ const useMana = (
   d: Parameters<CommandRule['decide']>[0],
   seat: SeatId,
   object: GameObject,
-  [path, ability]: FoundAbility,
+  [path, ability, card]: AbilityNow,
   command: Command,
 ): Rejection | undefined => {
   const strange = NAMED_FOR_MANA.find((field) => isSaid(command[field]));
   if (strange !== undefined)
     return rejection('malformed', 'SL-CMD-1', `${strange}: a mana ability is just used; nothing is chosen for it`);
-  const fault = manaFault(d, seat, { object, path, ability });
+  const fault = manaFault(d, seat, { object, card, path, ability });
   if (fault !== undefined) return fault;
   givePriority(d, { seat, because: ['MTG-605.3b', 'MTG-117.1d', 'MTG-117.4'] });
-  takeMana(d, seat, { object, path, ability }, false);
+  takeMana(d, seat, { object, card, path, ability }, false);
   return undefined;
 };
 
 const activations = (situation: Situation, seat: SeatId, object: GameObject): readonly Template[] => {
-  const all = abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability));
+  const all = abilitiesNow(situation, object).filter(([, ability]) => isActivatable(ability));
   return all.flatMap((found) => {
-    const [path, ability] = found;
+    const [path, ability, card] = found;
     const named = all.length > 1 && ability.id !== undefined ? { ability: ability.id } : {};
     const command: Command = { type: 'ActivateAbility', seat, source: object.name, ...named };
     if (isManaAbility(ability))
-      return manaFault(situation, seat, { object, path, ability }) === undefined
+      return manaFault(situation, seat, { object, card, path, ability }) === undefined
         ? [{ command, fill: [], example: command }]
         : [];
     if (activationFault(situation, seat, object, found) !== undefined) return [];

@@ -58,7 +58,7 @@ const blockFault = (
     return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
   if (has(situation, attacker.object, 'unblockable'))
     return no(`cannot block ${attacker.object}: it cannot be blocked`);
-  if (isProtectedFrom(situation, { name: attacker.object }, blocker.card))
+  if (isProtectedFrom(situation, { name: attacker.object }, blocker))
     return no(`cannot block: ${attacker.object} has protection from it`);
   const flies = has(situation, attacker.object, 'flying');
   if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))

@@ -1,4 +1,5 @@
 import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
+import { becomingEffects } from './becoming.js';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { flowEffects } from './flow.js';
@@ -41,6 +42,7 @@ const shared = takeEffects(
 export const effects = definedOnce('effect', {
   shared,
   totals: totalEffects(['life', 'poison', 'energy', 'mana'], { byKind: ['mana'], cards: 'loot' }),
+  becomingEffects,
   boardEffects,
   cardEffects,
   flowEffects,

@@ -3,11 +3,10 @@ import {
   again,
   EFFECTS,
   unknownObject,
-  abilitiesOf,
+  atPath,
   areCostsTrusted,
   canPay,
   cardNamed,
-  cardOf,
   effectOf,
   isMap,
   objectAt,
@@ -18,6 +17,7 @@ import {
   rejection,
   scopeOfSource,
   type Ability,
+  type CardId,
   type Cost,
   type Effect,
   type OpenDecision,
@@ -28,12 +28,18 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
+import { abilitiesNow } from '../table/layers/abilities.js';
 import { manaOf, poolOf, spend, type Mana, type Yields } from './mana.js';
 import { areCostsEnforced } from '../table/state.js';
 import { sickFault } from '../table/timing.js';
 
 /** A mana ability of a permanent. */
-export type ManaAbility = { readonly object: GameObject; readonly path: string; readonly ability: Ability };
+export type ManaAbility = {
+  readonly object: GameObject;
+  readonly card: CardId | null;
+  readonly path: string;
+  readonly ability: Ability;
+};
 
 /** A mana ability adds mana, has no target and is no loyalty ability (MTG-605.1a). */
 export const isManaAbility = (ability: Ability): boolean => {
@@ -85,9 +91,9 @@ export const costsOf = (situation: Situation, { cost = [] }: Ability): readonly 
 
 /** The mana abilities of what a seat controls, whether they can be used now or not. */
 export const manaAbilitiesOf = (situation: Situation, object: GameObject): readonly ManaAbility[] =>
-  abilitiesOf(cardOf(situation, object.name))
+  abilitiesNow(situation, object)
     .filter(([, ability]) => isManaAbility(ability))
-    .map(([path, ability]) => ({ object, path, ability }));
+    .map(([path, ability, card]) => ({ object, card, path, ability }));
 
 /** Why a mana ability cannot be used now, or undefined. */
 export const manaFault = (
@@ -142,7 +148,7 @@ export const manaAbilityNamed = (situation: Situation, object: GameObject, id: u
 export const takeMana = (
   d: OpenDecision,
   seat: SeatId,
-  { object, path, ability }: ManaAbility,
+  { object, card, path, ability }: ManaAbility,
   binds: boolean,
 ): void => {
   tell(
@@ -152,14 +158,14 @@ export const takeMana = (
     ['MTG-605.3b', 'MTG-117.1d', 'MTG-405.6', 'MTG-605.1a', ...(binds ? (['MTG-733'] as const) : [])],
   );
   push(d, manaTriggers, {});
-  push(d, EFFECTS, { you: seat, self: object.name, card: object.card }, { path: `${path}/effect` });
+  push(d, EFFECTS, { you: seat, self: object.name, card }, { path: `${path}/effect` });
   payCosts(d, costsOf(d, ability), {}, scopeOfSource(seat, object.name));
 };
 
 /** A waiting trigger that is a mana ability, if there is one. */
 const waitingMana = (situation: Situation): readonly [StackObject, Ability] | undefined => {
   for (const object of situation.state.table.waiting) {
-    const ability = abilitiesOf(cardNamed(situation, object.card)).find(([path]) => path === object.path)?.[1];
+    const ability = atPath(cardNamed(situation, object.card), object.path) as Ability | undefined; // where an ability stands
     if (ability !== undefined && isTriggeredManaAbility(ability)) return [object, ability];
   }
   return undefined;

@@ -1,33 +1,47 @@
-import { cardNamed, type CardId, type Card, type Situation } from '@stackledger/kernel';
-import { manaOf } from './written-mana.js';
+import {
+  cardNamed,
+  zoneKind,
+  type CardId,
+  type GameObject,
+  type ObjectName,
+  type Situation,
+} from '@stackledger/kernel';
+import { layeredTraits } from './layers/index.js';
+import type { Traits } from './layers/traits.js';
+import { printedColours, printedSubtypes, printedTypes } from './printed.js';
 
-/** A card, on its own or as an object of the table; `x` as it was declared. */
-type Known = { readonly card: CardId | null; readonly x?: number | null };
+/** A card, on its own or as an object of the table. */
+type Known = { readonly card: CardId | null; readonly name?: ObjectName; readonly zone?: string };
 
-/** The card types of a card: its kind, and what it is besides. */
-export const typesOf = (situation: Situation, { card }: Known): readonly string[] =>
-  printedTypes(cardNamed(situation, card));
+/** What an object on the battlefield is by continuous effects; undefined where none matters, or it is elsewhere. */
+const traitsOf = (situation: Situation, { name, zone }: Known): Traits | undefined =>
+  name !== undefined && zone !== undefined && zoneKind(zone) === 'battlefield'
+    ? layeredTraits(situation, name)
+    : undefined;
 
-const printedTypes = ({ kind, types }: Card): readonly string[] => (types === undefined ? [kind] : [kind, ...types]);
+/** The card types of a card; of a permanent those that it has now. */
+export const typesOf = (situation: Situation, known: Known): readonly string[] =>
+  traitsOf(situation, known)?.types ?? printedTypes(cardNamed(situation, known.card));
 
-/** The families of a card (`goblin`, `equipment`). */
-export const subtypesOf = (situation: Situation, { card }: Known): readonly string[] =>
-  cardNamed(situation, card).subtypes ?? NONE;
+/** The families of a card (`goblin`, `equipment`); of a permanent those that it has now. */
+export const subtypesOf = (situation: Situation, known: Known): readonly string[] =>
+  traitsOf(situation, known)?.subtypes ?? printedSubtypes(cardNamed(situation, known.card));
 
-const NONE: readonly string[] = [];
+/** The colours of a card; of a permanent those that it has now. */
+export const coloursOf = (situation: Situation, known: Known): readonly string[] =>
+  traitsOf(situation, known)?.colours ?? printedColours(cardNamed(situation, known.card));
 
-const COLOURS: { readonly [symbol: string]: string } = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
-
-/** The colours of a card: those that it says, else those of its mana cost. */
-export const coloursOf = (situation: Situation, { card }: Known): readonly string[] => {
-  const { colours, cost = [] } = cardNamed(situation, card);
-  if (colours !== undefined) return colours;
-  const kinds = new Set(cost.flatMap((each) => ('mana' in each ? Object.keys(manaOf(each.mana)) : [])));
-  return [...kinds].flatMap((kind) => COLOURS[kind] ?? []);
+/** What something is in the words of triggers: its types, and what they come to. */
+export const kindsOf = (situation: Situation, known: Known): readonly string[] => {
+  const types = typesOf(situation, known);
+  return [...types, ...wordsFor(types)];
 };
 
-/** What the mana in a cost comes to; X is 0 but on the stack. */
-export const manaValueOf = (situation: Situation, { card, x }: Known): number =>
-  (cardNamed(situation, card).cost ?? [])
-    .flatMap((each) => ('mana' in each ? Object.values(manaOf(each.mana, x ?? 0)) : []))
-    .reduce((sum, n) => sum + n, 0);
+const wordsFor = (types: readonly string[]): readonly string[] => [
+  types.some((type) => type === 'instant' || type === 'sorcery') ? 'instant-or-sorcery' : 'permanent',
+  ...(types.some((type) => type === 'creature' || type === 'land') ? [] : ['noncreature']),
+];
+
+/** Whether only one of a name may be kept by a player: a copy may be said to be no legend. */
+export const isLegendary = (situation: Situation, { card, except }: GameObject): boolean =>
+  except?.legendary !== false && cardNamed(situation, card).legendary === true;

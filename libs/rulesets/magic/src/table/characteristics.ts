@@ -1,4 +1,5 @@
 import { typesOf } from './card-types.js';
+import { layeredTraits } from './layers/index.js';
 import {
   abilitiesOf,
   cardOf,
@@ -20,9 +21,6 @@ import {
   type Target,
 } from '@stackledger/kernel';
 
-/** What counters add to a power or a toughness. */
-export const fromCounters = ({ counters }: GameObject): number => (counters['+1/+1'] ?? 0) - (counters['-1/-1'] ?? 0);
-
 /** An object as a target in its present stay. */
 export const asTarget = ({ name, stay }: Pick<GameObject, 'name' | 'stay'>): Target & { object: ObjectName } => ({
   object: name,
@@ -31,11 +29,11 @@ export const asTarget = ({ name, stay }: Pick<GameObject, 'name' | 'stay'>): Tar
 
 /** The power of a creature, which may be below 0. */
 export const powerOf = (situation: Situation, object: GameObject): number =>
-  statOf(situation, asTarget(object), 'power');
+  layeredTraits(situation, object.name)?.power ?? statOf(situation, asTarget(object), 'power');
 
 /** The toughness of a creature. */
 export const toughnessOf = (situation: Situation, object: GameObject): number =>
-  statOf(situation, asTarget(object), 'toughness');
+  layeredTraits(situation, object.name)?.toughness ?? statOf(situation, asTarget(object), 'toughness');
 
 /**
  * The keywords of an object: printed ones, those that static abilities give, then those that effects have added or removed,
@@ -43,6 +41,8 @@ export const toughnessOf = (situation: Situation, object: GameObject): number =>
  */
 export const keywordsOf = (situation: Situation, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(situation.state.table, name);
+  const layered = layeredTraits(situation, name);
+  if (layered !== undefined) return new Set(layered.keywords);
   const keywords = new Set(cardOf(situation, name).keywords ?? []);
   if (object === undefined || zoneKind(object.zone) !== 'battlefield') return keywords;
   const who = asTarget(object);

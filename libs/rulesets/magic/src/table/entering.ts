@@ -27,7 +27,7 @@ import {
   type Target,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { typesOf } from './card-types.js';
+import { kindsOf } from './card-types.js';
 import { isAura } from './characteristics.js';
 import { tell } from './events.js';
 import { beginSaga } from './sagas.js';
@@ -112,7 +112,7 @@ const newcomer = (d: OpenDecision, { object: name, controller, x = null }: Comin
 };
 
 const entersEvent = (situation: Situation, { name, card, controller }: Newcomer): TriggerEvent => {
-  const kinds = [...typesOf(situation, { card }), ...situation.ruleset.kindWords(cardNamed(situation, card).kind)];
+  const kinds = kindsOf(situation, { card });
   return { event: 'enters', object: name, seat: controller, kinds, bindings: {} };
 };
 

@@ -1,5 +1,6 @@
 import {
   draftOf,
+  idAfter,
   objectAt,
   withObject,
   withPlayer,
@@ -102,6 +103,20 @@ export const attached = (table: Table, object: ObjectName, to: Target | null): T
     return { attached: to === null ? others : { ...others, [object]: to } };
   });
 
+/** A permanent counts from now on among continuous effects. */
+export const stamped = (table: Table, { object, id }: MagicEvents['TimestampGiven']): Table => {
+  const next = draftOf(withMagic(table, ({ stamps }) => ({ stamps: { ...stamps, [object]: Number(id.slice(1)) } })));
+  next.nextId = idAfter(table, id);
+  return next;
+};
+
+const unstamped = (table: Table, object: ObjectName): Table => {
+  const { stamps } = magicAt(table);
+  if (stamps?.[object] === undefined) return table;
+  const others = Object.entries(stamps).filter(([name]) => name !== object);
+  return withMagic(table, () => ({ stamps: Object.fromEntries(others) }));
+};
+
 const released = (table: Table, object: ObjectName): Table =>
   magicAt(table).attached[object] === undefined ? table : attached(table, object, null);
 
@@ -162,7 +177,7 @@ export const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Ta
 
 export const cardMoved = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
   if (zoneKind(from) !== 'battlefield') return arrived(table, object, to);
-  return arrived(released(outOfCombat(table, object), object), object, to);
+  return arrived(unstamped(released(outOfCombat(table, object), object), object), object, to);
 };
 
 /** The mark for an effect that gave an object to somebody, and counts again when the one above it ends. */

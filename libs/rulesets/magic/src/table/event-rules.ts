@@ -13,6 +13,7 @@ import {
   emptied,
   outOfCombat,
   playerLeft,
+  stamped,
   stepBegan,
   stepEnded,
   turnBegan,
@@ -134,6 +135,12 @@ const own: EventRules<MagicEvents> = {
     about: 'Somebody was to draw and had no card left.',
     table: (table, { seat }) =>
       withMagic(table, ({ drewFromNothing }) => ({ drewFromNothing: [...drewFromNothing, seat] })),
+  },
+  TimestampGiven: {
+    says: '{object} takes its place among continuous effects',
+    quiet: true,
+    about: 'The static abilities of a permanent count from now on: `id` has its place among those of changes.',
+    table: stamped,
   },
   Attached: {
     says: '{object} is attached to {to}',

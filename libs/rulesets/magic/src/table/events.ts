@@ -51,6 +51,7 @@ export type MagicEvents = {
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly Assigned[] };
   DrawFailed: { seat: SeatId };
   Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
+  TimestampGiven: { object: ObjectName; id: string };
   Attached: { object: ObjectName; to: Target | null };
   PhasesAdded: { seat: SeatId };
   TurnCut: { by: ObjectName | null };

@@ -23,7 +23,8 @@ import {
   type Situation,
   type Target,
 } from '@stackledger/kernel';
-import { coloursOf, manaValueOf, subtypesOf, typesOf } from './card-types.js';
+import { coloursOf, isLegendary, subtypesOf, typesOf } from './card-types.js';
+import { manaValueOf } from './printed.js';
 import { keywordsOf, powerOf, toughnessOf } from './characteristics.js';
 import { keywords } from './keywords.js';
 import { magicOf } from './state.js';
@@ -58,11 +59,12 @@ const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: Game
 
 /** What each field of a filter asks. */
 const FIELDS: { readonly [field: string]: Asked } = {
-  kind: (situation, subject, asked) => anyOf(typesOf(situation, subject), asked),
-  colour: (situation, subject, asked) => anyOf(colourWords(coloursOf(situation, subject)), asked),
-  subtype: (situation, subject, asked) => anyOf(subtypesOf(situation, subject), asked),
+  kind: (situation, subject, asked) => anyOf(typesOf(situation, subject.object ?? subject), asked),
+  colour: (situation, subject, asked) => anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), asked),
+  subtype: (situation, subject, asked) => anyOf(subtypesOf(situation, subject.object ?? subject), asked),
   name: (_situation, { card }, asked) => card !== null && words(asked).includes(card),
-  legendary: (situation, { card }, asked) => (cardNamed(situation, card).legendary ?? false) === asked,
+  legendary: (situation, { card, object }, asked) =>
+    (object === undefined ? (cardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) === asked,
   manaValue: (situation, subject, asked) => isNumber(manaValueOf(situation, subject), asked),
   power: (situation, { object }, asked) => object !== undefined && isNumber(powerOf(situation, object), asked),
   toughness: (situation, { object }, asked) => object !== undefined && isNumber(toughnessOf(situation, object), asked),

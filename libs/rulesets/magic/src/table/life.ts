@@ -1,6 +1,4 @@
 import {
-  cardNamed,
-  cardOf,
   changeTotal,
   markedDamage,
   objectAt,
@@ -18,8 +16,9 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { fromCounters, isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
-import { typesOf } from './card-types.js';
+import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
+import { kindsOf } from './card-types.js';
+import { fromCounters, ownStat } from './layers/size.js';
 import { isProtectedFrom } from './protection.js';
 import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
 import { tell } from './events.js';
@@ -28,9 +27,7 @@ const base = (situation: Situation, who: Target, stat: string): number => {
   if (!('object' in who)) return 0;
   const object = objectAt(situation.state.table, who.object);
   if (object === undefined) return 0;
-  const card = cardOf(situation, who.object);
-  if (stat === 'power') return (card.power ?? 0) + fromCounters(object);
-  return stat === 'toughness' ? (card.toughness ?? 0) + fromCounters(object) : 0;
+  return stat === 'power' || stat === 'toughness' ? ownStat(situation, object, stat) + fromCounters(object) : 0;
 };
 
 const hp = (situation: Situation, who: Target): number => {
@@ -64,8 +61,8 @@ const damageChangers = (
   const replacements = [...dealing, suffering].flatMap((event) =>
     replacing(situation, { event }).map((found) => changerOf(found, event)),
   );
-  const card = objectAt(situation.state.table, source ?? '')?.card ?? null;
-  return 'object' in to && isProtectedFrom(situation, { name: to.object }, card)
+  const from = objectAt(situation.state.table, source ?? '');
+  return 'object' in to && from !== undefined && isProtectedFrom(situation, { name: to.object }, from)
     ? [protecting(to.object), ...replacements]
     : replacements;
 };
@@ -84,8 +81,7 @@ const protecting = (name: ObjectName): DamageChanger => ({
 const about = (situation: Situation, who: Target): Omit<TriggerEvent, 'event'> => {
   if ('seat' in who) return { seat: who.seat, kinds: ['player'], bindings: {} };
   const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
-  const card = cardNamed(situation, object?.card ?? null);
-  const kinds = [...typesOf(situation, { card: object?.card ?? null }), ...situation.ruleset.kindWords(card.kind)];
+  const kinds = kindsOf(situation, object ?? { card: null });
   return { seat: object?.controller ?? null, object: object?.name ?? null, kinds, bindings: {} };
 };
 

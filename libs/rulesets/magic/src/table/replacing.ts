@@ -126,14 +126,17 @@ export const replacedAmount = (d: OpenDecision, about: About, amount: number): n
 };
 
 /** How many counters are put on an object once replacements have had their say. */
-export const moreCounters = (
-  d: OpenDecision,
-  { name, card, controller }: GameObject,
-  _name: string,
-  by: number,
-): number =>
+export const moreCounters = (d: OpenDecision, object: GameObject, _name: string, by: number): number =>
   replacedAmount(
     d,
-    { event: { event: 'puts-counters', object: name, seat: controller, kinds: typesOf(d, { card }), bindings: {} } },
+    {
+      event: {
+        event: 'puts-counters',
+        object: object.name,
+        seat: object.controller,
+        kinds: typesOf(d, object),
+        bindings: {},
+      },
+    },
     by,
   );

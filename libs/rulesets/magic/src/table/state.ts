@@ -82,6 +82,8 @@ export type Magic = {
   readonly drewFromNothing: readonly SeatId[];
   /** What each attached object is attached to. */
   readonly attached: { readonly [object: string]: Target };
+  /** When the static abilities of permanents began to apply, where that may matter: numbers as those of changes (MTG-613.7). */
+  readonly stamps?: { readonly [object: string]: number };
 };
 
 /** A game that has just begun. */

@@ -6,6 +6,7 @@ import {
   rejection,
   seatsInOrder,
   zoneAt,
+  type CardId,
   type GameObject,
   type Situation,
   type ReferenceRule,
@@ -184,6 +185,12 @@ export const targets: { readonly [what: string]: TargetRule } = {
   },
 };
 
+/** What targets something: the object that the ability is on, as it is now; a spell or an ability of what is gone by its card. */
+const sourceIn = (situation: Situation, { self, card }: Scope): GameObject | { readonly card: CardId | null } => {
+  const object = objectAt(situation.state.table, self ?? '');
+  return object !== undefined && (card === null || card === object.card) ? object : { card };
+};
+
 /** What is hexproof cannot be the target of what an opponent controls, what has shroud of nothing (MTG-601.2c). */
 export const targetFault = (
   situation: Situation,
@@ -195,7 +202,7 @@ export const targetFault = (
   const object = objectAt(situation.state.table, target.object);
   if (object === undefined || !isPermanent(situation, object)) return undefined;
   const isForeign = object.controller !== scope.you;
-  const source = scope.card ?? objectAt(situation.state.table, scope.self ?? '')?.card ?? null;
+  const source = sourceIn(situation, scope);
   if (isProtectedFrom(situation, object, source))
     return rejection('illegal-target', 'MTG-702.16', `${object.name} has protection and cannot be chosen by this`);
   if (isForeign && isHexproofFrom(situation, object, source))

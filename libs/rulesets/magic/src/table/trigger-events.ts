@@ -17,6 +17,7 @@ import { typesOf } from './card-types.js';
 import { isFaceDown } from './own-cards.js';
 import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
+import { noteStamp } from './stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
 export const triggerWords: readonly string[] = [
@@ -82,13 +83,11 @@ export const stepBegins = (situation: Situation, { step }: KernelEvents['StepBeg
   (AT_STEP[step] ?? []).map((event) => ({ event, seat: situation.state.table.turn?.active ?? null, bindings: {} }));
 
 /** Something that an object on the battlefield does or that is done to it. */
-const happened = (situation: Situation, event: string, name: ObjectName): TriggerEvent => ({
-  event,
-  seat: objectAt(situation.state.table, name)?.controller ?? null,
-  object: name,
-  kinds: typesOf(situation, { card: objectAt(situation.state.table, name)?.card ?? null }),
-  bindings: {},
-});
+const happened = (situation: Situation, event: string, name: ObjectName): TriggerEvent => {
+  const object = objectAt(situation.state.table, name);
+  const kinds = typesOf(situation, object ?? { card: null });
+  return { event, seat: object?.controller ?? null, object: name, kinds, bindings: {} };
+};
 
 /** Reads what happened to an attacker. */
 export const toAttacker =
@@ -136,6 +135,7 @@ export const triggered = (_situation: Situation, { object }: KernelEvents['Abili
 export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
   if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
+  noteStamp(d, event);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);
 };

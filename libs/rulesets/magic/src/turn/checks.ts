@@ -20,6 +20,7 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
+import { isLegendary } from '../table/card-types.js';
 import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '../table/characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
 import { tell } from '../table/events.js';
@@ -84,8 +85,7 @@ const toldSagas = (situation: Situation): readonly GameObject[] =>
 
 /** Whether something may be attached to this: it is there, and has no protection from what is attached (MTG-702.16). */
 const mayCarry = (situation: Situation, attached: GameObject, to: Target): boolean =>
-  permanentOrPlayer(situation, to) &&
-  !('object' in to && isProtectedFrom(situation, { name: to.object }, attached.card));
+  permanentOrPlayer(situation, to) && !('object' in to && isProtectedFrom(situation, { name: to.object }, attached));
 
 const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
   'seat' in to ? seatsInOrder(situation.state.table).includes(to.seat) : permanentAt(situation, to) !== undefined;
@@ -116,7 +116,7 @@ const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
 const legends = (situation: Situation): readonly (readonly [SeatId, readonly ObjectName[]])[] =>
   seatsInOrder(situation.state.table).flatMap((seat) => {
     const own = objectsInPlay(situation).filter(
-      ({ name, zone }) => zone === `battlefield/${seat}` && cardOf(situation, name).legendary,
+      (object) => object.zone === `battlefield/${seat}` && isLegendary(situation, object),
     );
     const cards = [...new Set(own.map(({ card }) => card))];
     return cards

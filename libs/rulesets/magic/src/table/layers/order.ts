@@ -1,0 +1,84 @@
+import type { ObjectName } from '@stackledger/kernel';
+import type { Layered } from './effects.js';
+import type { Layer, Note, Traits } from './traits.js';
+
+type All = ReadonlyMap<ObjectName, Traits>;
+
+/** What is worked out: the traits so far, as everything that is asked meanwhile sees them. */
+export type Working = { traits: All };
+
+/** An effect that has begun to apply goes on in later layers, to the same objects, even if its ability is lost (MTG-613.6). */
+type Begun = Map<Layered, readonly ObjectName[]>;
+
+/** Has the effects apply layer by layer. Those of one layer come by their timestamps, unless one depends on another (MTG-613.7, 613.8). */
+export const applyLayer = (working: Working, effects: readonly Layered[], layer: Layer, begun: Begun): void => {
+  let left = effects.filter(({ layers }) => layers.includes(layer));
+  while (left.length > 0) {
+    const next = left.length === 1 ? left[0] : nextOf(working, left, layer, begun);
+    if (next === undefined) return;
+    applyOne(working, next, layer, begun);
+    left = left.filter((each) => each !== next);
+  }
+};
+
+const applyOne = (working: Working, effect: Layered, layer: Layer, begun: Begun): void => {
+  const names = begun.get(effect) ?? effect.whom();
+  begun.set(effect, names);
+  working.traits = applied(working.traits, effect, names, layer);
+};
+
+const applied = (traits: All, effect: Layered, names: readonly ObjectName[], layer: Layer): All => {
+  if (names.length === 0) return traits;
+  const parts = effect.parts().filter((part) => part.layer === layer);
+  const next = new Map(traits);
+  for (const name of names) {
+    const before = traits.get(name);
+    if (before === undefined) continue;
+    const after = parts.reduce((so, part) => part.apply(so), before);
+    const notes = parts.map(({ says }): Note => ({ layer, by: effect.by, says }));
+    next.set(name, { ...after, notes: [...before.notes, ...notes] });
+  }
+  return next;
+};
+
+/** The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a circle. */
+const nextOf = (working: Working, left: readonly Layered[], layer: Layer, begun: Begun): Layered | undefined => {
+  if (left.every(({ fixed }) => fixed)) return left[0];
+  const needs = new Map(
+    left.map((each) => [each, left.filter((other) => dependsOn(working, each, other, layer, begun))]),
+  );
+  return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
+};
+
+const isInCircle = (effect: Layered, needs: ReadonlyMap<Layered, readonly Layered[]>): boolean => {
+  const reached = new Set<Layered>();
+  const open = [...(needs.get(effect) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === effect) return true;
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(needs.get(next) ?? []));
+  }
+  return false;
+};
+
+/** Whether the other one applied would change whether this one is there, what it applies to, or what it does (MTG-613.8a). */
+const dependsOn = (working: Working, effect: Layered, other: Layered, layer: Layer, begun: Begun): boolean => {
+  if (effect === other || effect.fixed || begun.has(effect)) return false;
+  const before = told(effect);
+  const { traits } = working;
+  working.traits = applied(traits, other, begun.get(other) ?? other.whom(), layer);
+  const after = told(effect);
+  working.traits = traits;
+  return before !== after;
+};
+
+const told = (effect: Layered): string => {
+  const names = effect.whom();
+  return names.length === 0
+    ? ''
+    : `${names.join()}: ${effect
+        .parts()
+        .map(({ says }) => says)
+        .join()}`;
+};

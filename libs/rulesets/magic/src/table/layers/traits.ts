@@ -1,0 +1,131 @@
+import { type GameObject, type Situation, cardNamed } from '@stackledger/kernel';
+import { printedColours, printedSubtypes, printedTypes } from '../printed.js';
+import { becomingIn, type Becoming, type GivenAbility } from './becoming.js';
+
+/** The layers in which continuous effects apply, in their order (MTG-613.1). */
+export const LAYERS = ['4', '5', '6', '7b', '7c', '7d'] as const;
+
+/** One of them: types, colours, abilities, then power and toughness: set, changed, switched. */
+export type Layer = (typeof LAYERS)[number];
+
+/** What one effect has made of an object in one layer, for whoever asks why it is what it is. */
+export type Note = { readonly layer: string; readonly by: string | null; readonly says: string };
+
+/**
+ * What an object in play is. `isBare`: the abilities on its own card are lost; `given` are those that effects have given it.
+ */
+export type Traits = {
+  readonly types: readonly string[];
+  readonly subtypes: readonly string[];
+  readonly colours: readonly string[];
+  readonly keywords: readonly string[];
+  readonly isBare: boolean;
+  readonly given: readonly GivenAbility[];
+  readonly power: number;
+  readonly toughness: number;
+  readonly notes: readonly Note[];
+};
+
+/** What an object is by itself: its card, or the card it is a copy of with what the copy has beside (MTG-613.1a). */
+export const copiableTraits = (situation: Situation, { card: id, except: said }: GameObject): Traits => {
+  const card = cardNamed(situation, id);
+  const plain: Traits = {
+    types: printedTypes(card),
+    subtypes: printedSubtypes(card),
+    colours: printedColours(card),
+    keywords: card.keywords ?? [],
+    isBare: false,
+    given: [],
+    power: card.power ?? 0,
+    toughness: card.toughness ?? 0,
+    notes: [],
+  };
+  const except = becomingIn(said);
+  return except === undefined ? plain : LAYERS.reduce((so, layer) => become(so, layer, except), plain);
+};
+
+const BASIC = ['plains', 'island', 'swamp', 'mountain', 'forest'];
+
+const both = (before: readonly string[], more: readonly string[] = []): readonly string[] => [
+  ...new Set([...before, ...more]),
+];
+
+/** What something becomes in one layer. */
+export const become = (traits: Traits, layer: Layer, becoming: Becoming): Traits => {
+  switch (layer) {
+    case '4':
+      return withTypes(traits, becoming);
+    case '5':
+      return { ...traits, colours: both(becoming.colours ?? traits.colours, becoming.addColours) };
+    case '6':
+      return withAbilities(traits, becoming);
+    case '7b':
+      return { ...traits, power: becoming.power ?? traits.power, toughness: becoming.toughness ?? traits.toughness };
+    case '7c':
+      return traits;
+    case '7d':
+      return becoming.switches === true ? { ...traits, power: traits.toughness, toughness: traits.power } : traits;
+  }
+};
+
+/** A land whose basic land types are set loses the abilities of its card with the old ones (MTG-305.7). */
+const withTypes = (traits: Traits, { types, addTypes, subtypes, addSubtypes }: Becoming): Traits => {
+  const so = {
+    ...traits,
+    types: both(types ?? traits.types, addTypes),
+    subtypes: both(subtypes ?? traits.subtypes, addSubtypes),
+  };
+  const isBasicNow = so.types.includes('land') && subtypes?.some((each) => BASIC.includes(each)) === true;
+  return isBasicNow ? bare(so) : so;
+};
+
+const withAbilities = (traits: Traits, { losesAbilities, keywords, given }: Becoming): Traits => {
+  const so = losesAbilities === true ? bare(traits) : traits;
+  return {
+    ...so,
+    keywords: both(so.keywords, keywords),
+    given: given === undefined ? so.given : [...so.given, ...given],
+  };
+};
+
+const bare = (traits: Traits): Traits => ({ ...traits, keywords: [], given: [], isBare: true });
+
+const NAMED: readonly (readonly [layer: Layer, says: (becoming: Becoming) => readonly string[]])[] = [
+  [
+    '4',
+    ({ types, addTypes, subtypes, addSubtypes }) => [
+      ...(types === undefined ? [] : [types.join(' ')]),
+      ...(addTypes === undefined ? [] : [`also ${addTypes.join(' ')}`]),
+      ...(subtypes === undefined ? [] : [subtypes.join(' ')]),
+      ...(addSubtypes === undefined ? [] : [`also ${addSubtypes.join(' ')}`]),
+    ],
+  ],
+  [
+    '5',
+    ({ colours, addColours }) => [
+      ...(colours === undefined ? [] : [colours.length === 0 ? 'colourless' : colours.join(' ')]),
+      ...(addColours === undefined ? [] : [`also ${addColours.join(' ')}`]),
+    ],
+  ],
+  [
+    '6',
+    ({ losesAbilities, keywords, given }) => [
+      ...(losesAbilities === true ? ['loses all abilities'] : []),
+      ...(keywords === undefined ? [] : [`gains ${keywords.join(', ')}`]),
+      ...(given === undefined ? [] : ['gains an ability']),
+    ],
+  ],
+  [
+    '7b',
+    ({ power, toughness }) =>
+      power === undefined && toughness === undefined ? [] : [`${String(power ?? '*')}/${String(toughness ?? '*')}`],
+  ],
+  ['7d', ({ switches }) => (switches === true ? ['power and toughness switched'] : [])],
+];
+
+/** The layers in which something becomes anything, each with what it is then in words. */
+export const layersOf = (becoming: Becoming): readonly (readonly [layer: Layer, says: string])[] =>
+  NAMED.flatMap(([layer, says]) => {
+    const said = says(becoming);
+    return said.length === 0 ? [] : [[layer, said.join(', ')] as const];
+  });

@@ -1,0 +1,29 @@
+import { cardNamed, type Card, type CardId, type Situation } from '@stackledger/kernel';
+import { manaOf } from './written-mana.js';
+
+/** The card types that a card says: its kind, and what it is besides. */
+export const printedTypes = ({ kind, types }: Card): readonly string[] =>
+  types === undefined ? [kind] : [kind, ...types];
+
+const NONE: readonly string[] = [];
+
+/** The families that a card says (`goblin`, `equipment`). */
+export const printedSubtypes = ({ subtypes }: Card): readonly string[] => subtypes ?? NONE;
+
+const COLOURS: { readonly [symbol: string]: string } = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
+
+/** The colours of a card: those that it says, else those of its mana cost. */
+export const printedColours = ({ colours, cost = [] }: Card): readonly string[] => {
+  if (colours !== undefined) return colours;
+  const kinds = new Set(cost.flatMap((each) => ('mana' in each ? Object.keys(manaOf(each.mana)) : [])));
+  return [...kinds].flatMap((kind) => COLOURS[kind] ?? []);
+};
+
+/** What the mana in the cost of a card comes to; X is 0 but on the stack. */
+export const manaValueOf = (
+  situation: Situation,
+  { card, x }: { readonly card: CardId | null; readonly x?: number | null },
+): number =>
+  (cardNamed(situation, card).cost ?? [])
+    .flatMap((each) => ('mana' in each ? Object.values(manaOf(each.mana, x ?? 0)) : []))
+    .reduce((sum, n) => sum + n, 0);
