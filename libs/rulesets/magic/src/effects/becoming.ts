@@ -12,30 +12,20 @@ import {
   type Fault,
   type OpenDecision,
   type Refs,
-  type RuleId,
   type Scope,
 } from '@stackledger/kernel';
 import { asTarget, isPermanent } from '../table/characteristics.js';
+import { citedFor } from '../table/layers/cited.js';
 import { BECOMING } from '../table/layers/becoming.js';
 import { givenBy, workedOut, type Written } from '../table/layers/effects.js';
-import { layersOf, type Layer } from '../table/layers/traits.js';
 
 type Becomes = Written & { readonly who: Refs; readonly until?: string };
-
-const RULES: { readonly [layer in Layer]: RuleId } = {
-  4: 'MTG-613.1d',
-  5: 'MTG-613.1e',
-  6: 'MTG-613.1f',
-  '7b': 'MTG-613.4b',
-  '7c': 'MTG-613.4c',
-  '7d': 'MTG-613.4d',
-};
 
 /** Permanents become something for a while. What they become is settled now, its numbers too (MTG-608.2h, MTG-611.2c). */
 const becomes = (d: OpenDecision, args: Becomes, scope: Scope): void => {
   const { who, until = 'for-good' } = args;
   const said = { ...workedOut(d, args, scope), ...givenBy(args, scope.card, pathOf(scope, 'becomes')) };
-  const rules = [...new Set(layersOf(said).map(([layer]) => RULES[layer]))];
+  const rules = citedFor(args);
   for (const object of objectsMeant(d, who, scope))
     if (isPermanent(d, object))
       applyChange(d, { to: asTarget(object), until, source: scope.self, becomes: said }, rules); // plain data

@@ -10,6 +10,7 @@ import {
   type OpenDecision,
 } from '@stackledger/kernel';
 import { tell } from './events.js';
+import { citedForStatics } from './layers/cited.js';
 
 /** What static abilities say where it matters which of them is older. */
 const ORDERED = ['becomes', 'keyword', 'control'];
@@ -32,8 +33,9 @@ export const noteStamp = (d: OpenDecision, { type, data }: Event): void => {
   if (name === undefined || !isOrdered(d.state.terms.cards)) return;
   const object = objectAt(d.state.table, name);
   if (object === undefined || zoneKind(object.zone) !== 'battlefield') return;
-  if (says(cardNamed(d, object.card)).some((word) => ORDERED.includes(word)))
-    tell(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, ['MTG-613.7']);
+  const card = cardNamed(d, object.card);
+  if (says(card).some((word) => ORDERED.includes(word)))
+    tell(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, ['MTG-613.7', ...citedForStatics(card)]);
 };
 
 /** What begins to be there, or anew, in an event. */

@@ -46,6 +46,9 @@ export const copiableTraits = (situation: Situation, { card: id, except: said }:
 
 const BASIC = ['plains', 'island', 'swamp', 'mountain', 'forest'];
 
+/** Whether a land of this family is one by which it makes mana. */
+export const isBasic = (subtype: string): boolean => BASIC.includes(subtype);
+
 const both = (before: readonly string[], more: readonly string[] = []): readonly string[] => [
   ...new Set([...before, ...more]),
 ];
@@ -75,7 +78,7 @@ const withTypes = (traits: Traits, { types, addTypes, subtypes, addSubtypes }: B
     types: both(types ?? traits.types, addTypes),
     subtypes: both(subtypes ?? traits.subtypes, addSubtypes),
   };
-  const isBasicNow = so.types.includes('land') && subtypes?.some((each) => BASIC.includes(each)) === true;
+  const isBasicNow = so.types.includes('land') && subtypes?.some(isBasic) === true;
   return isBasicNow ? bare(so) : so;
 };
 

@@ -1,0 +1,39 @@
+import { effectOf, isMap, type Card, type Effect, type RuleId } from '@stackledger/kernel';
+import type { Written } from './effects.js';
+import { isBasic, layersOf, type Layer } from './traits.js';
+
+const RULES: { readonly [layer in Layer]: RuleId } = {
+  4: 'MTG-613.1d',
+  5: 'MTG-613.1e',
+  6: 'MTG-613.1f',
+  '7b': 'MTG-613.4b',
+  '7c': 'MTG-613.4c',
+  '7d': 'MTG-613.4d',
+};
+
+/** The rules of the layers in which something becomes what is written. */
+export const citedFor = ({ power, toughness, ...said }: Written): readonly RuleId[] => {
+  const size = power === undefined && toughness === undefined ? {} : { power: 0, toughness: 0 };
+  const rules = layersOf({ ...said, ...size }).map(([layer]) => RULES[layer]);
+  return said.subtypes?.some(isBasic) === true ? [...rules, 'MTG-305.7'] : rules;
+};
+
+/** The rules of the layers in which the static abilities of a card apply. */
+export const citedForStatics = ({ abilities = [] }: Card): readonly RuleId[] => {
+  const said = abilities.flatMap(({ type, effect = [] }) => (type === 'static' ? effect : []));
+  return [...new Set(said.flatMap(citedForStatic))];
+};
+
+const citedForStatic = (effect: Effect): readonly RuleId[] => {
+  const [name, args] = effectOf(effect);
+  switch (name) {
+    case 'becomes':
+      return isMap(args) ? citedFor(args) : []; // by its shape
+    case 'keyword':
+      return ['MTG-613.1f'];
+    case 'modify':
+      return ['MTG-613.4c'];
+    default:
+      return [];
+  }
+};
