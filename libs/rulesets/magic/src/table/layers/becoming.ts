@@ -12,10 +12,10 @@ import {
 } from '@stackledger/kernel';
 
 /** The card types that a permanent can be. */
-export const PERMANENT_TYPES = ['artifact', 'creature', 'enchantment', 'land', 'planeswalker'];
+const PERMANENT_TYPES = ['artifact', 'creature', 'enchantment', 'land', 'planeswalker'];
 
 /** The colours of Magic. */
-export const COLOURS = ['white', 'blue', 'black', 'red', 'green'];
+const COLOURS = ['white', 'blue', 'black', 'red', 'green'];
 
 /** Where an ability stands that something is given: in the card that gives it. */
 export type GivenAbility = { readonly card: CardId; readonly path: string };
