@@ -205,6 +205,7 @@ const shared: EventUses<KernelEvents> = {
   AbilityTriggered: { reads: { words: ['ability-triggers'], read: triggered } },
   DeclarationCancelled: {},
   LeftStack: {},
+  ObjectCopied: {},
   ObjectMarked: {},
 };
 

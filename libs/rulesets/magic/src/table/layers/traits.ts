@@ -26,7 +26,7 @@ export type Traits = {
   readonly notes: readonly Note[];
 };
 
-/** What an object is by itself: its card, or the card it is a copy of with what the copy has beside (MTG-613.1a). */
+/** What an object is by itself: its card, or the card it is a copy of with what the copy has beside. */
 export const copiableTraits = (situation: Situation, { card: id, except: said }: GameObject): Traits => {
   const card = cardNamed(situation, id);
   const plain: Traits = {
