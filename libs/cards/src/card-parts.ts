@@ -5,6 +5,7 @@ const PARTS: { readonly [name: string]: string } = {
   abilities: 'abilities',
   cost: 'costs',
   flashback: 'costs',
+  alternatives: 'alternative-costs',
   effect: 'effects',
   rewards: 'effects',
   do: 'effects',

@@ -20,12 +20,13 @@ import {
   type Ruleset,
 } from '@stackledger/kernel';
 import { abilitiesFaults } from './check-abilities.js';
+import { ALTERNATIVES, alternativesFaults } from './check-alternatives.js';
 import { costsFaults } from './check-costs.js';
 
 const NAMES = listOf(plainName('a name in lower case'));
 
 /** The fields of a card; what stands in the open ones is checked part by part. */
-const cardShape = ({ cardKinds, castingWays = [], cardFields = {} }: Ruleset) =>
+const cardShape = ({ cardKinds, castingWays = [], cardFields = {}, hasAlternatives }: Ruleset) =>
   struct({
     kind: oneOf(...cardKinds),
     'title?': text(),
@@ -53,6 +54,7 @@ const cardShape = ({ cardKinds, castingWays = [], cardFields = {} }: Ruleset) =>
     'abilities?': json,
     ...Object.fromEntries(castingWays.map((way) => [`${way}?`, json])),
     ...Object.fromEntries(Object.entries(cardFields).map(([field, { shape }]) => [`${field}?`, shape])),
+    ...(hasAlternatives && { 'alternatives?': ALTERNATIVES }),
   });
 
 const ID = plainName('a card id of lower-case letters, digits and hyphens');
@@ -75,6 +77,9 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
     ...Object.entries(ruleset.cardFields ?? {}).flatMap(([field, rule]) =>
       fieldFaults(ruleset, rule, card[field], at(path, field)),
     ),
+    ...(isMap(card.alternatives) && ruleset.hasAlternatives
+      ? alternativesFaults(ruleset, card.alternatives, at(path, 'alternatives'))
+      : []),
     ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
     ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),
   ];

@@ -19,9 +19,19 @@ export const targetsFaults = (ruleset: Ruleset, targets: unknown, path: string):
 
 const targetFaults = (ruleset: Ruleset, target: unknown, path: string): Fault[] => {
   const faults = shapeFaults(TARGET_SPEC, target, path);
-  const { what, where } = isMap(target) ? target : {};
+  const { what, where, divided } = isMap(target) ? target : {};
+  const isIdle = divided !== undefined && !Object.hasOwn(ruleset.effects, 'divide');
   return [
     ...faults,
+    ...(isIdle
+      ? [
+          {
+            path: at(path, 'divided'),
+            expected: `nothing that is divided: ${ruleset.id} divides nothing`,
+            found: 'this field',
+          },
+        ]
+      : []),
     ...(typeof what === 'string' ? countedFaults(ruleset, { path: at(path, 'what'), word: what }) : []),
     ...(where === undefined ? [] : whereFaults(ruleset, where, at(path, 'where'))),
   ];

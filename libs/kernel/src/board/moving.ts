@@ -23,6 +23,8 @@ export type Arrival = {
   readonly shows?: CardId;
   /** What it has there, as a copy, that the card has not which it shows: in the words of the game. */
   readonly except?: JsonMap;
+  /** What is remembered of how it came, for as long as it stays. */
+  readonly marks?: readonly string[];
   /** Others come into play at the same moment after it, or came before it. */
   readonly more?: true;
   readonly with?: readonly ObjectName[];
@@ -54,7 +56,7 @@ export const moveCard = (
 };
 
 const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arrival): KernelEvents['CardMoved'] => {
-  const { index, controller, tapped, counters, shows, except, more, with: others } = arrival;
+  const { index, controller, tapped, counters, shows, except, marks, more, with: others } = arrival;
   const move: Mutable<KernelEvents['CardMoved']> = { object, from, to };
   if (index !== undefined) move.index = index;
   if (controller !== undefined) move.controller = controller;
@@ -62,6 +64,7 @@ const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arriv
   if (counters !== undefined) move.counters = counters;
   if (shows !== undefined) move.shows = shows;
   if (except !== undefined) move.except = except;
+  if (marks !== undefined) move.marks = marks;
   if (more !== undefined) move.more = more;
   if (others !== undefined) move.with = others;
   return move;

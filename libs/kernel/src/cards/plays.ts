@@ -11,6 +11,7 @@ import { isRejection, rejection } from '../table/rejection.js';
 import type { Scope } from '../rules/scope.js';
 import { flag, json, listOf, mapOf, number, text, type Fields } from '../table/shape.js';
 import { stackName } from '../table/stack-names.js';
+import { readShares, type Shares } from '../words/shares.js';
 import { readTargets, targetFills, targetsAsked } from '../words/target-lists.js';
 import { targetName } from '../words/targets.js';
 import { templateOf } from '../words/templates.js';
@@ -61,6 +62,8 @@ export type Playable = {
   readonly costs: readonly Cost[];
   /** The refusal when the cost cannot be paid. */
   readonly unpayable: Rejection;
+  /** What becomes of the costs once all parts are known: what makes it cost more or less. */
+  readonly total?: (costs: readonly Cost[]) => readonly Cost[];
   /** Whether its modes cost nothing either, as where no costs are asked for. */
   readonly isFree?: boolean;
   /** What the object keeps of how it was played. */
@@ -76,9 +79,10 @@ export const inModes = (
 ): Playable => {
   const all = play.isFree === true ? undefined : play.ability.modes;
   const more = all === undefined ? [] : modes.flatMap((mode) => all[mode]?.cost ?? []);
-  if (more.length === 0) return play;
+  if (more.length === 0 && play.total === undefined) return play;
   const costs = [...play.costs, ...more];
-  return { ...play, costs: ruleset.together?.(costs) ?? costs };
+  const sum = ruleset.together?.(costs) ?? costs;
+  return { ...play, costs: play.total?.(sum) ?? sum };
 };
 
 /** What the declaring player has fixed. */
@@ -87,6 +91,8 @@ export type Declaration = {
   readonly modes: readonly string[];
   readonly x: number | null;
   readonly pay: Pay;
+  /** What each place of the targets gets of what is divided among them, where something is. */
+  readonly shares?: Shares;
 };
 
 /** In whose name a play speaks before it is on the stack: its cost, its targets. */
@@ -129,6 +135,10 @@ const mostX = (situation: Situation, play: Playable): number => {
   return x;
 };
 
+/** Where X is divided among targets, one of them gets 1 at least. */
+const leastX = ({ ability }: Playable, modes: readonly string[]): number =>
+  targetsAsked(ability, modes).some(({ divided }) => divided === 'X') ? 1 : 0;
+
 /** Modes, x, targets and payment as a command names them, or why they may not be so. */
 export const readDeclaration = (situation: Situation, plain: Playable, command: Command): Declaration | Rejection => {
   const modes = readModes(situation, plain, command.modes);
@@ -140,10 +150,13 @@ export const readDeclaration = (situation: Situation, plain: Playable, command: 
   const specs = targetsAsked(play.ability, modes);
   const targets = readTargets(situation, specs, namesIn(command.targets), scopeOfPlay(play, x));
   if (isRejection(targets)) return targets;
+  const { seat } = play;
+  const shares = readShares(situation, specs, { targets, division: command.division, x, seat });
+  if (shares !== undefined && isRejection(shares)) return shares;
   const scope = scopeOfPlay(play, x, targets);
   const pay = withForced(situation, play.costs, (command.pay ?? {}) as Pay, scope); // a map by the command's descriptor
   const fault = payFault(situation, play.costs, pay, scope, play.unpayable);
-  return fault ?? { targets, modes, x, pay };
+  return fault ?? { targets, modes, x, pay, ...(shares !== undefined && { shares }) };
 };
 
 const namesIn = (names: unknown): readonly string[] => {
@@ -199,7 +212,7 @@ export const declarePlay = (
 export const playedObject = (
   d: OpenDecision,
   play: Playable,
-  { targets, modes, x }: Declaration,
+  { targets, modes, x, shares }: Declaration,
   object: ObjectName | null,
 ): StackObject => ({
   id: newId(d, 's'),
@@ -213,7 +226,7 @@ export const playedObject = (
   targets,
   modes,
   x,
-  bindings: play.bindings ?? {},
+  bindings: shares === undefined ? (play.bindings ?? {}) : { ...play.bindings, shares },
   roll: null,
   resume: [],
   declaredAt: d.state.head + 1,
@@ -230,7 +243,9 @@ export const playTemplates = (situation: Situation, plain: Playable, command: Co
     const targets = targetFills(situation, targetsAsked(play.ability, modes), scope);
     if (targets === undefined) return [];
     const number: readonly Fill[] =
-      x === null ? [] : [{ path: 'x', what: 'x', form: 'number', least: 0, most: mostX(situation, play) }];
+      x === null
+        ? []
+        : [{ path: 'x', what: 'x', form: 'number', least: leastX(play, modes), most: mostX(situation, play) }];
     const fill = [...targets, ...number, ...payFills(situation, play.costs, scope).map(mayBeLeftOut)];
     return [templateOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
   });

@@ -371,6 +371,8 @@ export type RulesetDefinition = {
   ) => readonly { readonly path: string; readonly expected: string; readonly found: string }[];
   /** Fields of a card that only this game reads. */
   readonly cardFields?: { readonly [field: string]: CardFieldRule };
+  /** Whether cards may have `alternatives`: costs in place of their mana cost. */
+  readonly hasAlternatives?: true;
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
   /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */

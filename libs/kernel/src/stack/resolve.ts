@@ -73,9 +73,12 @@ const pushInstructions = (
   // What is pushed last runs first.
   if (modes.length > 0) for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
   if (ability.do) run(`${path}/do`);
-  if (ability.effect && path.startsWith('abilities')) run(effectsAt(path));
+  if (ability.effect && OWN_EFFECT.test(path)) run(effectsAt(path));
   if (Array.isArray(foundFor(d, object))) run(path);
 };
+
+/** Where what a card can do stands in it; elsewhere `do` does. */
+const OWN_EFFECT = /^(?:abilities|alternatives)/;
 
 const NOTHING_ILLEGAL = {};
 

@@ -1,16 +1,20 @@
 import type { Batch } from '../rules/answers.js';
 import type { OpenDecision } from '../rules/ruleset.js';
 import type { Ability, TargetSpec } from '../table/card.js';
-import { choose } from '../board/choices.js';
+import { ask, choose } from '../board/choices.js';
 import { emit, newId } from '../events/recording.js';
 import { WAITING, type Orders } from '../rules/frame-names.js';
 import { again, frameOf, nextOf, procedure, push, withBindings } from '../rules/frames.js';
 import type { RuleId, SeatId, StackId } from '../table/names.js';
+import { isMap } from '../persistent/json.js';
+import { isRejection } from '../table/rejection.js';
+import { activeSeat } from '../table/seats.js';
 import { redirectPriority } from './priority.js';
 import type { FrameOf } from '../rules/ruleset.js';
 import { abilityOf } from './resolve.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName } from '../table/stack-names.js';
+import { readShares } from '../words/shares.js';
 import { targetsAsked } from '../words/target-lists.js';
 import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from '../words/targets.js';
 import { copyStackObject, type StackObject, type Target } from '../table/table.js';
@@ -88,8 +92,11 @@ export const putOneWaiting = procedure<Putting>('put-waiting', (d, frame, answer
     return again(d, withBindings(frame, { ...frame.bindings, modes: answer as readonly string[] }));
   }
   const specs = targetsAsked(ability, modes ?? []);
+  if (frame.next > specs.length) return putDivided(d, frame, object, { specs, targets: chosen, answer });
   const targets = answer === undefined ? chosen : [...chosen, ...picked(d, object, specs[frame.next - 1], answer)];
   const spec = specs[frame.next];
+  if (spec === undefined && made === undefined && specs.some(({ divided }) => divided !== undefined))
+    return putDivided(d, nextOf(withBindings(frame, { ...frame.bindings, targets })), object, { specs, targets });
   if (spec === undefined)
     return putOnStack(
       d,
@@ -100,7 +107,53 @@ export const putOneWaiting = procedure<Putting>('put-waiting', (d, frame, answer
   askTarget(d, object, spec, nextOf(withBindings(frame, { ...frame.bindings, targets })));
 });
 
-const aimed = (object: StackObject, targets: StackObject['targets'], modes: StackObject['modes'] = []): StackObject => {
+type Dividing = {
+  readonly specs: readonly TargetSpec[];
+  readonly targets: StackObject['targets'];
+  readonly answer?: unknown;
+};
+
+/** A waiting object among whose targets something is divided: with several of them its controller says how (MTG-601.2d). */
+const putDivided = (
+  d: OpenDecision,
+  frame: FrameOf<Putting>,
+  object: StackObject,
+  { specs, targets, answer }: Dividing,
+): void => {
+  const { modes, because } = frame.bindings;
+  const [amount = 0] = specs.flatMap(({ divided }) => (typeof divided === 'number' ? [divided] : []));
+  const named = targets.flatMap((target) =>
+    target === null ? [] : [targetName(d.state.table, target, object.controller)],
+  );
+  if (named.length > 1 && answer === undefined) {
+    again(d, frame);
+    return ask(d, {
+      seat: object.controller,
+      prompt: `How is it divided among the targets of ${stackName(object)}? Each gets at least 1.`,
+      options: [],
+      form: {
+        path: 'answer',
+        what: 'division',
+        form: 'division',
+        parts: [{ of: object.subject, amount, among: named, least: 1 }],
+      },
+      about: { what: 'division', object: stackName(object) },
+      because: [...d.ruleset.cites.choose, ...d.ruleset.cites.declare],
+    });
+  }
+  const division = isMap(answer) ? answer[object.subject] : undefined;
+  const asked = { targets, division, x: object.x, seat: object.controller ?? activeSeat(d.state.table) };
+  const shares = readShares(d, specs, asked);
+  const put = aimed(object, targets, modes);
+  if (shares !== undefined && !isRejection(shares)) put.bindings = { ...put.bindings, shares };
+  putOnStack(d, put, true, because);
+};
+
+const aimed = (
+  object: StackObject,
+  targets: StackObject['targets'],
+  modes: StackObject['modes'] = [],
+): ReturnType<typeof copyStackObject> => {
   const declared = copyStackObject(object);
   declared.targets = targets;
   declared.modes = modes;

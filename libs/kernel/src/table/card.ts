@@ -40,6 +40,8 @@ export type TargetSpec = {
   readonly controller?: Side;
   readonly not?: 'self';
   readonly where?: Where;
+  /** So much is divided among its places as they are declared, at least 1 each; one of them at least is filled. */
+  readonly divided?: number | 'X';
 };
 
 /** The event that triggers an ability, with its filters; or a state that does while it is true. */
@@ -55,6 +57,13 @@ type Modes = {
     readonly targets?: readonly TargetSpec[];
     readonly effect: readonly Effect[];
   };
+};
+
+/** A cost that may be paid in place of the mana cost, where it may be, and what is carried out then in place of the card's effect. */
+type Alternative = {
+  readonly cost: readonly Cost[];
+  readonly if?: Condition;
+  readonly effect?: readonly Effect[];
 };
 
 type AbilityType = 'play' | 'activated' | 'paid' | 'triggered' | 'hybrid' | 'mana' | 'static' | 'replacement';
@@ -98,6 +107,8 @@ export type Card = {
   /** The card that is its other face; that one names this card as its `front`. */
   readonly back?: CardId;
   readonly front?: CardId;
+  /** What casting it may cost instead, by the names of these ways. */
+  readonly alternatives?: { readonly [name: string]: Alternative };
   readonly hp?: number;
   readonly evasion?: number;
   readonly attack?: number;

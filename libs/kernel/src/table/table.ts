@@ -124,6 +124,8 @@ export type Fill = {
   readonly least?: Json;
   readonly most?: Json;
   readonly parts?: Json;
+  /** So much is divided among the targets of this entry. */
+  readonly divided?: number | 'X';
 };
 
 /** What the table waits for, other than priority. `command` answers it; `options` are null where they are hidden. */

@@ -132,14 +132,18 @@ const wasOnStack = ({ state: { table }, ruleset }: Situation, name: string, view
   return Object.hasOwn(ruleset.stackKinds, kind) && objectNamed(table, object, viewer) !== undefined;
 };
 
+/** Among how many something can be divided: each gets 1 at least. How much X is, is not known as the targets are offered. */
+const mostShares = ({ divided = Infinity }: TargetSpec): number => (divided === 'X' ? 1 : divided);
+
 /** One template entry for each entry of the list; undefined when some entry cannot be filled. */
 export const targetFills = (situation: Situation, entries: Entries, scope: Scope): readonly Fill[] | undefined => {
   const fills = entries.map((entry): Fill => {
     const candidates = candidatesFor(situation, entry, scope).map((target) =>
       targetName(situation.state.table, target, scope.you),
     );
-    const max = Math.min(placesOf(entry), candidates.length);
-    return { path: 'targets', what: entry.what, min: neededOf(entry), max, ordered: false, candidates };
+    const max = Math.min(placesOf(entry), candidates.length, mostShares(entry));
+    const divided = entry.divided === undefined ? {} : { divided: entry.divided };
+    return { path: 'targets', what: entry.what, min: neededOf(entry), max, ordered: false, candidates, ...divided };
   });
   return fills.every(({ min, max }) => (min ?? 0) <= (max ?? 0)) ? fills : undefined;
 };

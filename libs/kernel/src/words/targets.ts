@@ -52,7 +52,10 @@ export const isThere = (table: Table, target: Target): boolean => {
 export const placesOf = (spec: TargetSpec): number => spec.count ?? 1;
 
 /** How many of its places must be filled. */
-export const neededOf = (spec: TargetSpec): number => (spec.optional || spec.upTo ? 0 : placesOf(spec));
+export const neededOf = (spec: TargetSpec): number => {
+  if (spec.optional || spec.upTo) return spec.divided === undefined ? 0 : 1;
+  return placesOf(spec);
+};
 
 /** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
 export const allOf = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] => {

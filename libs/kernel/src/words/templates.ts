@@ -25,13 +25,19 @@ const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts }: 
   }
 };
 
-type Part = { readonly of: string; readonly amount: number; readonly among: readonly string[] };
+type Part = {
+  readonly of: string;
+  readonly amount: number;
+  readonly among: readonly string[];
+  readonly least?: number;
+};
 
-/** The plainest division of a part: all of it to the first. */
-const allToFirst = ({ of, amount, among }: Part): readonly [string, { readonly [name: string]: number }] => [
-  of,
-  { [among[0] ?? '']: amount },
-];
+/** The plainest division of a part: all of it to the first, but for what others get at least. */
+const allToFirst = ({ of, amount, among, least = 0 }: Part): readonly [string, { readonly [name: string]: number }] => {
+  const [first = '', ...others] = among;
+  const shares = least === 0 ? {} : Object.fromEntries(others.map((name) => [name, least]));
+  return [of, { [first]: amount - least * others.length, ...shares }];
+};
 
 const listOf = (candidates: unknown): readonly unknown[] => (Array.isArray(candidates) ? candidates : []);
 

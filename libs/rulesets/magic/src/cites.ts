@@ -17,6 +17,11 @@ export const cites: Cites = {
   choose: ['MTG-608.2d', 'MTG-117.2e'],
   effect: ['MTG-608.2c'],
   effects: {
+    dig: ['MTG-608.2c', 'MTG-608.2d'],
+    revealUntil: ['MTG-701.20', 'MTG-608.2c'],
+    storm: ['MTG-702.40', 'MTG-707.10'],
+    divide: ['MTG-601.2d', 'MTG-608.2c'],
+    mayPlay: ['MTG-608.2c', 'MTG-601.3'],
     scry: ['MTG-701.22'],
     surveil: ['MTG-701.25'],
     search: ['MTG-701.23'],

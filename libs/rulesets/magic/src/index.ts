@@ -9,12 +9,13 @@ import { abilities } from './table/layers/abilities.js';
 import { DEFINES, definesFaults } from './table/layers/size.js';
 import { listFaults } from './turn/deck-lists.js';
 import { cleanup, turnOver, wearOff } from './turn/cleanup.js';
-import { isAttackOn, declareAttackers } from './combat/attackers.js';
+import { attackPaid, isAttackOn, declareAttackers } from './combat/attackers.js';
 import { blockers, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { filter } from './table/filters.js';
 import { looking, searching } from './effects/libraries.js';
+import { digging } from './effects/digging.js';
 import { drawing } from './turn/drawing.js';
 import { entering } from './table/entering.js';
 import { sending } from './table/zones.js';
@@ -81,6 +82,7 @@ export const magic = compile({
   castingWays: ['flashback', 'morph', 'disguise'],
   ownCards,
   cardFields: { defines: { shape: DEFINES, faults: definesFaults } },
+  hasAlternatives: true,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
   // Nobody is said to have killed a creature.
@@ -132,12 +134,14 @@ export const magic = compile({
   together,
   procedures: [
     askInstead,
+    attackPaid,
     assign,
     blockers,
     cleanup,
     cutTurn,
     nameChooser,
     askLegends,
+    digging,
     drawing,
     looking,
     searching,

@@ -14,6 +14,7 @@ export const refusalCodes: readonly string[] = [
   'no-land-play',
   'no-modes',
   'no-such-ability',
+  'no-such-alternative',
   'not-asked',
   'not-cast',
   'not-face-down',

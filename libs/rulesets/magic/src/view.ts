@@ -20,6 +20,8 @@ import { typesOf } from './table/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './table/characteristics.js';
 import { layeredTraits, notesOf } from './table/layers/index.js';
 import { manaIn } from './mana/mana.js';
+import { chosenFor } from './table/chosen.js';
+import { allowedSeats } from './table/permissions.js';
 import { magicOf } from './table/state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
@@ -64,6 +66,8 @@ export const viewFields = {
     'layers?': listOf(LAYER),
     'sick?': flag('whether it came under control too late to attack'),
     'attached?': text('what it is attached to'),
+    'chosen?': listOf(text('what was chosen as it entered')),
+    'playableBy?': listOf(text('a seat that may play it from where it lies')),
   },
 };
 
@@ -77,6 +81,7 @@ export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
 /** A creature's numbers and a permanent's keywords as they are now. */
 export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => {
   const attached = magicOf(situation).attached[object.name];
+  const [chosen, playableBy] = [chosenFor(object), allowedSeats(situation, object)];
   const isOn = isPermanent(situation, object);
   return {
     ...(typesOf(situation, object).includes('creature') && {
@@ -85,6 +90,8 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
     }),
     ...(isOn && { keywords: [...keywordsOf(situation, object.name)].sort(), sick: object.marks.includes('sick') }),
     ...(isOn && changedView(situation, object)),
+    ...(chosen.length > 0 && { chosen }),
+    ...(playableBy.length > 0 && { playableBy }),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
   };
 };

@@ -113,6 +113,7 @@ type Part = {
   readonly of: string;
   readonly amount: number;
   readonly among: readonly string[];
+  readonly least?: number;
   readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
 };
 
@@ -122,9 +123,10 @@ const isDivision = ({ parts }: Fill, value: unknown): boolean => {
   if (!isMap(value) || Object.keys(value).some((of) => !all.some((part) => part.of === of))) return false;
   const shares = value as { readonly [of: string]: { readonly [name: string]: number } };
   const given = (name: string): number => Object.values(shares).reduce((sum, each) => sum + (each[name] ?? 0), 0);
-  return all.every(({ of, amount, among, over }) => {
+  return all.every(({ of, amount, among, over, least = 0 }) => {
     const own = shares[of];
     if (!isMap(own) || Object.keys(own).some((name) => !among.includes(name))) return false;
+    if (least > 0 && among.some((name) => Number(own[name] ?? 0) < least)) return false;
     const numbers = Object.values(own);
     if (numbers.some((n) => !Number.isInteger(n) || n < 0) || numbers.reduce((a, b) => a + b, 0) !== amount)
       return false;

@@ -101,6 +101,7 @@ type Part = {
   readonly of: string;
   readonly amount: number;
   readonly among: readonly string[];
+  readonly least?: number;
   readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
 };
 
@@ -108,10 +109,11 @@ type Part = {
 const division = (random: Random, { parts }: Fill): { readonly [of: string]: { readonly [name: string]: number } } =>
   Object.fromEntries((listOf(parts) as readonly Part[]).map((part) => [part.of, divided(random, part)]));
 
-const divided = (random: Random, { amount, among, over }: Part): { readonly [name: string]: number } => {
-  const shares: { [name: string]: number } = {};
+const divided = (random: Random, { amount, among, over, least = 0 }: Part): { readonly [name: string]: number } => {
+  const shares: { [name: string]: number } =
+    least === 0 ? {} : Object.fromEntries(among.map((name): [string, number] => [name, least]));
   const first = Object.values(over?.after ?? {}).reduce((sum, n) => sum + n, 0);
-  let left = amount;
+  let left = amount - least * among.length;
   if (over !== undefined && first <= amount && random.chance(0.5)) {
     for (const [name, n] of Object.entries(over.after)) shares[name] = n;
     left -= first;

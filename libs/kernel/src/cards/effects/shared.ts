@@ -16,6 +16,10 @@ import { WHERE } from '../../words/targets.js';
 import { stackName } from '../../table/stack-names.js';
 import type { Bindings, GameObject } from '../../table/table.js';
 
+/** The most that a card may say of anything, and of cards to be moved: far more than any card says. */
+export const MOST = 1_000_000;
+const MOST_CARDS = 1000;
+
 const SIDE = oneOf('you', 'opponent', 'any');
 
 /** So many of a kind, as an amount. */
@@ -33,6 +37,7 @@ export const TARGET_SPEC: Shape = struct({
   'controller?': SIDE,
   'not?': oneOf('self'),
   'where?': WHERE,
+  'divided?': { ...either(number(1, MOST), oneOf('X')), about: 'how much is divided among the targets' },
 });
 
 /** Words for players and objects: one, or a list. A player stands for what they control where only objects are meant. */
@@ -66,10 +71,6 @@ export const REF_SORTS: ReadonlyMap<Shape, readonly Sort[]> = new Map<Shape, rea
   [SEAT_REFS, ['seat']],
   [ALL_REFS, ['seat', 'object', 'stack', 'deck']],
 ]);
-
-/** The most that a card may say of anything, and of cards to be moved: far more than any card says. */
-export const MOST = 1_000_000;
-const MOST_CARDS = 1000;
 
 /** A number, X, roll, or a count. */
 export const AMOUNT: Shape = {

@@ -67,6 +67,7 @@ export type ObjectEvents = {
     counters?: Totals;
     shows?: CardId;
     except?: JsonMap;
+    marks?: readonly string[];
     more?: true;
     with?: readonly ObjectName[];
   };
@@ -230,15 +231,17 @@ export const objectEvents: EventRules<ObjectEvents> = {
     about:
       'An object is in another zone. `index` counts from the bottom; left out it is the top. It `shows` a card there that is not its own where it lies face down, on its other face, or is a copy. `more` come into play at the same moment; the last of them names those it comes `with`.',
     everywhere: true,
-    table: (table, { object, to, index, controller, tapped, counters, shows, except }) => {
+    table: (table, { object, to, index, controller, tapped, counters, shows, except, marks }) => {
       const came = withMoved(table, object, to, index);
       const shown = shows === undefined ? came : withShown(came, object, shows);
       const moved = except === undefined ? shown : withExcept(shown, object, except);
-      if (controller === undefined && tapped === undefined && counters === undefined) return moved;
+      if (controller === undefined && tapped === undefined && counters === undefined && marks === undefined)
+        return moved;
       return withObject(moved, object, (there) => {
         if (controller !== undefined) there.controller = controller;
         if (tapped) there.tapped = true;
         if (counters !== undefined) there.counters = counters;
+        if (marks !== undefined) there.marks = [...there.marks, ...marks];
       });
     },
     reads: { words: ['enters', 'leaves'], read: moved },

@@ -8,18 +8,17 @@ import {
   cardOf,
   givePriority,
   isRejection,
+  mapOf,
+  number,
   objectAt,
   objectNamed,
   objectsInPlay,
   onceKey,
   plainName,
-  playTemplates,
   priorityFault,
   rejection,
   senderOf,
   text,
-  zoneAt,
-  zoneKind,
   type Ability,
   type FoundAbility,
   type Command,
@@ -35,21 +34,18 @@ import {
 import { typesOf } from '../table/card-types.js';
 import { keywordsOf } from '../table/characteristics.js';
 import { abilitiesNow, type AbilityNow } from '../table/layers/abilities.js';
-import { begin, readAsked } from './declaring.js';
+import { begin, declarationTemplates, readAsked } from './declaring.js';
+import { costChanges, totalCost } from './total-cost.js';
+import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
 import { together } from '../mana/costs.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table/timing.js';
 
-const NOTHING: Ability = { type: 'play', effect: [] };
-
-/** A card as it would be cast: from the hand for its cost, or from the graveyard for its flashback cost (MTG-702.34a). */
-const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
-  const card = cardOf(situation, object.name);
-  const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
-  const isFlashback = zoneKind(object.zone) === 'graveyard';
-  const cost = isFlashback ? card.flashback : card.cost;
+/** A card as it would be cast in one way, with everything that makes it cost more or less. */
+const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Playable => {
   const isFree = !areCostsEnforced(situation);
+  const changes = isFree ? [] : costChanges(situation, seat, object);
   return {
     seat,
     kind: 'spell',
@@ -57,11 +53,12 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Play
     source: object.name,
     object: object.name,
     card: object.card,
-    path,
-    ability,
-    costs: isFree ? [] : together([...(cost ?? []), ...(ability.cost ?? [])]),
+    path: way.path,
+    ability: way.ability,
+    costs: isFree ? [] : together([...way.cost, ...(way.ability.cost ?? [])]),
     isFree,
-    ...(isFlashback && { bindings: { cast: 'flashback' } }),
+    ...(changes.length > 0 && { total: (costs) => totalCost(costs, changes) }),
+    ...(way.bindings !== undefined && { bindings: way.bindings }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };
 };
@@ -69,58 +66,67 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject): Play
 const isInstant = (situation: Situation, object: GameObject): boolean =>
   cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
 
-/** Whether a card lies where its player may cast it from. */
-const isCastable = (situation: Situation, seat: SeatId, object: GameObject): boolean =>
-  object.zone === `hand/${seat}` ||
-  (object.zone === `graveyard/${seat}` && cardOf(situation, object.name).flashback !== undefined);
-
 /** Why a card cannot be cast now, whatever is chosen for it. */
 const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const fault = holderFault(situation, seat) ?? splitSecondFault(situation);
   if (fault !== undefined) return fault;
-  if (!isCastable(situation, seat, object))
+  if (waysOf(situation, seat, object).length === 0)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
   return isInstant(situation, object) ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
-const becauseOf = (situation: Situation, object: GameObject): readonly RuleId[] => [
+const becauseOf = (situation: Situation, object: GameObject, way: Way): readonly RuleId[] => [
   'MTG-117.1',
   isInstant(situation, object) ? 'MTG-117.1a' : 'MTG-307.5',
-  ...(zoneKind(object.zone) === 'graveyard' ? (['MTG-702.34a'] as const) : []),
+  ...way.because,
   ...(situation.state.table.stack.length > 0 ? (['MTG-117.7'] as const) : []),
 ];
 
+/** How much each target gets of what is divided among them, by their names. */
+const DIVISION = {
+  'division?': { ...mapOf(number(1, 1_000_000)), about: 'how much each target gets, by their names' },
+};
+
 const playCard: CommandRule = {
-  about: 'casts a card from the hand, or with flashback from the graveyard',
+  about: 'casts a card from the hand, or from where an ability of it or an effect lets its player cast it',
   by: 'seat',
   during: 'play',
   names: 'card',
-  fields: { card: plainName('a card in your hand, or one with flashback in your graveyard'), ...PLAY_FIELDS },
+  fields: {
+    card: plainName('a card in your hand, or one that you may cast from where it lies'),
+    'alternative?': plainName('the name of a cost that is paid in place of the mana cost'),
+    ...PLAY_FIELDS,
+    ...DIVISION,
+  },
   decide: (d, command) => {
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(String(command.card));
     const fault = castFault(d, seat, object);
     if (fault !== undefined) return fault;
-    const play = spellPlay(d, seat, object);
+    const way = wayNamed(waysOf(d, seat, object), command.alternative, object);
+    if (isRejection(way)) return way;
+    const play = spellPlay(d, seat, object, way);
     const asked = readAsked(d, play, command);
     if (isRejection(asked)) return asked;
-    begin(d, play, asked, becauseOf(d, object));
+    begin(d, asked, becauseOf(d, object, way));
     return undefined;
   },
   templates: (situation, seat) => {
     if (priorityFault(situation, seat) !== undefined) return [];
-    const { table } = situation.state;
-    return [...zoneAt(table, `hand/${seat}`), ...zoneAt(table, `graveyard/${seat}`)].flatMap((name) => {
-      const object = objectAt(table, name);
+    return castableNames(situation, seat).flatMap((name) => {
+      const object = objectAt(situation.state.table, name);
       if (object?.card == null || castFault(situation, seat, object) !== undefined) return [];
-      return playTemplates(situation, spellPlay(situation, seat, object), {
-        type: 'PlayCard',
-        seat,
-        card: object.trueName,
-      });
+      return waysOf(situation, seat, object).flatMap((way) =>
+        declarationTemplates(situation, spellPlay(situation, seat, object, way), {
+          type: 'PlayCard',
+          seat,
+          card: object.trueName,
+          ...(way.name !== undefined && { alternative: way.name }),
+        }),
+      );
     });
   },
 };
@@ -193,7 +199,12 @@ const activate: CommandRule = {
   about: 'activates an ability of a permanent; a mana ability takes effect at once',
   by: 'seat',
   during: 'play',
-  fields: { source: plainName('a permanent of yours'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
+  fields: {
+    source: plainName('a permanent of yours'),
+    'ability?': text('the id of an ability'),
+    ...PLAY_FIELDS,
+    ...DIVISION,
+  },
   decide: (d, command) => {
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, String(command.source), seat);
@@ -238,11 +249,11 @@ const activateOnStack = (
     'MTG-117.1b',
     ...(isLoyalty(d, object, found[1]) ? (['MTG-606.3'] as const) : []),
   ];
-  begin(d, play, asked, because);
+  begin(d, asked, because);
   return undefined;
 };
 
-const NAMED_FOR_MANA = ['targets', 'modes', 'x', 'pay'];
+const NAMED_FOR_MANA = ['targets', 'modes', 'x', 'pay', 'division'];
 
 const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -275,7 +286,7 @@ const activations = (situation: Situation, seat: SeatId, object: GameObject): re
         ? [{ command, fill: [], example: command }]
         : [];
     if (activationFault(situation, seat, object, found) !== undefined) return [];
-    return playTemplates(situation, abilityPlay(situation, seat, object, found), command);
+    return declarationTemplates(situation, abilityPlay(situation, seat, object, found), command);
   });
 };
 

@@ -138,7 +138,7 @@ export const playFaceDown: CommandRule = {
     if (isRejection(asked)) return asked;
     const meant = hiddenFromOthers(d, seat, object, ['MTG-708.4']);
     const play = faceDownPlay(d, seat, meant);
-    begin(d, play, asked, becauseOf(play), play.card === null ? {} : { shows: play.card });
+    begin(d, { ...asked, play }, becauseOf(play), play.card === null ? {} : { shows: play.card });
     return undefined;
   },
   templates: (situation, seat) =>

@@ -19,6 +19,7 @@ import {
 } from '@stackledger/kernel';
 import { enterBattlefield } from '../table/entering.js';
 import { tell } from '../table/events.js';
+import { allowedNames, mayPlay } from '../table/permissions.js';
 import { holderFault, sorceryFault } from '../table/timing.js';
 
 const landFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
@@ -27,7 +28,7 @@ const landFault = (situation: Situation, seat: SeatId, object: GameObject): Reje
   if (fault !== undefined) return fault;
   if (totalOf(situation.state.table, seat, 'landPlays') <= 0)
     return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
-  if (object.zone !== `hand/${seat}`)
+  if (object.zone !== `hand/${seat}` && !mayPlay(situation, seat, object))
     return rejection('not-in-hand', 'MTG-116.2a', `${trueName} is not in ${seat}'s hand`);
   return cardOf(situation, object.name).kind === 'land'
     ? undefined
@@ -36,11 +37,11 @@ const landFault = (situation: Situation, seat: SeatId, object: GameObject): Reje
 
 /** Playing a land: a special action, done at once; whoever did it has priority again (MTG-116.2a, MTG-116.3). */
 const playLand: CommandRule = {
-  about: 'plays a land from the hand',
+  about: 'plays a land from the hand, or from where an effect lets its player play it',
   by: 'seat',
   during: 'play',
   names: 'card',
-  fields: { card: plainName('a land in your hand') },
+  fields: { card: plainName('a land in your hand, or one that you may play from where it lies') },
   decide: (d, command) => {
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
@@ -54,11 +55,15 @@ const playLand: CommandRule = {
     ]);
     changeTotal(d, seat, 'landPlays', -1, ['MTG-116.2a']);
     givePriority(d, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
-    enterBattlefield(d, [{ object: object.name, controller: seat, isOwn: true }], ['MTG-116.2a']);
+    enterBattlefield(
+      d,
+      [{ object: object.name, controller: seat, ...(object.owner === seat && { isOwn: true as const }) }],
+      ['MTG-116.2a'],
+    );
     return undefined;
   },
   templates: (situation, seat) =>
-    zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
+    [...zoneAt(situation.state.table, `hand/${seat}`), ...allowedNames(situation, seat)].flatMap((name) => {
       const object = objectAt(situation.state.table, name);
       if (object?.card == null || landFault(situation, seat, object) !== undefined) return [];
       return [templateOf({ type: 'PlayLand', seat, card: object.trueName }, [])];

@@ -15,13 +15,15 @@ import {
   type CommandRule,
   type OpenDecision,
   type Json,
+  type JsonMap,
   type Situation,
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
-import { dueFor, isPayable, sourcesIn, useSources, type Due } from './declaring.js';
+import { dueFor, isPayable, readHelp, restOfCosts, sourcesIn, useSources, type Due } from './declaring.js';
 import { tell } from '../table/events.js';
-import { manaOf, poolOf, spend, sumOf, type Mana } from '../mana/mana.js';
+import { helpersFor, HELPING, isHelping, type Help } from '../mana/helping.js';
+import { poolOf, spend, sumOf } from '../mana/mana.js';
 import {
   isBinding,
   manaAbilitiesOf,
@@ -55,14 +57,11 @@ const notOpen = (situation: Situation, seat: SeatId): Rejection =>
       : `the open declaration is not ${seat}'s: ${String(magicOf(situation).declaration?.seat)} pays or cancels it`,
   );
 
-/** The part of a cost that is mana. */
-const manaAsked = ({ costs, x }: Due): Mana =>
-  costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
-
 /** Whether the pool with what these sources surely give pays for the mana. */
 const paysWith = (situation: Situation, due: Due, sources: readonly ManaAbility[]): boolean => {
   const yields = sources.map((source) => manaFrom(source)[0] ?? {});
-  return spend(yields.reduce(sumOf, poolOf(situation, due.seat)), manaAsked(due)) !== undefined;
+  const rest = restOfCosts(situation, due.costs, due.x, due.help);
+  return rest !== undefined && spend(yields.reduce(sumOf, poolOf(situation, due.seat)), rest) !== undefined;
 };
 
 /**
@@ -83,10 +82,25 @@ const bindingFault = (situation: Situation, { due, declaration }: Open, source: 
 
 /** Whether everything but the mana can be paid. */
 const othersPayable = (situation: Situation, due: Due): boolean =>
-  isPayable(situation, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)) });
+  isPayable(situation, { ...due, costs: due.costs.filter((cost) => !('mana' in cost)), help: {} });
 
 /** The frame that asked for the payment tries it when the mana is there. */
-const payNow = (d: OpenDecision): void => bindNext(d, { attempt: true });
+const payNow = (d: OpenDecision, help: Help | undefined): void =>
+  bindNext(d, { attempt: true, ...(help !== undefined && { help: help }) });
+
+/** As much help as is needed to pay with what is in the pool, cards of the graveyard first; undefined where all of it is too little. */
+const enoughHelp = (situation: Situation, due: Due): Help | undefined => {
+  const able = helpersFor(situation, due.seat, due.source);
+  let help: Help = {};
+  for (const word of HELPING.toReversed())
+    for (const name of able[word] ?? []) {
+      const more = { ...help, [word]: [...(help[word] ?? []), name] };
+      if (restOfCosts(situation, due.costs, due.x, more) === undefined) continue;
+      help = more;
+      if (isPayable(situation, { ...due, help })) return help;
+    }
+  return undefined;
+};
 
 const payCost: CommandRule = {
   about: 'pays what is asked: from the mana pool, and with the mana sources named in pay.mana',
@@ -100,23 +114,32 @@ const payCost: CommandRule = {
     const seat = senderOf(command);
     const open = openFor(d, seat);
     if (open === undefined) return notOpen(d, seat);
-    const strange = Object.keys(command.pay ?? {}).find((kind) => kind !== 'mana');
+    const named = (command.pay ?? {}) as JsonMap; // a map by the descriptor
+    const able = open.declaration === null ? {} : helpersFor(d, seat, open.due.source);
+    const strange = Object.keys(named).find((kind) => kind !== 'mana' && !(isHelping(kind) && able[kind]));
     if (strange !== undefined)
       return rejection('malformed', 'SL-CMD-1', `pay/${strange}: this was fixed as the declaration was made`);
+    const isHelped = HELPING.some((word) => named[word] !== undefined);
+    const help = isHelped ? readHelp(d, open.due, named) : open.due.help;
+    if (help !== undefined && isRejection(help)) return help;
+    const due = { ...open.due, ...(help !== undefined && { help }) };
     const sources = sourcesIn(d, seat, command.pay);
     if (isRejection(sources)) return sources;
     const fault = sources.map((source) => bindingFault(d, open, source)).find((each) => each !== undefined);
     if (fault !== undefined) return fault;
-    if (!othersPayable(d, open.due) || !paysWith(d, open.due, sources))
+    if (!othersPayable(d, due) || !paysWith(d, due, sources))
       return rejection('cannot-pay', 'MTG-601.2h', 'this does not pay the whole cost, and a part is not paid');
     tell(d, 'ChoiceMade', { seat, kind: 'payment', answer: (command.pay ?? {}) as Json }, ['MTG-601.2h']);
-    payNow(d);
+    payNow(d, isHelped ? help : undefined);
     useSources(d, seat, sources);
     return undefined;
   },
   templates: (situation, seat) => {
     const open = openFor(situation, seat);
-    return open !== undefined && isPayable(situation, open.due) ? [templateOf({ type: 'PayCost', seat }, [])] : [];
+    if (open === undefined) return [];
+    if (isPayable(situation, open.due)) return [templateOf({ type: 'PayCost', seat }, [])];
+    const pay = open.declaration === null ? undefined : enoughHelp(situation, open.due);
+    return pay === undefined ? [] : [templateOf({ type: 'PayCost', seat, pay: pay }, [])];
   },
 };
 

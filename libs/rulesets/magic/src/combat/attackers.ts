@@ -26,6 +26,14 @@ import {
 } from '@stackledger/kernel';
 import { has, isPermanent } from '../table/characteristics.js';
 import { tell, type Attack } from '../table/events.js';
+import {
+  costOfAttacking,
+  couldPayForAttack,
+  dueForAttack,
+  mostAttackers,
+  payForAttack,
+  payingForAttack,
+} from './attack-costs.js';
 import { isSick } from '../table/timing.js';
 
 /** Whether an event is an attack on a player or on a planeswalker of theirs. */
@@ -67,14 +75,23 @@ const mustAttack = (situation: Situation, name: ObjectName): boolean => has(situ
 
 /** The template entry for a declaration of attackers. */
 const attackersFill = (situation: Situation): Fill => {
-  const at = defenders(situation, activeSeat(situation.state.table)).map(([name]) => name);
-  const candidates = couldAttack(situation).map(({ name }) => ({
-    attacker: name,
-    at,
-    ...(mustAttack(situation, name) && { must: true }),
-  }));
+  const all = defenders(situation, activeSeat(situation.state.table));
+  const able = couldAttack(situation).map(({ name }) => name);
+  const free = all.filter(([, at]) => costOfAttacking(situation, at).length === 0);
+  // Where attacking costs something, as many are offered it as could all be paid for.
+  const paid = { among: able, at: all.map(([, at]) => at) };
+  const most =
+    free.length === all.length ? able.length : mostAttackers(situation, activeSeat(situation.state.table), paid);
+  const candidates = able.flatMap((name, place) => {
+    const at = (place < most ? all : free).map(([each]) => each);
+    const must = mustAttack(situation, name) && free.length > 0;
+    return at.length === 0 ? [] : [{ attacker: name, at, ...(must && { must: true }) }];
+  });
   return { path: 'attackers', what: 'attackers', form: 'attackers', candidates: candidates };
 };
+
+const isTaxed = (situation: Situation, seat: SeatId, name: string): boolean =>
+  defenders(situation, seat).some(([each, at]) => each === name && costOfAttacking(situation, at).length > 0);
 
 /** Asks the active player for attackers, where some creature could be one; else nobody attacks. */
 export const askAttackers = (d: OpenDecision): void => {
@@ -116,8 +133,10 @@ const readAttacks = (situation: Situation, seat: SeatId, said: readonly Said[]):
       return rejection('illegal-attack', 'MTG-508.1', `${each.attacker} is named twice`);
     attacks.push(attack);
   }
+  // Nobody has to attack where that costs something (MTG-508.1d).
+  const isFree = defenders(situation, seat).some(([, at]) => costOfAttacking(situation, at).length === 0);
   const idle = couldAttack(situation).find(
-    ({ name }) => mustAttack(situation, name) && !attacks.some(({ attacker }) => attacker === name),
+    ({ name }) => isFree && mustAttack(situation, name) && !attacks.some(({ attacker }) => attacker === name),
   );
   return idle === undefined
     ? attacks
@@ -139,6 +158,21 @@ export const notAskedFor = (
 
 const isRefused = (read: readonly Attack[] | Rejection): read is Rejection => isMap(read);
 
+/** The attackers attack, and are tapped. */
+const declared = (d: OpenDecision, seat: SeatId, attacks: readonly Attack[]): void => {
+  tell(d, 'AttackersDeclared', { seat, attackers: attacks }, [
+    'MTG-508.1',
+    'MTG-405.6',
+    ...(attacks.length > 0 ? (['MTG-508.1a'] as const) : (['MTG-508.8'] as const)),
+  ]);
+  for (const { attacker } of attacks)
+    if (!has(d, attacker, 'vigilance') && objectAt(d.state.table, attacker)?.tapped === false)
+      tell(d, 'ObjectTapped', { object: attacker }, ['MTG-508.1']);
+};
+
+/** Attackers that cost something are declared once that is paid. */
+export const attackPaid = payingForAttack({ declare: declared, askAgain: askAttackers });
+
 /** Attackers are declared and tapped; what triggers on that waits for the next priority. */
 export const declareAttackers: CommandRule = {
   about: 'declares which creatures attack, and whom',
@@ -154,14 +188,19 @@ export const declareAttackers: CommandRule = {
     if (fault !== undefined) return fault;
     const attacks = readAttacks(d, seat, command.attackers as readonly Said[]); // by the descriptor
     if (isRefused(attacks)) return attacks;
-    tell(d, 'AttackersDeclared', { seat, attackers: attacks }, [
-      'MTG-508.1',
-      'MTG-405.6',
-      ...(attacks.length > 0 ? (['MTG-508.1a'] as const) : (['MTG-508.8'] as const)),
-    ]);
-    for (const { attacker } of attacks)
-      if (!has(d, attacker, 'vigilance') && objectAt(d.state.table, attacker)?.tapped === false)
-        tell(d, 'ObjectTapped', { object: attacker }, ['MTG-508.1']);
+    const due = dueForAttack(d, seat, attacks);
+    if (due === undefined) {
+      declared(d, seat, attacks);
+      return undefined;
+    }
+    if (!couldPayForAttack(d, due))
+      return rejection(
+        'cannot-pay',
+        'MTG-508.1h',
+        `attacking so costs ${JSON.stringify(due.costs)}, more than can be paid`,
+      );
+    tell(d, 'ChoiceMade', { seat, kind: 'attackers', answer: attacks }, ['MTG-508.1h']); // plain data
+    payForAttack(d, attacks, due);
     return undefined;
   },
   templates: (situation, seat) => {
@@ -169,7 +208,7 @@ export const declareAttackers: CommandRule = {
     const fill = attackersFill(situation);
     const must = (fill.candidates as unknown as readonly { attacker: string; at: readonly string[]; must?: true }[])
       .filter((each) => each.must)
-      .map(({ attacker, at }) => ({ attacker, at: at[0] }));
+      .map(({ attacker, at }) => ({ attacker, at: at.find((name) => !isTaxed(situation, seat, name)) ?? at[0] }));
     const command = { type: 'DeclareAttackers', seat };
     return [{ command, fill: [fill], example: { ...command, attackers: must } }];
   },

@@ -5,6 +5,8 @@ export type Part = {
   readonly of: ObjectName;
   readonly amount: number;
   readonly among: readonly string[];
+  /** Each gets so much at least. */
+  readonly least?: number;
   readonly over?: { readonly to: string; readonly after: { readonly [name: string]: number } };
 };
 
@@ -34,7 +36,7 @@ export const divisionFault = (_look: Situation, { form }: Choice, answer: unknow
 };
 
 const shareFault = (
-  { of, amount, among }: Part,
+  { of, amount, among, least = 0 }: Part,
   shares: unknown,
   wrong: (detail: string) => Rejection,
 ): Rejection | undefined => {
@@ -44,6 +46,8 @@ const shareFault = (
   const numbers = Object.values(shares);
   if (!numbers.every((n) => Number.isInteger(n) && Number(n) >= 0))
     return wrong(`${of} assigns whole numbers from 0 on`);
+  if (least > 0 && among.some((name) => Number(shares[name] ?? 0) < least))
+    return wrong(`each of ${among.join(', ')} gets at least ${least}`);
   const sum = numbers.reduce<number>((total, n) => total + Number(n), 0);
   return sum === amount ? undefined : wrong(`${of} has ${amount} damage to divide, and ${sum} is assigned`);
 };

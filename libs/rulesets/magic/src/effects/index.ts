@@ -2,10 +2,14 @@ import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
 import { becomingEffects } from './becoming.js';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
+import { castingEffects } from './casting.js';
+import { diggingEffects } from './digging.js';
 import { flowEffects } from './flow.js';
 import { libraryEffects } from './libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
+import { ownDamage } from './own-damage.js';
+import { shareEffects } from './shares.js';
 import { tokenEffects } from './tokens.js';
 
 const shared = takeEffects(
@@ -14,7 +18,6 @@ const shared = takeEffects(
   'choose',
   'copy',
   'counters',
-  'damage',
   'delayed',
   'destroy',
   'discard',
@@ -41,13 +44,17 @@ const shared = takeEffects(
 /** Every effect that a Magic card may have. */
 export const effects = definedOnce('effect', {
   shared,
+  damage: ownDamage,
   totals: totalEffects(['life', 'poison', 'energy', 'mana'], { byKind: ['mana'], cards: 'loot' }),
   becomingEffects,
   boardEffects,
   cardEffects,
+  castingEffects,
+  diggingEffects,
   flowEffects,
   libraryEffects,
   payingEffects,
   replacementEffects,
+  shareEffects,
   tokenEffects,
 });

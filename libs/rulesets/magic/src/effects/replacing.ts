@@ -10,10 +10,11 @@ import {
   type EffectRule,
   type Ruleset,
 } from '@stackledger/kernel';
+import { CHOOSABLE } from '../table/chosen.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
 export const replacements: NonNullable<Ruleset['replacements']> = {
-  enters: ['entersTapped', 'entersWith'],
+  enters: ['entersTapped', 'entersWith', 'entersChoosing'],
   died: ['goesTo'],
   'to-graveyard': ['goesTo'],
   draws: 'any',
@@ -56,6 +57,9 @@ export const replacementEffects: { readonly [name: string]: EffectRule } = {
       struct({ counters: text('the name of the counters'), count: AMOUNT }),
       nothing,
     ),
+  ),
+  entersChoosing: standing(
+    effect('in a replacement: its controller chooses this as it enters', oneOf(...CHOOSABLE), nothing),
   ),
   goesTo: standing(
     effect(

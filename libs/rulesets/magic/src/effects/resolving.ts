@@ -14,6 +14,7 @@ import {
 } from '@stackledger/kernel';
 import { becomesPermanent } from '../table/characteristics.js';
 import { arrivalOf, arrive, enterBattlefield } from '../table/entering.js';
+import { castMark } from '../table/conditions.js';
 import { tellReplaced } from '../table/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
 import { tell } from '../table/events.js';
@@ -42,7 +43,13 @@ const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => 
   const to = object.targets[0] ?? undefined;
   const { beneath, card } = objectAt(d.state.table, name) ?? {};
   const shows = beneath === undefined ? null : card;
-  const coming = { object: name, controller, x: object.x, ...(to !== undefined && { to }), ...(shows && { shows }) };
+  const { cast } = object.bindings;
+  const how = {
+    ...(to !== undefined && { to }),
+    ...(shows && { shows }),
+    ...(typeof cast === 'string' && { marks: [castMark(cast)] }),
+  };
+  const coming = { object: name, controller, x: object.x, ...how };
   enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-405.6']);
 };
 

@@ -21,7 +21,6 @@ import {
   tapCost,
   struct,
   targetName,
-  text,
   thoseThatMayBe,
   turnUp,
   totalCost,
@@ -43,8 +42,10 @@ import {
   sumOfNumbers,
   type Cost,
 } from '@stackledger/kernel';
+import { helpersFor, helpYields } from './helping.js';
 import { couldPay, manaOf, poolOf, spend, totalFor, type Mana } from './mana.js';
 import { manaFrom, usableMana } from './mana-abilities.js';
+import { MANA_TEXT, writtenMana } from '../table/written-mana.js';
 import { removeTogether, zoneFor } from '../table/zones.js';
 
 /** So many cards, of which a filter is true. */
@@ -152,13 +153,9 @@ const lifeCost: CostRule = {
 
 /** The shape of a cost of mana. */
 export const MANA = {
-  ...either(number(0), text(), mapOf(number(0))),
-  about: 'mana such as 2RR, a number, or kinds with numbers',
+  ...either(number(0), { is: 'text', pattern: MANA_TEXT, most: 200 }, mapOf(number(0), /^[A-Za-z-]+$/)),
+  about: 'mana such as 2RR or 1{W/U}, of the letters W U B R G C X, a number, or kinds with numbers',
 };
-
-/** Whether the pool alone pays for the mana in a cost. */
-export const poolPays = (situation: Situation, seat: SeatId, asked: unknown, x: number | null): boolean =>
-  spend(poolOf(situation, seat), manaOf(asked, x ?? 0)) !== undefined;
 
 /** Mana from the pool; it can be paid if the pool and what could still be tapped for mana suffice (MTG-601.2g). */
 const manaCost: CostRule = {
@@ -166,7 +163,7 @@ const manaCost: CostRule = {
   isAmount: true,
   canPay: (situation, asked: unknown, scope) => {
     const seat = payer(scope);
-    return couldPay(poolOf(situation, seat), bySource(situation, seat), manaOf(asked, scope.x ?? 0));
+    return couldPay(poolOf(situation, seat), bySource(situation, seat, scope.self), manaOf(asked, scope.x ?? 0));
   },
   pay: (d, asked: unknown, scope) => {
     const seat = payer(scope);
@@ -175,9 +172,13 @@ const manaCost: CostRule = {
   },
 };
 
-/** What each source that can be used could give. One with several mana abilities uses one of them. */
-const bySource = (situation: Situation, seat: SeatId): readonly (readonly Mana[])[] => {
+/**
+ * What each source that can be used could give, and what could help to pay for a spell. One with several mana abilities uses one of
+ * them, or helps.
+ */
+const bySource = (situation: Situation, seat: SeatId, spell: ObjectName | null): readonly (readonly Mana[])[] => {
   const yields = new Map<ObjectName, Mana[]>();
+  for (const [name, help] of helpYields(situation, helpersFor(situation, seat, spell))) yields.set(name, [...help]);
   for (const each of usableMana(situation, seat))
     yields.set(each.object.name, [...(yields.get(each.object.name) ?? []), ...manaFrom(each)]);
   return [...yields.values()];
@@ -217,17 +218,10 @@ export const costs: { readonly [kind: string]: CostRule } = {
   bounce: awayCost('bounced'),
 };
 
-const symbols = (mana: unknown): string =>
-  typeof mana === 'object' && mana !== null
-    ? Object.entries(mana)
-        .map(([kind, n]) => (kind === 'generic' ? `${n}` : kind.repeat(Number(n))))
-        .join(' ')
-    : String(mana);
-
 /** Parts that ask for the same thing as one part: mana is paid at once, so that none of it counts twice. */
 export const together = (all: readonly Cost[]): readonly Cost[] =>
   addedUp(all, (kind, a, b) => {
-    if (kind === 'mana') return `${symbols(a)} ${symbols(b)}`;
+    if (kind === 'mana') return `${writtenMana(a)} ${writtenMana(b)}`;
     return ADDED.includes(kind) ? sumOfNumbers(a, b) : undefined;
   });
 

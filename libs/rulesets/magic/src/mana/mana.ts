@@ -1,5 +1,5 @@
 import { playerAt, type Situation, type SeatId, type Totals } from '@stackledger/kernel';
-import type { Mana } from '../table/written-mana.js';
+import { halvesOf, isSplit, type Mana } from '../table/written-mana.js';
 
 export { manaOf, type Mana } from '../table/written-mana.js';
 
@@ -30,9 +30,22 @@ export const totalFor = (kind: string): string => `${PREFIX}${kind}`;
 
 /**
  * What is taken from a pool to pay a cost, or undefined when it does not suffice: the kinds that are asked for first, then
- * any for the generic part, colourless mana before coloured and of the colours the most plentiful first.
+ * any for the generic part, colourless mana before coloured and of the colours the most plentiful first. Of what can be paid in several
+ * ways the first way is taken that there is the mana for.
  */
 export const spend = (pool: Mana, cost: Mana): Mana | undefined => {
+  const split = Object.keys(cost).find((kind) => isSplit(kind) && (cost[kind] ?? 0) > 0);
+  if (split === undefined) return spendPlain(pool, cost);
+  const { [split]: many = 0, ...others } = cost;
+  const left = many > 1 ? { ...others, [split]: many - 1 } : others;
+  for (const half of halvesOf(split)) {
+    const spent = spend(pool, sumOf(left, half));
+    if (spent !== undefined) return spent;
+  }
+  return undefined;
+};
+
+const spendPlain = (pool: Mana, cost: Mana): Mana | undefined => {
   const left: { [kind: string]: number } = { ...pool };
   const spent: { [kind: string]: number } = {};
   const take = (kind: string, n: number): number => {

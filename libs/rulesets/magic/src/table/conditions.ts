@@ -1,5 +1,8 @@
 import {
   definedOnce,
+  objectAt,
+  plainName,
+  struct,
   takeConditions,
   totalCondition,
   totalOf,
@@ -15,8 +18,21 @@ const amountOfTotal = (situation: Situation, seat: SeatId, total: string): numbe
     ? zoneAt(situation.state.table, `${total}/${seat}`).length
     : totalOf(situation.state.table, seat, total);
 
+/** How a permanent remembers the cost that was paid for it in place of its mana cost. */
+export const castMark = (name: string): string => `cast-for-${name}`;
+
+/** Whether this was cast for an alternative cost, as a spell or as what it has become. */
+const castFor: ConditionRule = {
+  shape: struct({ castFor: plainName('the name of an alternative cost, or flashback') }),
+  holds: ({ state }, { castFor: name }, { self, object }) => {
+    if (object?.kind === 'spell') return object.bindings.cast === name;
+    return objectAt(state.table, self ?? '')?.marks.includes(castMark(String(name))) === true;
+  },
+};
+
 const own: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, hand, library or graveyard', amountOfTotal),
+  castFor,
 };
 
 /** Every condition that a card may have; a total counts more here than in other games. */

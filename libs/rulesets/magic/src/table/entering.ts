@@ -4,6 +4,7 @@ import {
   askYesOrNo,
   canPay,
   cardNamed,
+  choose,
   comingWith,
   isMap,
   moveCard,
@@ -29,6 +30,7 @@ import {
 } from '@stackledger/kernel';
 import { kindsOf } from './card-types.js';
 import { isAura } from './characteristics.js';
+import { choicesOf, markOf } from './chosen.js';
 import { tell } from './events.js';
 import { beginSaga } from './sagas.js';
 import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
@@ -42,6 +44,8 @@ export type Coming = {
   readonly tapped?: true;
   /** The card that it shows there, where that is not its own. */
   readonly shows?: CardId;
+  /** What is remembered of how it came: the cost that was paid for it in place of its mana cost. */
+  readonly marks?: readonly string[];
   /** It comes under its owner, which goes without saying. */
   readonly isOwn?: true;
 };
@@ -52,12 +56,13 @@ type Newcomer = Pick<Coming, 'controller' | 'x'> & {
   readonly object?: GameObject | undefined;
 };
 
-/** `paid` and `unpaid` are the replacements that were asked about. */
+/** `paid` and `unpaid` are the replacements that were asked about, `chosen` what was chosen for others. */
 type Entering = {
   readonly coming: readonly Coming[];
   readonly because: readonly RuleId[];
   readonly paid: readonly string[];
   readonly unpaid: readonly string[];
+  readonly chosen?: { readonly [key: string]: string };
   readonly asks?: string;
 };
 
@@ -65,13 +70,15 @@ type Entering = {
 export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], because: readonly RuleId[]): void =>
   push(d, entering, { coming, because, paid: [], unpaid: [] });
 
-/** Asks what is to be paid for coming untapped, one after the other, and then lets everything come. */
+/** Asks what is to be paid for coming untapped and what is chosen, one after the other, and then lets everything come. */
 export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
   const { asks, ...bindings } = frame.bindings;
-  const known = asks === undefined ? bindings : answered(d, bindings, asks, answer === true);
+  const known = asks === undefined ? bindings : answered(d, bindings, asks, answer);
   const next = openQuestion(d, known);
   if (next === undefined) return comeTogether(d, known);
-  again(d, withBindings(frame, { ...known, asks: next.found.key }));
+  const then = withBindings(frame, { ...known, asks: next.found.key });
+  if (next.among !== undefined) return askForChoice(d, next, next.among, then);
+  again(d, then);
   askYesOrNo(d, {
     seat: next.coming.controller,
     prompt: `Pay ${JSON.stringify(next.cost)} as ${nameOf(d, next.coming.object)} enters?`,
@@ -80,28 +87,56 @@ export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
   });
 });
 
+const askForChoice = (
+  d: OpenDecision,
+  { coming: { controller, object }, found }: Question,
+  options: readonly string[],
+  then: Parameters<typeof choose>[2],
+): void => {
+  const what = String(saidBy(found, 'entersChoosing')[0]);
+  const prompt = `Choose a ${what} as ${nameOf(d, object)} enters.`;
+  choose(d, { seat: controller, prompt, options, about: { what, object }, because: ['MTG-614.12'] }, then);
+};
+
 const nameOf = ({ state }: Situation, name: ObjectName): string => objectAt(state.table, name)?.trueName ?? name;
 
-type Question = { readonly coming: Coming; readonly found: Replacing; readonly cost: readonly Cost[] };
+type Question = {
+  readonly coming: Coming;
+  readonly found: Replacing;
+  readonly cost: readonly Cost[];
+  readonly among?: readonly string[];
+};
 
-const openQuestion = (d: OpenDecision, { coming, paid, unpaid }: Entering): Question | undefined =>
+const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: Entering): Question | undefined =>
   coming
     .flatMap((each) => questionsOf(d, each))
     .find(
-      ({ found, cost, coming: { controller } }) =>
-        ![...paid, ...unpaid].includes(found.key) && canPay(d, cost, scopeOfSource(controller, null)),
+      ({ found: { key }, cost, coming: { controller } }) =>
+        ![...paid, ...unpaid, ...Object.keys(chosen)].includes(key) && canPay(d, cost, scopeOfSource(controller, null)),
     );
 
 const questionsOf = (d: OpenDecision, coming: Coming): readonly Question[] =>
-  replacementsFor(d, newcomer(d, coming)).flatMap((found) => costsIn(found).map((cost) => ({ coming, found, cost })));
+  replacementsFor(d, newcomer(d, coming)).flatMap((found) => [
+    ...costsIn(found).map((cost) => ({ coming, found, cost })),
+    ...saidBy(found, 'entersChoosing').map((what) => ({
+      coming,
+      found,
+      cost: [],
+      among: choicesOf(d, coming.controller, String(what)),
+    })),
+  ]);
 
 /** What must be paid so that it does not enter tapped. */
 const costsIn = (found: Replacing): readonly (readonly Cost[])[] =>
   saidBy(found, 'entersTapped').flatMap((args) => (isMap(args) ? [args.unlessPaid as readonly Cost[]] : [])); // by its shape
 
-const answered = (d: OpenDecision, known: Entering, key: string, pays: boolean): Entering => {
+const answered = (d: OpenDecision, known: Entering, key: string, answer: unknown): Entering => {
   const question = known.coming.flatMap((each) => questionsOf(d, each)).find(({ found }) => found.key === key);
-  if (!pays || question === undefined) return { ...known, unpaid: [...known.unpaid, key] };
+  if (question?.among !== undefined) {
+    const [named = ''] = (answer ?? []) as readonly string[]; // one of the words that were asked, none of who has left
+    return { ...known, chosen: { ...known.chosen, [key]: named } };
+  }
+  if (answer !== true || question === undefined) return { ...known, unpaid: [...known.unpaid, key] };
   payCosts(d, question.cost, {}, scopeOfSource(question.coming.controller, question.coming.object));
   return { ...known, paid: [...known.paid, key] };
 };
@@ -165,19 +200,37 @@ const countersOf = (
   );
 };
 
-const comeTogether = (d: OpenDecision, { coming, because, paid }: Entering): void => {
+const comeTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: Entering): void => {
   const come: ObjectName[] = [];
-  for (const [at, { object, controller, tapped, shows, x, to, isOwn }] of coming.entries()) {
+  for (const [at, each] of coming.entries()) {
+    const { object, controller, tapped, shows, x, to, isOwn } = each;
+    const choices = choicesMade(d, each, chosen);
+    const marks = [...(each.marks ?? []), ...choices.map(([, word]) => markOf(word))];
     const { arrival, facts } = arrivalOf(d, newcomer(d, { object, controller, ...(x !== undefined && { x }) }), paid);
-    const face = shows === undefined ? {} : { shows };
+    const face = { ...(shows !== undefined && { shows }), ...(marks.length > 0 && { marks }) };
     const how = { ...arrival, ...face, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
     const name =
       moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
+    for (const [found, word] of choices)
+      tellReplaced(d, found, { event: 'enters', object: name, how: `with ${word} chosen` });
     for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });
     come.push(name);
     arrive(d, name, to);
   }
 };
+
+/** What was chosen for something as it enters. */
+const choicesMade = (
+  d: OpenDecision,
+  coming: Coming,
+  chosen: NonNullable<Entering['chosen']>,
+): readonly (readonly [found: Replacing, word: string])[] =>
+  Object.keys(chosen).length === 0
+    ? []
+    : replacementsFor(d, newcomer(d, coming)).flatMap((found) => {
+        const word = chosen[found.key] ?? '';
+        return word === '' ? [] : [[found, word] as const];
+      });
 
 /** What a permanent enters the battlefield with: its loyalty, its first chapter, what it is attached to. */
 export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {

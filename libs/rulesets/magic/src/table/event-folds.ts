@@ -157,7 +157,8 @@ const rested = (table: Table, active: SeatId): Table =>
   );
 
 export const turnBegan = (table: Table, { active, extra }: KernelEvents['TurnBegan']): Table =>
-  withMagic(rested(table, active), ({ lastInOrder }) => ({
+  withMagic(rested(table, active), ({ lastInOrder, spellsCast }) => ({
+    ...(spellsCast !== undefined && { spellsCast: 0 }),
     combat: null,
     afterCombat: false,
     moreCombats: 0,

@@ -56,11 +56,17 @@ const own: EventRules<MagicEvents> = {
     cause: 'declaration',
     table: begun,
   },
+  CostChanged: {
+    says: '{by} has {object} cost {how}',
+    about: 'Something makes a spell that is being cast cost more or less; its total cost counts that already.',
+  },
   DeclarationCompleted: {
     says: '{name} is paid for',
     quiet: true,
-    about: 'It is paid for: the spell is cast, the ability activated.',
-    table: (table) => withMagic(table, () => ({ declaration: null })),
+    about:
+      'It is paid for: the spell is cast, the ability activated. `nth` counts the spells of the turn, where a card asks for that.',
+    table: (table, { nth }) =>
+      withMagic(table, () => ({ declaration: null, ...(nth !== undefined && { spellsCast: nth }) })),
     reads: { words: ['played', 'cast', 'targeted'], read: completed },
   },
   ManaAbilityUsed: {

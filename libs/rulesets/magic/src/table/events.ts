@@ -39,7 +39,8 @@ export type MagicEvents = {
     before: string;
     once?: string;
   };
-  DeclarationCompleted: { seat: SeatId; id: StackId; name: string };
+  CostChanged: { seat: SeatId; object: ObjectName; by: ObjectName; how: string };
+  DeclarationCompleted: { seat: SeatId; id: StackId; name: string; nth?: number };
   ManaAbilityUsed: { seat: SeatId; source: ObjectName; ability: string; trigger?: StackId; binding?: true };
   SpecialActionTaken: { seat: SeatId; action: string; object: ObjectName };
   ManaEmptied: { seat: SeatId; mana: { readonly [kind: string]: number } };

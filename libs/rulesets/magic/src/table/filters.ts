@@ -26,6 +26,7 @@ import {
 import { coloursOf, isLegendary, subtypesOf, typesOf } from './card-types.js';
 import { manaValueOf } from './printed.js';
 import { keywordsOf, powerOf, toughnessOf } from './characteristics.js';
+import { chosenBy } from './chosen.js';
 import { keywords } from './keywords.js';
 import { magicOf } from './state.js';
 
@@ -57,11 +58,17 @@ const isOf = (seat: SeatId | null, asked: unknown, you: SeatId | null): boolean 
 const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: GameObject | undefined): boolean =>
   magicOf(situation).combat?.[side].some((each) => each.object === object?.name) ?? false;
 
+/** The words asked for, with what was chosen as the object that asks entered in place of `chosen`. */
+const withChosen = (situation: Situation, asked: unknown, self: Scope['self']): readonly string[] =>
+  words(asked).flatMap((word) => (word === 'chosen' ? chosenBy(situation, self) : [word]));
+
 /** What each field of a filter asks. */
 const FIELDS: { readonly [field: string]: Asked } = {
   kind: (situation, subject, asked) => anyOf(typesOf(situation, subject.object ?? subject), asked),
-  colour: (situation, subject, asked) => anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), asked),
-  subtype: (situation, subject, asked) => anyOf(subtypesOf(situation, subject.object ?? subject), asked),
+  colour: (situation, subject, asked, { self }) =>
+    anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), withChosen(situation, asked, self)),
+  subtype: (situation, subject, asked, { self }) =>
+    anyOf(subtypesOf(situation, subject.object ?? subject), withChosen(situation, asked, self)),
   name: (_situation, { card }, asked) => card !== null && words(asked).includes(card),
   legendary: (situation, { card, object }, asked) =>
     (object === undefined ? (cardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) === asked,
@@ -94,7 +101,7 @@ const oneOrMore = (of: Shape): Shape => either(of, listOf(of, 1));
 const SIDE = oneOf('you', 'opponent');
 
 const CARD_TYPES = ['artifact', 'creature', 'enchantment', 'instant', 'land', 'planeswalker', 'sorcery'];
-const COLOURS = ['white', 'blue', 'black', 'red', 'green', 'colourless', 'monocoloured', 'multicoloured'];
+const COLOURS = ['white', 'blue', 'black', 'red', 'green', 'colourless', 'monocoloured', 'multicoloured', 'chosen'];
 
 const shape: Shape = struct({
   'kind?': oneOrMore(oneOf(...CARD_TYPES)),

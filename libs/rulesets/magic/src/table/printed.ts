@@ -1,5 +1,5 @@
 import { cardNamed, type Card, type CardId, type Situation } from '@stackledger/kernel';
-import { manaOf } from './written-mana.js';
+import { lettersOf, manaOf, valueOfMana } from './written-mana.js';
 
 /** The card types that a card says: its kind, and what it is besides. */
 export const printedTypes = ({ kind, types }: Card): readonly string[] =>
@@ -16,8 +16,12 @@ const COLOURS: { readonly [symbol: string]: string } = { W: 'white', U: 'blue', 
 export const printedColours = ({ colours, cost = [] }: Card): readonly string[] => {
   if (colours !== undefined) return colours;
   const kinds = new Set(cost.flatMap((each) => ('mana' in each ? Object.keys(manaOf(each.mana)) : [])));
-  return [...kinds].flatMap((kind) => COLOURS[kind] ?? []);
+  return [...new Set([...kinds].flatMap(lettersOf))].flatMap((letter) => COLOURS[letter] ?? []);
 };
+
+/** The letter of a colour. */
+export const letterOf = (colour: string): string =>
+  Object.keys(COLOURS).find((letter) => COLOURS[letter] === colour) ?? colour;
 
 /** What the mana in the cost of a card comes to; X is 0 but on the stack. */
 export const manaValueOf = (
@@ -25,5 +29,5 @@ export const manaValueOf = (
   { card, x }: { readonly card: CardId | null; readonly x?: number | null },
 ): number =>
   (cardNamed(situation, card).cost ?? [])
-    .flatMap((each) => ('mana' in each ? Object.values(manaOf(each.mana, x ?? 0)) : []))
+    .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);

@@ -13,6 +13,7 @@ import {
   type GameObject,
   type ObjectName,
   type OpenDecision,
+  type RuleId,
   type SeatId,
   type Situation,
   type TriggerEvent,
@@ -92,13 +93,14 @@ export const tellReplaced = (
   d: OpenDecision,
   { object: { name } }: Pick<Replacing, 'object'>,
   of: { readonly event: string; readonly object?: ObjectName; readonly seat?: SeatId; readonly how: string },
+  more: readonly RuleId[] = [],
 ): void =>
   // What enters from a hand goes by another name now.
   tell(
     d,
     'Replaced',
     { by: objectAt(d.state.table, name) === undefined && of.object !== undefined ? of.object : name, ...of },
-    ['MTG-614.1', 'MTG-614.5'],
+    ['MTG-614.1', 'MTG-614.5', ...more],
   );
 
 /**

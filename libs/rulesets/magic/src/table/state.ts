@@ -80,6 +80,8 @@ export type Magic = {
   /** Whether the draw step of the first turn is skipped (MTG-103.8a). */
   readonly skipsDraw: boolean;
   readonly drewFromNothing: readonly SeatId[];
+  /** How many spells have been cast this turn, where a card asks for that. */
+  readonly spellsCast?: number;
   /** What each attached object is attached to. */
   readonly attached: { readonly [object: string]: Target };
   /** When the static abilities of permanents began to apply, where that may matter: numbers as those of changes (MTG-613.7). */

@@ -21,6 +21,7 @@ import {
 import { typesOf } from './card-types.js';
 import { isHexproofFrom, isProtectedFrom } from './protection.js';
 import { asTarget, has, isPermanent } from './characteristics.js';
+import { chosenBy } from './chosen.js';
 import { magicOf } from './state.js';
 
 type Candidates = TargetRule['candidates'];
@@ -46,7 +47,9 @@ const both =
 export const isSpell = (situation: Situation, { kind, card, path }: StackObject): boolean => {
   if (kind !== 'copy') return kind === 'spell';
   return (
-    path === '' || abilitiesOf(cardNamed(situation, card)).some(([at, { type }]) => at === path && type === 'play')
+    path === '' ||
+    path.startsWith('alternatives/') ||
+    abilitiesOf(cardNamed(situation, card)).some(([at, { type }]) => at === path && type === 'play')
   );
 };
 
@@ -251,6 +254,10 @@ export const refs: { readonly [word: string]: ReferenceRule } = {
     const to = self === null ? undefined : magicOf(situation).attached[self];
     return to === undefined ? [] : [to];
   },
+  'chosen-player': (situation, { self }) =>
+    seatsInOrder(situation.state.table)
+      .filter((seat) => chosenBy(situation, self).includes(seat))
+      .map((seat) => ({ seat })),
   attacker: attacking,
   defender: (situation, { you }) =>
     (magicOf(situation).combat?.attackers ?? []).flatMap(({ at, object }) => {
@@ -263,5 +270,6 @@ export const refs: { readonly [word: string]: ReferenceRule } = {
 export const refSorts: { readonly [word: string]: readonly Sort[] } = {
   ...Object.fromEntries(Object.keys(refs).map((word) => [word, OBJECTS])),
   attached: LIVING,
+  'chosen-player': SEATS,
   defender: LIVING,
 };

@@ -42,6 +42,23 @@ const GOES_TO: { readonly [word: string]: string } = {
   'bottom-of-library': 'library',
 };
 
+/** The keyword of what is exiled where it would die. */
+const EXILED = 'exiled-if-it-dies';
+
+/** Whether anything at all could send something elsewhere than into the graveyard. */
+const isRedirected = (situation: Situation): boolean => {
+  const { table } = situation.state;
+  return isWordAwaited(situation, table, 'replacement') || table.changes.some(({ add }) => add === EXILED);
+};
+
+/** What an effect has said of an object: it is exiled where it would die. */
+const exiledByEffect = (situation: Situation, object: GameObject): readonly Redirected[] => {
+  if (!isPermanent(situation, object, 'creature') || !has(situation, object.name, EXILED)) return [];
+  const ability = { type: 'replacement' } as const;
+  const found = { object, path: '', ability, key: `${object.name}#${EXILED}`, you: object.controller };
+  return [{ to: `exile/${ownerOf(object)}`, found }];
+};
+
 /** What would take an object elsewhere than into the graveyard, each place once. */
 const redirections = (situation: Situation, object: GameObject): readonly Redirected[] => {
   const isHere = isPermanent(situation, object);
@@ -50,12 +67,13 @@ const redirections = (situation: Situation, object: GameObject): readonly Redire
   const about = { object: object.name, seat, kinds, bindings: {} };
   const events = [...(isHere && kinds.includes('creature') ? ['died'] : []), 'to-graveyard'];
   const all = events.flatMap((event) => replacing(situation, { event: { ...about, event } }));
-  const places = all.flatMap((found) =>
+  const said = all.flatMap((found) =>
     saidBy(found, 'goesTo').map((word): Redirected => {
       const to: ZoneName = `${GOES_TO[String(word)] ?? 'exile'}/${ownerOf(object)}`;
       return word === 'bottom-of-library' ? { to, index: 0, found } : { to, found };
     }),
   );
+  const places = [...said, ...exiledByEffect(situation, object)];
   return places.filter(
     ({ to, index }, at) => places.findIndex((each) => each.to === to && each.index === index) === at,
   );
@@ -68,7 +86,7 @@ const goesToGraveyard = ([, to]: Move): boolean => zoneKind(to) === 'graveyard';
  * places its controller chooses (MTG-616.1).
  */
 export const moveTogether = (d: OpenDecision, moves: readonly Move[], because: readonly RuleId[]): void => {
-  if (!isWordAwaited(d, d.state.table, 'replacement')) return moveNow(d, moves, because, {});
+  if (!isRedirected(d)) return moveNow(d, moves, because, {});
   const isOpen = moves.some((move) => goesToGraveyard(move) && redirections(d, move[0]).length > 1);
   if (!isOpen) return moveNow(d, moves, because, {});
   push(d, sending, { moves: moves.map(([{ name }, to]) => ({ object: name, to })), because, chosen: {} });
@@ -121,7 +139,7 @@ const moveNow = (
 };
 
 const wayOf = (d: OpenDecision, move: Move, chosen: Sending['chosen']): Redirected | undefined => {
-  if (!goesToGraveyard(move) || !isWordAwaited(d, d.state.table, 'replacement')) return undefined;
+  if (!goesToGraveyard(move) || !isRedirected(d)) return undefined;
   const all = redirections(d, move[0]);
   return all.find(({ found }) => found.object.name === chosen[move[0].name]) ?? all[0];
 };

@@ -1,0 +1,111 @@
+import {
+  abilitiesAwaiting,
+  ask,
+  canPay,
+  controllerOf,
+  effectOf,
+  again,
+  holds,
+  isMap,
+  payCosts,
+  procedure,
+  push,
+  scopeOfSource,
+  withBindings,
+  type Cost,
+  type JsonMap,
+  type ObjectName,
+  type OpenDecision,
+  type SeatId,
+  type Situation,
+  type Target,
+} from '@stackledger/kernel';
+import { isPayable, type Due } from '../casting/declaring.js';
+import { together } from '../mana/costs.js';
+import type { Attack } from '../table/events.js';
+import { areCostsEnforced } from '../table/state.js';
+
+/** What a static ability asks for each creature that attacks its controller. */
+type AttackCost = { readonly mana: unknown; readonly planeswalkers?: boolean };
+
+/** What it costs to attack somebody or something with one creature (MTG-508.1h). */
+export const costOfAttacking = (situation: Situation, at: Target): readonly Cost[] => {
+  if (!areCostsEnforced(situation)) return [];
+  const defender = controllerOf(situation.state.table, at);
+  return abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
+    const you = situation.ruleset.speaker(situation, object);
+    if (you === null || you !== defender || !holds(situation, ability.if, scopeOfSource(you, object.name))) return [];
+    return (ability.effect ?? []).flatMap((effect): readonly Cost[] => {
+      const [name, args] = effectOf(effect);
+      if (name !== 'attackCost' || !isMap(args)) return [];
+      const { mana, planeswalkers = false } = args as AttackCost; // its shape was checked with the card
+      return 'seat' in at || planeswalkers ? [{ mana }] : [];
+    });
+  });
+};
+
+/** What is owed for a whole declaration of attackers, or undefined where it costs nothing. */
+export const dueForAttack = (situation: Situation, seat: SeatId, attacks: readonly Attack[]): Due | undefined => {
+  const costs = together(attacks.flatMap(({ at }) => costOfAttacking(situation, at)));
+  const [first] = attacks;
+  return costs.length === 0 || first === undefined ? undefined : { seat, source: first.attacker, costs, x: null };
+};
+
+/** Whether somebody could pay what attacking costs, with all that they could make mana with. */
+export const couldPayForAttack = (situation: Situation, { seat, source, costs }: Due): boolean =>
+  canPay(situation, costs, scopeOfSource(seat, source));
+
+/** With how many creatures a seat could attack these, whichever of them, and pay for all. */
+export const mostAttackers = (
+  situation: Situation,
+  seat: SeatId,
+  { among, at }: { readonly among: readonly ObjectName[]; readonly at: readonly Target[] },
+): number => {
+  const each = at.map((one) => costOfAttacking(situation, one)).filter((costs) => costs.length > 0);
+  const [first] = among;
+  if (each.length === 0 || first === undefined) return among.length;
+  const isPaid = (many: number): boolean =>
+    each.every((costs) => {
+      const all = together(Array.from({ length: many }, () => costs).flat());
+      return couldPayForAttack(situation, { seat, source: first, costs: all, x: null });
+    });
+  let many = 0;
+  while (many < among.length && isPaid(many + 1)) many += 1;
+  return many;
+};
+
+/** The attackers that are being paid for, and whether it is tried to pay. */
+type Paying = { readonly attacks: readonly Attack[]; readonly due: Due; readonly attempt: boolean };
+
+/** What becomes of attackers that have been paid for, and of those that have not. */
+type Outcome = {
+  readonly declare: (d: OpenDecision, seat: SeatId, attacks: readonly Attack[]) => void;
+  readonly askAgain: (d: OpenDecision) => void;
+};
+
+const NAME = 'mtg-pay-attack';
+
+/** Has attackers declared once they are paid for. */
+export const payForAttack = (d: OpenDecision, attacks: readonly Attack[], due: Due): void =>
+  push(d, { name: NAME }, { attacks, due, attempt: true });
+
+/** What attackers cost is paid if it can be, else their player is asked for mana; one who thinks better of it declares anew. */
+export const payingForAttack = ({ declare, askAgain }: Outcome) =>
+  procedure<Paying>(NAME, (d, frame, answer) => {
+    const { attacks, due, attempt } = frame.bindings;
+    if (answer !== undefined) return askAgain(d);
+    if (attempt && isPayable(d, due)) {
+      payCosts(d, due.costs, {}, scopeOfSource(due.seat, due.source));
+      return declare(d, due.seat, attacks);
+    }
+    again(d, withBindings(frame, { ...frame.bindings, attempt: false }));
+    ask(d, {
+      seat: due.seat,
+      kind: 'payment',
+      command: 'PayCost',
+      prompt: 'Pay for the attackers, or declare others.',
+      options: [],
+      about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
+      because: ['MTG-508.1h', 'MTG-117.1d'],
+    });
+  });

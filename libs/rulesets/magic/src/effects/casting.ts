@@ -1,0 +1,87 @@
+import {
+  amountOf,
+  AMOUNT,
+  applyChange,
+  citing,
+  DURATION,
+  effect,
+  either,
+  flag,
+  moveCard,
+  objectAt,
+  objectsMeant,
+  oneOf,
+  REFS,
+  SEAT_REFS,
+  seatsMeant,
+  struct,
+  topOf,
+  WHERE,
+  type Amount,
+  type EffectRule,
+  type GameObject,
+  type OpenDecision,
+  type Refs,
+  type Scope,
+  type SeatId,
+} from '@stackledger/kernel';
+import { MANA } from '../mana/costs.js';
+import { asTarget } from '../table/characteristics.js';
+import { permissionFor } from '../table/permissions.js';
+import { zoneFor } from '../table/zones.js';
+
+type Allowed = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
+type MayPlay = Allowed & ({ readonly what: Refs } | { readonly top: Amount });
+
+/** Cards may be played from where they lie; those on top of a library are exiled for it, one after the other. */
+const allow = (d: OpenDecision, args: MayPlay, scope: Scope): void => {
+  const { who, until = 'for-good', free = false } = args;
+  for (const seat of seatsMeant(d, who, scope))
+    for (const object of 'what' in args ? objectsMeant(d, args.what, scope) : exiledFromTop(d, seat, args.top, scope))
+      applyChange(
+        d,
+        { to: asTarget(object), until, source: scope.self, add: permissionFor(seat, free) },
+        citing(d, 'mayPlay'),
+      );
+};
+
+const exiledFromTop = (d: OpenDecision, seat: SeatId, top: Amount, scope: Scope): readonly GameObject[] => {
+  const exiled: GameObject[] = [];
+  for (let left = amountOf(d, top, scope); left > 0; left--) {
+    const name = topOf(d, zoneFor('library', seat));
+    const moved = name === undefined ? undefined : moveCard(d, name, zoneFor('exile', seat), citing(d, 'mayPlay'));
+    const object = objectAt(d.state.table, moved ?? '');
+    if (object !== undefined) exiled.push(object);
+  }
+  return exiled;
+};
+
+const ALLOWED = { 'who?': SEAT_REFS, 'until?': DURATION, 'free?': flag() };
+const CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('self') };
+
+/** The effects on what may be cast, and for how much. */
+export const castingEffects: { readonly [name: string]: EffectRule } = {
+  mayPlay: effect(
+    'somebody may play cards from where they lie, or the top cards of their library, which are exiled',
+    either(struct({ what: REFS, ...ALLOWED }), struct({ top: AMOUNT, ...ALLOWED })),
+    allow,
+  ),
+  // Read where attackers are declared.
+  attackCost: {
+    ...effect(
+      'in a static ability: creatures attack its controller only for a cost, each of them',
+      struct({ mana: MANA, 'planeswalkers?': flag() }),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  // Read where a spell is cast.
+  spellsCost: {
+    ...effect(
+      'in a static ability: spells cost less or more',
+      either(struct({ less: AMOUNT, ...CHANGED }), struct({ more: AMOUNT, ...CHANGED })),
+      () => undefined,
+    ),
+    standing: true,
+  },
+};

@@ -1,0 +1,258 @@
+import {
+  again,
+  amountOf,
+  AMOUNT,
+  choose,
+  citing,
+  effect,
+  flag,
+  isSuch,
+  isUnknown,
+  moveCard,
+  nameFor,
+  number,
+  objectAt,
+  objectNamed,
+  objectsAt,
+  oneOf,
+  procedure,
+  push,
+  rearrangeTop,
+  scopeOfSource,
+  SEAT_REFS,
+  seatsMeant,
+  sendAway,
+  showTo,
+  struct,
+  thoseThatMayBe,
+  turnUp,
+  WHERE,
+  withBindings,
+  zoneAt,
+  type Amount,
+  type EffectRule,
+  type FrameOf,
+  type GameObject,
+  type ObjectName,
+  type OpenDecision,
+  type Refs,
+  type Scope,
+  type SeatId,
+  type Where,
+} from '@stackledger/kernel';
+import { enterBattlefield } from '../table/entering.js';
+import { canEnter, zoneFor } from '../table/zones.js';
+
+type To = 'hand' | 'battlefield' | 'graveyard' | 'exile';
+type Rest = 'bottom' | 'graveyard' | 'top';
+
+type Dig = {
+  readonly count: Amount;
+  readonly take?: number;
+  readonly upTo?: boolean;
+  readonly where?: Where;
+  readonly to?: To;
+  readonly rest: Rest;
+  readonly who?: Refs;
+};
+
+/** Who looks at which cards, which of them are taken, and then where the others go. */
+type Digging = {
+  readonly seat: SeatId;
+  readonly looked: readonly ObjectName[];
+  readonly dig: Omit<Dig, 'count' | 'who'>;
+  readonly stage: 'take' | 'rest';
+};
+
+const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>
+  count <= 0 ? [] : zoneAt(d.state.table, zoneFor('library', seat)).slice(-count).toReversed();
+
+const dig = (d: OpenDecision, { count, who, ...args }: Dig, scope: Scope): void => {
+  const many = amountOf(d, count, scope);
+  for (const seat of seatsMeant(d, who, scope).toReversed()) {
+    const looked = topmost(d, seat, many);
+    if (looked.length > 0) push(d, digging, { seat, looked, dig: args, stage: 'take' });
+  }
+};
+
+const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): readonly string[] =>
+  objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
+
+const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
+  ((answer ?? []) as readonly string[]).flatMap(
+    (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, seat))?.name ?? [],
+  );
+
+/** First which of the cards are taken, then in which order the others go where they go. */
+export const digging = procedure<Digging>('mtg-dig', (d, frame, answer) => {
+  const { seat, looked, dig: asked, stage } = frame.bindings;
+  if (stage === 'rest') return putRest(d, frame, answer);
+  if (answer === undefined) {
+    for (const name of looked) showTo(d, name, [seat], citing(d, 'dig'));
+    return askWhich(d, frame);
+  }
+  const taken = picked(d, seat, answer);
+  const rest = looked.filter((name) => !taken.includes(name));
+  again(d, withBindings(frame, { ...frame.bindings, looked: rest, stage: 'rest' as const }));
+  takeAway(d, seat, taken, asked);
+});
+
+const askWhich = (d: OpenDecision, frame: FrameOf<Digging>): void => {
+  const { seat, looked, dig: asked } = frame.bindings;
+  const { take = 1, upTo, where } = asked;
+  const options = known(d, takeable(d, seat, looked, where), seat);
+  const most = Math.min(take, options.length);
+  const prompt =
+    where === undefined ? 'Which of the cards do you take?' : 'Which do you take? They are shown to everybody.';
+  askFor(d, seat, options, { prompt, min: where !== undefined || upTo ? 0 : most, most, ordered: false }, frame);
+};
+
+/** What may be taken. Of cards that only the table knows, any may be such a card. */
+const takeable = (
+  d: OpenDecision,
+  seat: SeatId,
+  looked: readonly ObjectName[],
+  where: Where | undefined,
+): readonly ObjectName[] => {
+  if (where === undefined) return looked;
+  const all = objectsAt(d.state.table, looked);
+  const unseen = thoseThatMayBe(
+    d,
+    all.filter((each) => isUnknown(d, each)),
+    where,
+  );
+  return all
+    .filter((each) => (isUnknown(d, each) ? unseen.includes(each) : isOfThem(d, each, where, seat)))
+    .map(({ name }) => name);
+};
+
+const isOfThem = (d: OpenDecision, { name, stay }: GameObject, where: Where, seat: SeatId): boolean =>
+  isSuch(d, where, { object: name, stay }, scopeOfSource(seat, null));
+
+/** What is taken goes where it goes; what was asked for by what it is, is shown to be that. */
+const takeAway = (
+  d: OpenDecision,
+  seat: SeatId,
+  taken: readonly ObjectName[],
+  { to = 'hand', where }: Digging['dig'],
+): void => {
+  const because = citing(d, 'dig');
+  const shown = where === undefined && to === 'hand' ? taken : taken.map((name) => turnUp(d, name, because, where));
+  if (to === 'battlefield') return comeIn(d, seat, shown);
+  for (const name of shown) {
+    if (where !== undefined) showTo(d, name, d.state.terms.seats, because);
+    moveCard(d, name, zoneFor(to, seat), because);
+  }
+};
+
+const comeIn = (d: OpenDecision, seat: SeatId, names: readonly ObjectName[]): void => {
+  const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
+  const entering = coming.map(({ name }) => ({ object: name, controller: seat }));
+  if (entering.length > 0) enterBattlefield(d, entering, citing(d, 'dig'));
+};
+
+const ORDERS: { readonly [to in Rest]: string } = {
+  bottom: 'In which order do the others go to the bottom? The first goes first.',
+  graveyard: '',
+  top: 'In which order do the others lie on top? The first is highest.',
+};
+
+/** The others go to the bottom or back on top in an order of their player's choice, or into the graveyard. */
+const putRest = (d: OpenDecision, frame: FrameOf<Digging>, answer: unknown): void => {
+  const { seat, looked, dig: asked } = frame.bindings;
+  const because = citing(d, 'dig');
+  const isOrdered = asked.rest !== 'graveyard' && looked.length > 1;
+  if (isOrdered && answer === undefined) {
+    const many = looked.length;
+    return askFor(
+      d,
+      seat,
+      known(d, looked, seat),
+      { prompt: ORDERS[asked.rest], min: many, most: many, ordered: true },
+      frame,
+    );
+  }
+  const rest = isOrdered ? picked(d, seat, answer) : looked;
+  if (asked.rest === 'top')
+    return rest.length < 2 ? undefined : rearrangeTop(d, zoneFor('library', seat), rest, seat, because);
+  for (const name of rest)
+    if (asked.rest === 'graveyard') sendAway(d, name, 'discarded', because);
+    else moveCard(d, name, zoneFor('library', seat), because, { index: 0 });
+};
+
+type Until = {
+  readonly where: Where;
+  readonly to?: To;
+  readonly rest?: 'bottom' | 'graveyard' | 'hand';
+  readonly who?: Refs;
+};
+
+/** Cards are shown from the top until one is such as is asked for: that one goes one way, the others another (ours: in their order). */
+const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who }: Until, scope: Scope): void => {
+  const because = citing(d, 'revealUntil');
+  for (const seat of seatsMeant(d, who, scope)) {
+    const library = zoneFor('library', seat);
+    const others: ObjectName[] = [];
+    let found: ObjectName | undefined;
+    for (const name of zoneAt(d.state.table, library).toReversed()) {
+      const shown = turnUp(d, name, because);
+      showTo(d, shown, d.state.terms.seats, because);
+      const object = objectAt(d.state.table, shown);
+      if (object !== undefined && isOfThem(d, object, where, seat)) {
+        found = shown;
+        break;
+      }
+      others.push(shown);
+    }
+    for (const name of others)
+      if (rest === 'graveyard') sendAway(d, name, 'discarded', because);
+      else
+        moveCard(
+          d,
+          name,
+          zoneFor(rest === 'hand' ? 'hand' : 'library', seat),
+          because,
+          rest === 'hand' ? {} : { index: 0 },
+        );
+    if (found !== undefined) takeAway(d, seat, [found], { to, where, rest: 'bottom' });
+  }
+};
+
+type Asking = { readonly prompt: string; readonly min: number; readonly most: number; readonly ordered: boolean };
+
+const askFor = (
+  d: OpenDecision,
+  seat: SeatId,
+  options: readonly string[],
+  { most, ...asked }: Asking,
+  then: Parameters<typeof choose>[2],
+): void =>
+  choose(
+    d,
+    { ...asked, seat, options, max: most, hidden: true, about: { what: 'card' }, because: citing(d, 'dig') },
+    then,
+  );
+
+const TO = oneOf('hand', 'battlefield', 'graveyard', 'exile');
+
+/** The effects that take some cards off the top of a library and put the others back. */
+export const diggingEffects: { readonly [name: string]: EffectRule } = {
+  dig: effect(
+    'looks at the top cards of the library, takes some and puts the others elsewhere',
+    struct({
+      count: AMOUNT,
+      'take?': number(0, 20),
+      'upTo?': flag(),
+      'where?': WHERE,
+      'to?': TO,
+      rest: oneOf('bottom', 'graveyard', 'top'),
+      'who?': SEAT_REFS,
+    }),
+    dig,
+  ),
+  revealUntil: effect(
+    'shows cards from the top of the library until one is such as is asked for',
+    struct({ where: WHERE, 'to?': TO, 'rest?': oneOf('bottom', 'graveyard', 'hand'), 'who?': SEAT_REFS }),
+    revealUntil,
+  ),
+};

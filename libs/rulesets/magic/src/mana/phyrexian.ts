@@ -1,0 +1,35 @@
+import { rejection, type Cost, type Json, type Rejection } from '@stackledger/kernel';
+import { isPhyrexian, manaOf, writtenMana, type Mana } from '../table/written-mana.js';
+import { together } from './costs.js';
+
+/** What one symbol that may be paid with life costs then (MTG-107.4f). */
+const LIFE = 2;
+
+const manaIn = (costs: readonly Cost[]): Mana => manaOf(costs.find((cost) => 'mana' in cost)?.mana ?? 0);
+
+/** The symbols of a cost that may be paid with life, each as often as it stands there. */
+export const lifeSymbols = (costs: readonly Cost[]): readonly string[] =>
+  Object.entries(manaIn(costs)).flatMap(([kind, n]) => (isPhyrexian(kind) ? Array<string>(n).fill(kind) : []));
+
+/** A cost with these symbols paid with life (MTG-601.2b). */
+export const withLife = (costs: readonly Cost[], symbols: readonly string[]): readonly Cost[] => {
+  if (symbols.length === 0) return costs;
+  const left = [...symbols];
+  return together([
+    ...costs.map((cost) => ('mana' in cost ? { mana: without(writtenMana(cost.mana), left) } : cost)),
+    { life: LIFE * symbols.length },
+  ]);
+};
+
+const without = (written: string, symbols: readonly string[]): Json =>
+  symbols.reduce((so, symbol) => so.replace(`{${symbol}}`, ''), written);
+
+/** Why these are not symbols of the cost that may be paid with life. */
+export const lifeFault = (costs: readonly Cost[], symbols: readonly string[]): Rejection | undefined => {
+  const there = lifeSymbols(costs);
+  const many = (list: readonly string[], symbol: string): number => list.filter((each) => each === symbol).length;
+  const strange = symbols.find((symbol) => many(symbols, symbol) > many(there, symbol));
+  if (strange === undefined) return undefined;
+  const known = there.length === 0 ? 'none' : there.join(', ');
+  return rejection('malformed', 'SL-CMD-1', `pay/life: the symbols that may be paid with life are ${known}`);
+};
