@@ -48,7 +48,13 @@ export type Cites = {
   /** For the choice of what shields prevent that are too small for all of it. */
   readonly divideShields?: readonly RuleId[];
   readonly leave: readonly RuleId[];
-  readonly illegal: { readonly target: RuleId; readonly notAsked: RuleId; readonly badAnswer: RuleId };
+  readonly illegal: {
+    readonly target: RuleId;
+    readonly notAsked: RuleId;
+    readonly badAnswer: RuleId;
+    /** In a game whose effects can be divided among targets. */
+    readonly division?: RuleId;
+  };
 };
 
 /** One option of a match: its shape and what it is when left out. */

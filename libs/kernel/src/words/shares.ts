@@ -1,7 +1,7 @@
 import type { Situation } from '../rules/ruleset.js';
 import type { TargetSpec } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
-import type { SeatId } from '../table/names.js';
+import type { RuleId, SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { isRejection, rejection } from '../table/rejection.js';
 import { placesOf, sameTarget, targetName, targetNamed } from './targets.js';
@@ -25,6 +25,8 @@ const dividedIn = (
   });
 };
 
+const ruleFor = ({ ruleset: { cites } }: Situation): RuleId => cites.illegal.division ?? cites.illegal.target;
+
 /** Evenly, the first ones getting what is over. */
 const evenly = (amount: number, many: number): Shares =>
   Array.from({ length: many }, (_, at) => Math.floor(amount / many) + (at < amount % many ? 1 : 0));
@@ -39,8 +41,7 @@ export const readShares = (
   { targets, division, x, seat }: { targets: Places; division: unknown; x: number | null; seat: SeatId },
 ): Shares | undefined | Rejection => {
   const divided = dividedIn(specs, x);
-  const wrong = (detail: string): Rejection =>
-    rejection('bad-division', situation.ruleset.cites.illegal.target, detail);
+  const wrong = (detail: string): Rejection => rejection('bad-division', ruleFor(situation), detail);
   if (divided.length === 0)
     return division === undefined ? undefined : rejection('malformed', 'SL-CMD-1', 'division: nothing here is divided');
   const said = division === undefined ? undefined : sharesSaid(situation, targets, division, seat);

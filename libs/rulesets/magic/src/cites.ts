@@ -46,5 +46,5 @@ export const cites: Cites = {
   prevent: ['MTG-603.2h', 'MTG-405.6'],
   divideShields: ['MTG-615.7'],
   leave: ['MTG-104.3a', 'MTG-800.4a', 'MTG-800.4d', 'MTG-405.6'],
-  illegal: { target: 'MTG-601.2c', notAsked: 'MTG-117.2e', badAnswer: 'MTG-608.2d' },
+  illegal: { target: 'MTG-601.2c', division: 'MTG-601.2d', notAsked: 'MTG-117.2e', badAnswer: 'MTG-608.2d' },
 };
