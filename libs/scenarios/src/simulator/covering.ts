@@ -126,7 +126,7 @@ const isDivision = ({ parts }: Fill, value: unknown): boolean => {
   return all.every(({ of, amount, among, over, least = 0 }) => {
     const own = shares[of];
     if (!isMap(own) || Object.keys(own).some((name) => !among.includes(name))) return false;
-    if (least > 0 && among.some((name) => Number(own[name] ?? 0) < least)) return false;
+    if (least > 0 && among.some((name) => (own[name] ?? 0) < least)) return false;
     const numbers = Object.values(own);
     if (numbers.some((n) => !Number.isInteger(n) || n < 0) || numbers.reduce((a, b) => a + b, 0) !== amount)
       return false;

@@ -2,7 +2,6 @@ import {
   namedAbility,
   PLAY_FIELDS,
   unknownObject,
-  abilitiesOf,
   abilitySubject,
   cardNamed,
   cardOf,
