@@ -32,7 +32,7 @@ export const FiguresPage = ({
   return (
     <>
       <FilterBar address={address} chosen={chosen} filters={view.filters} metrics={metrics} />
-      <Answer page={page.id} by={figures.by} />
+      <Answer page={page.id} by={figures.by} isRegrouped={chosen.by !== undefined} />
       {figures.trouble && <TroubleNotice trouble={figures.trouble} again={figures.again} />}
       {figures.by === null && figures.trouble === null && <Ghosts count={metrics.length} />}
       {figures.by && (

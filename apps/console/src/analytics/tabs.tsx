@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { texts } from '../texts.js';
 import { pageWith } from './filters/calls.js';
@@ -14,16 +14,23 @@ export const Tabs = ({
   readonly name: string;
   readonly pages: readonly Shown[];
   readonly chosen: Chosen;
-}): ReactNode => (
-  <nav className="tabs" aria-label={texts.analytics.nav}>
-    {[...pages.map(({ id }) => id), 'sql' as const].map((id) => (
-      <Link
-        key={id}
-        href={id === 'sql' ? '/analytics/sql' : pageWith(id, chosen)}
-        aria-current={id === name ? 'page' : undefined}
-      >
-        {texts.analytics.pages[id].title}
-      </Link>
-    ))}
-  </nav>
-);
+}): ReactNode => {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the subject that is open may lie beside the screen.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [name, pages.length]);
+  return (
+    <nav ref={nav} className="tabs" aria-label={texts.analytics.nav}>
+      {[...pages.map(({ id }) => id), 'sql' as const].map((id) => (
+        <Link
+          key={id}
+          href={id === 'sql' ? '/analytics/sql' : pageWith(id, chosen)}
+          aria-current={id === name ? 'page' : undefined}
+        >
+          {texts.analytics.pages[id].title}
+        </Link>
+      ))}
+    </nav>
+  );
+};

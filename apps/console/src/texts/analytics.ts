@@ -39,11 +39,13 @@ export const analytics = {
     clear: 'Without filters',
   },
   few: {
-    all: (n: number, least: number, what: string) =>
-      `${n.toLocaleString('en')} ${what}: too few to conclude anything. It takes ${least.toLocaleString('en')} at least.`,
+    one: (n: number, least: number, what: string) =>
+      `Of ${n.toLocaleString('en')} ${what} nothing can be concluded: it takes ${least.toLocaleString('en')} at least.`,
+    all: (most: number, least: number, what: string) =>
+      `No row here is of more than ${most.toLocaleString('en')} ${what}: too few to conclude anything. It takes ${least.toLocaleString('en')} at least.`,
     some: (least: number) => `Hollow: fewer than ${least.toLocaleString('en')}, too few to conclude anything.`,
     mark: 'too few',
-    cases: 'in all',
+    cases: 'cases',
   },
   card: {
     n: (n: number) => `n ${n.toLocaleString('en')}`,
@@ -196,6 +198,7 @@ export const analytics = {
           : `${count.toLocaleString('en')} rows.`,
     none: 'No row answers this: n = 0.',
     result: 'Answer',
+    rowsOf: (title: string) => `${title}, row by row`,
     open: 'Open',
     own: 'Ask further in SQL',
     download: { csv: 'CSV', jsonl: 'JSON Lines' },

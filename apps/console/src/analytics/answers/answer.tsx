@@ -9,8 +9,17 @@ import { diceAnswer } from './dice-answer.js';
 type Views = ReadonlyMap<string, FiguresView>;
 
 /** What the figures of a page come to, in words. Its place is there before they are. */
-export const Answer = ({ page, by }: { readonly page: PageId; readonly by: Views | null }): ReactNode => {
-  const said = by === null ? null : ANSWERS[page](by);
+export const Answer = ({
+  page,
+  by,
+  isRegrouped,
+}: {
+  readonly page: PageId;
+  readonly by: Views | null;
+  /** Whether the groups are others than those that the sentence is about. */
+  readonly isRegrouped: boolean;
+}): ReactNode => {
+  const said = by === null || isRegrouped ? null : ANSWERS[page](by);
   return (
     <p className="answer">
       {said !== null && (

@@ -26,7 +26,7 @@ export const AskedList = ({
       </header>
       <p className="small soft">{about}</p>
       {trouble && <TroubleNotice trouble={trouble} />}
-      {answer && <AnswerTable answer={answer} label={title} />}
+      {answer && <AnswerTable answer={answer} label={texts.analytics.sql.rowsOf(title)} />}
       <p className="exports">
         <Link href={sqlPageWith(sql)} className="as-json">
           {texts.analytics.sql.own}

@@ -111,7 +111,7 @@ const Result = ({ result: { answer, trouble, isAsking } }: { readonly result: An
           {words.rows(answer.rows.length, answer.more)}
         </span>
       </header>
-      <AnswerTable answer={answer} label={words.result} />
+      <AnswerTable answer={answer} label={words.rowsOf(words.result)} />
       {answer.rows.length > 0 && (
         <p className="exports">
           <button

@@ -62,7 +62,7 @@ const optionsFor = (bars: readonly Bar[], chance: { value: number; says: string 
       {
         ...(paths.bars && { paths: paths.bars({ size: [0.66, 72] }) }),
         fill: () => colour('--mine-wash'),
-        stroke: () => colour('--mine'),
+        stroke: () => colour(bars.some(({ enough }) => enough) ? '--mine' : '--edge'),
         width: 1,
         points: { show: false },
       },

@@ -13,6 +13,11 @@ describe('the scale of a chart', () => {
     expect(ticksOf([3.1, 3.9], 'pips', true)).toEqual(['3', '3.2', '3.4', '3.6', '3.8', '4']);
   });
 
+  test('times stand by steps of a clock', () => {
+    expect(ticksOf([3_000, 150_000].slice(1), 'ms')).toEqual(['0 ms', '1 min', '2 min', '3 min']);
+    expect(ticksOf([4_100], 'ms')).toEqual(['0 ms', '2 s', '4 s', '6 s']);
+  });
+
   test('times that differ widely stand by their powers, the least and the greatest inside', () => {
     const scale = scaleOf([400, 90_000], 'ms', false);
     expect(scale.ticks[0]?.value).toBeLessThanOrEqual(400);

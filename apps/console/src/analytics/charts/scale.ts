@@ -12,6 +12,11 @@ const WIDE = 30;
 /** Times that people count in. */
 const TIMES = [10, 100, 1_000, 5_000, 10_000, 30_000, 60_000, 300_000, 1_800_000, 3_600_000, 36_000_000, 360_000_000];
 
+/** Steps of times as clocks have them. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+  .concat([1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800].map((seconds) => seconds * 1_000))
+  .concat([1, 2, 3, 6, 12, 24, 48].map((hours) => hours * 3_600_000));
+
 /** A scale that holds all of these values. Shares and counts begin at nothing; what has a middle (`around`) need not. */
 export const scaleOf = (values: readonly number[], unit: string, around: boolean): Scale => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -19,8 +24,10 @@ export const scaleOf = (values: readonly number[], unit: string, around: boolean
   return linear(around ? least : Math.min(0, least), most, unit);
 };
 
-const linear = (least: number, most: number, unit: string): Scale => {
-  const step = stepFor(most - least || Math.abs(most) || 1);
+/** A scale in even steps. */
+export const linear = (least: number, most: number, unit: string): Scale => {
+  const span = most - least || Math.abs(most) || 1;
+  const step = unit === 'ms' ? (STEPS.find((each) => span / each <= 4) ?? stepFor(span)) : stepFor(span);
   const from = Math.floor(least / step) * step;
   const cap = isShare(unit) ? 1 : Infinity;
   const to = Math.min(Math.max(cap, from + step), Math.ceil(most / step + 1e-9) * step);

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import type uPlot from 'uplot';
 import { texts } from '../../texts.js';
-import { saidValue } from '../said.js';
 import type { Figure } from '../shapes.js';
 import { colour } from './colours.js';
 import { drawWhiskers, type Point } from './drawn-whiskers.js';
+import { linear } from './scale.js';
 import { axis, Plot, type PlotOptions } from './plot.js';
 
 const MONTH = /^(\d{4})-(\d\d)$/;
@@ -46,9 +46,9 @@ const monthOf = ({ group }: Figure): number => Date.parse(`${group}-01T00:00:00Z
 
 const dataOf = (months: readonly Figure[]): uPlot.AlignedData => [
   months.map(monthOf),
-  months.map(({ value }) => value),
   months.map(({ low }) => low),
   months.map(({ high }) => high),
+  months.map(({ value }) => value),
 ];
 
 const pointsOf = (months: readonly Figure[]): readonly Point[] =>
@@ -59,6 +59,7 @@ const MONTH_S = 30 * 86_400;
 const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
   const xs = months.map(monthOf);
   const most = Math.max(...months.flatMap(({ value, high }) => [value ?? 0, high ?? 0]));
+  const ticks = linear(0, most, unit).ticks;
   const said = new Map(
     months.map((figure) => [monthOf(figure), `${figure.group}\n${texts.analytics.card.n(figure.n)}`]),
   );
@@ -67,7 +68,7 @@ const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
     tzDate: (at) => new Date(at * 1_000),
     scales: {
       x: { time: false, range: [Math.min(...xs) - MONTH_S / 2, Math.max(...xs) + MONTH_S / 2] },
-      y: { range: [0, most * 1.08 || 1] },
+      y: { range: [0, ticks.at(-1)?.value ?? most] },
     },
     axes: [
       axis({
@@ -75,10 +76,10 @@ const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
         values: (_, splits) => splits.map((x) => said.get(x) ?? ''),
         size: 44,
       }),
-      axis({ values: (_, splits) => splits.map((value) => saidValue(value, unit).replace(' %', '%')), size: 56 }),
+      axis({ splits: ticks.map(({ value }) => value), values: () => ticks.map(({ says }) => says), size: 56 }),
     ],
-    series: [{}, { stroke: () => colour('--mine'), width: 2, points: { show: false } }, BOUND, BOUND],
-    bands: [{ series: [3, 2], fill: () => colour('--mine-wash') }],
+    series: [{}, BOUND, BOUND, { stroke: () => colour('--mine'), width: 2, points: { show: false } }],
+    bands: [{ series: [2, 1], fill: () => colour('--mine-wash') }],
     hooks: { draw: [(chart) => drawWhiskers(chart, pointsOf(months))] },
   });
 };

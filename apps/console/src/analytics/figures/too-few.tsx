@@ -4,13 +4,14 @@ import { Notice } from '../../design/notice.js';
 import { texts } from '../../texts.js';
 
 /** Says plainly where there are too few to conclude anything, before anybody looks at the chart. */
-export const TooFew = ({ view: { figures, least, n, unit } }: { readonly view: FiguresView }): ReactNode => {
+export const TooFew = ({ view: { figures, least, unit } }: { readonly view: FiguresView }): ReactNode => {
   if (figures.every(({ enough }) => enough)) return null;
   const words = texts.analytics.few;
   if (figures.some(({ enough }) => enough)) return <p className="small soft">{words.some(least)}</p>;
+  const most = Math.max(...figures.map(({ n }) => n));
   return (
     <Notice tone="doubt" icon="why">
-      <p>{words.all(n, least, counted(unit))}</p>
+      <p>{(figures.length === 1 ? words.one : words.all)(most, least, counted(unit))}</p>
     </Notice>
   );
 };
