@@ -20,7 +20,7 @@ describeInBrowser('every page', () => {
   let api: Api;
   let sample: string;
   beforeAll(async () => {
-    api = await startApi({ demo: true });
+    api = await startApi({ demo: true, analytics: 'memory:' });
     const { matches } = await expecting(200, api.get<MatchPage>('/v1/matches'));
     sample = matches[0]?.matchId ?? '';
   }, 60_000);
@@ -33,6 +33,7 @@ describeInBrowser('every page', () => {
     ['home', () => Promise.resolve('/'), 'text=Anna, Ben and Cleo'],
     ['new match', () => Promise.resolve('/new'), 'text=Start the match'],
     ['a table', async () => `/m/${(await createMatch(api)).matchId}?seat=anna`, '.hand .card'],
+    ['figures over all matches', () => Promise.resolve('/analytics/dice'), '[data-metric]'],
     ['a replay', () => Promise.resolve(`/m/${sample}?r=400`), '.now h2'],
   ];
 

@@ -44,3 +44,56 @@ test('every metric is described as it is', () => {
   );
   expect(described).toEqual(METRICS.map(({ id }) => id));
 });
+
+describe('examples/analytics/figures.ipynb', () => {
+  // A cast: the format of notebooks, of which the test below looks at what it relies on.
+  const notebook = JSON.parse(readFileSync('examples/analytics/figures.ipynb', 'utf8')) as {
+    readonly nbformat: number;
+    readonly cells: readonly {
+      readonly cell_type: string;
+      readonly source: readonly string[];
+      readonly outputs?: [];
+    }[];
+  };
+  const cells = notebook.cells.map(({ source }) => source.join(''));
+  const asked = cells.flatMap((cell) => [...cell.matchAll(/"""\n(SELECT [\s\S]*?)"""/g)].map(([, sql = '']) => sql));
+
+  test('it is a plain notebook without outputs, and names no path of a machine', () => {
+    expect(notebook.nbformat).toBe(4);
+    for (const { cell_type: kind, outputs } of notebook.cells)
+      expect(outputs).toEqual(kind === 'code' ? [] : undefined);
+    expect(cells.join('\n')).not.toMatch(/["'](\/|~|[A-Z]:\\)/);
+  });
+
+  test.each(asked.map((sql) => [sql.trim().split('\n')[0] ?? '', sql]))('%s … is answered', async (_, sql) => {
+    const { columns } = await analytics.ask(sql, { ms: 20_000, rows: 1_000 });
+    expect(columns.length).toBeGreaterThan(0);
+  });
+
+  test('every table, column and metric that it names is there', async () => {
+    const text = cells.join('\n');
+    const fetched = [...text.matchAll(/for (?:table|metric) in ([^;]*); do/g)].map(([, names = '']) =>
+      names.split(' '),
+    );
+    const [tables = [], metrics = []] = fetched;
+    expect(TABLES.map(({ name }) => name)).toEqual(expect.arrayContaining(tables));
+    expect(METRICS.map(({ id }) => id)).toEqual(expect.arrayContaining(metrics));
+    const drawn = [...text.matchAll(/(?:figures|whiskers)\("([\w-]+)"/g)].map(([, metric = '']) => metric);
+    expect([...new Set(drawn)].toSorted()).toEqual(metrics.toSorted());
+    for (const [, table = '', column] of text.matchAll(/\b([a-z_]+)\.([a-z_]+)\b(?!\()/g))
+      for (const { columns } of TABLES.filter(({ name }) => name === table && tables.includes(name)))
+        expect(columns.map(({ name }) => name)).toContain(column);
+    const columns = [...text.matchAll(/row\[["'](\w+)["']\]/g)].map(([, column = '']) => column);
+    expect(columns.length).toBeGreaterThan(5);
+    expect(await columnsOfFigures()).toEqual(expect.arrayContaining(columns));
+  });
+});
+
+/** The columns of a metric as a file. */
+const columnsOfFigures = async (): Promise<readonly string[]> => {
+  const [dice] = METRICS;
+  if (dice === undefined) return [];
+  const parts: Buffer[] = [];
+  for await (const part of analytics.exportFigures(await analytics.figures(dice, {}), 'csv')) parts.push(part);
+  return Buffer.concat(parts).toString().split('\n')[0]?.split(',') ?? [];
+};

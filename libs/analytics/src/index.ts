@@ -12,7 +12,7 @@ export {
 } from './figures/filters.js';
 export { type Metric } from './figures/metric.js';
 export { METRICS } from './figures/metrics.js';
-export { AnalyticsMissing } from './keeping/database.js';
+export { analyticsCanRun, AnalyticsMissing } from './keeping/database.js';
 export { EXPORT_FORMATS, type ExportFormat } from './keeping/exporting.js';
 export { type AnalyticsStanding } from './keeping/following.js';
 export { type Analytics, openAnalytics } from './open-analytics.js';

@@ -1,6 +1,7 @@
 import { startServer } from '../server.js';
 import { backupSettings } from './backup-folder.js';
 import { readConfiguration } from './configuration.js';
+import { demoAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
 import { readEdge } from './edge-settings.js';
 import { readProof } from './proof-settings.js';
@@ -26,10 +27,13 @@ export const runServer = async (
   const backups = backupSettings(backupFolder, backupToken);
   const logTo = logSink(environment);
   const proof = readProof(environment, configuration.storeUrl);
-  const server = await startServer({ ...configuration, ...readEdge(environment), ...proof, logTo, demo, backups });
+  const sample = demo && configuration.analytics === undefined ? await demoAnalytics(configuration.storeUrl) : {};
+  const options = { ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups };
+  const server = await startServer(options);
   const told = new Promise<void>((resolve) => onSignal(resolve));
   const invitation = await server.invite?.();
   print(welcome(server, configuration.storeUrl, invitation?.link, backups));
+  if (options.analytics !== undefined) print(`  figures ${server.url}/analytics`);
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));
   await told;
   print('Ending: answering what is under way.');

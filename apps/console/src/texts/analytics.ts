@@ -40,9 +40,9 @@ export const analytics = {
   },
   few: {
     one: (n: number, least: number, what: string) =>
-      `Of ${n.toLocaleString('en')} ${what} nothing can be concluded: it takes ${least.toLocaleString('en')} at least.`,
+      `Too few to conclude anything: this is of ${n.toLocaleString('en')}, and it takes ${least.toLocaleString('en')} ${what} at least.`,
     all: (most: number, least: number, what: string) =>
-      `No row here is of more than ${most.toLocaleString('en')} ${what}: too few to conclude anything. It takes ${least.toLocaleString('en')} at least.`,
+      `Too few to conclude anything: the largest row is of ${most.toLocaleString('en')}, and it takes ${least.toLocaleString('en')} ${what} at least.`,
     some: (least: number) => `Hollow: fewer than ${least.toLocaleString('en')}, too few to conclude anything.`,
     mark: 'too few',
     cases: 'cases',
@@ -84,7 +84,7 @@ export const analytics = {
     beside: { with: 'played', without: 'not played' },
   },
   behind: {
-    title: (group: string) => `Behind: ${group}`,
+    title: (metric: string, group: string) => `${metric}: ${group}`,
     some: (shown: number, n: number) =>
       shown < n ? `The first ${shown} of ${n.toLocaleString('en')}.` : 'All of them.',
     others: 'SQL finds the others',

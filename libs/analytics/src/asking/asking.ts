@@ -33,7 +33,7 @@ export const ask = async (reader: DuckDBConnection, question: Question, limits: 
     return await answer(reader, sql, limits.rows);
   } catch (error) {
     if (late.signal.aborted)
-      throw new Unanswerable(`it takes longer than ${limits.ms} ms: ask for less, or of fewer matches`);
+      throw new Unanswerable(`it takes longer than ${limits.ms / 1_000} seconds: ask for less, or of fewer matches`);
     throw new Unanswerable(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);

@@ -46,6 +46,13 @@ const loadDuckDb = async (): Promise<typeof DuckDb> => {
   }
 };
 
+/** Whether the optional package is here and its binary runs. */
+export const analyticsCanRun = (): Promise<boolean> =>
+  loadDuckDb().then(
+    () => true,
+    () => false,
+  );
+
 /** Opens the file of the analytics, or makes it anew where it is damaged or of another version. Throws AnalyticsMissing. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   await loadDuckDb();

@@ -8,17 +8,19 @@ import type { Figure } from '../shapes.js';
 
 /** The events behind a figure: each opens the replay of its match where it happened. */
 export const Behind = ({
+  title,
   figure: { group, n, value, low, high, behind },
   unit,
   onClose,
 }: {
+  readonly title: string;
   readonly figure: Figure;
   readonly unit: string;
   readonly onClose: () => void;
 }): ReactNode => {
   const words = texts.analytics.behind;
   return (
-    <Sheet title={words.title(saidGroup(group))} onClose={onClose}>
+    <Sheet title={words.title(title, saidGroup(group))} onClose={onClose}>
       <p>
         {texts.analytics.card.n(n)}
         {low !== null && high !== null && (

@@ -53,7 +53,14 @@ export const MetricCard = ({
         call={callOf(metric, chosen)}
         files={formats.map((format) => [format, fileOf(metric, chosen, format)] as const)}
       />
-      {picked && <Behind figure={picked} unit={isShare(view.unit) ? 'share' : view.unit} onClose={() => pick(null)} />}
+      {picked && (
+        <Behind
+          title={view.title}
+          figure={picked}
+          unit={isShare(view.unit) ? 'share' : view.unit}
+          onClose={() => pick(null)}
+        />
+      )}
     </section>
   );
 };

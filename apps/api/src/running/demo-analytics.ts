@@ -1,0 +1,12 @@
+import { analyticsCanRun } from '@stackledger/analytics';
+
+/** The file of the analytics beside a store; in memory for a store in memory. */
+export const analyticsBeside = (storeUrl: string): string => {
+  if (storeUrl.startsWith('memory:')) return storeUrl;
+  const [, path = './data/stackledger.db'] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
+  return `${path.replace(/\.db$/, '')}.analytics.duckdb`;
+};
+
+/** Where a service with the sample match keeps its analytics, so that their pages have something to show; nowhere without the optional package. */
+export const demoAnalytics = async (storeUrl: string): Promise<{ readonly analytics?: string }> =>
+  (await analyticsCanRun()) ? { analytics: analyticsBeside(storeUrl) } : {};
