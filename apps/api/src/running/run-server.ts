@@ -30,12 +30,12 @@ export const runServer = async (
   const sample = demo && configuration.analytics === undefined ? await demoAnalytics(configuration.storeUrl) : {};
   const options = { ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups };
   const server = await startServer(options);
-  const told = new Promise<void>((resolve) => onSignal(resolve));
+  const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation = await server.invite?.();
-  print(welcome(server, configuration.storeUrl, invitation?.link, backups));
-  if (options.analytics !== undefined) print(`  figures ${server.url}/analytics`);
+  const told = { ...backups, figures: options.analytics !== undefined };
+  print(welcome(server, configuration.storeUrl, invitation?.link, told));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));
-  await told;
+  await ended;
   print('Ending: answering what is under way.');
   await server.close();
 };

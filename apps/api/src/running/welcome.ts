@@ -7,7 +7,7 @@ export const welcome = (
   { url, store }: Server,
   place: string,
   link: string | undefined,
-  { folder }: BackupSettings = {},
+  { folder, figures = false }: BackupSettings & { readonly figures?: boolean } = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
@@ -15,6 +15,7 @@ export const welcome = (
     `  docs    ${url}/docs (OpenAPI: ${url}/docs-json)`,
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
+    ...(figures ? [`  figures ${url}/analytics`] : []),
     ...(folder === undefined ? [] : [`  backups ${folder}: stackledger backup --url ${url}`]),
     ...tries(url, link),
     `It ends with Ctrl-C, or with kill ${process.pid}.`,
