@@ -66,7 +66,7 @@ describe('examples/analytics/figures.ipynb', () => {
   });
 
   test.each(asked.map((sql) => [sql.trim().split('\n')[0] ?? '', sql]))('%s … is answered', async (_, sql) => {
-    const { columns } = await analytics.ask(sql, { ms: 20_000, rows: 1_000 });
+    const { columns } = await analytics.ask(EVERYTHING, sql, { ms: 20_000, rows: 1_000 });
     expect(columns.length).toBeGreaterThan(0);
   });
 
@@ -76,12 +76,12 @@ describe('examples/analytics/figures.ipynb', () => {
       names.split(' '),
     );
     const [tables = [], metrics = []] = fetched;
-    expect(TABLES.map(({ name }) => name)).toEqual(expect.arrayContaining(tables));
+    expect(tablesWith(brought).map(({ name }) => name)).toEqual(expect.arrayContaining(tables));
     expect(METRICS.map(({ id }) => id)).toEqual(expect.arrayContaining(metrics));
     const drawn = [...text.matchAll(/(?:figures|whiskers)\("([\w-]+)"/g)].map(([, metric = '']) => metric);
     expect([...new Set(drawn)].toSorted()).toEqual(metrics.toSorted());
     for (const [, table = '', column] of text.matchAll(/\b([a-z_]+)\.([a-z_]+)\b(?!\()/g))
-      for (const { columns } of TABLES.filter(({ name }) => name === table && tables.includes(name)))
+      for (const { columns } of tablesWith(brought).filter(({ name }) => name === table && tables.includes(name)))
         expect(columns.map(({ name }) => name)).toContain(column);
     const columns = [...text.matchAll(/row\[["'](\w+)["']\]/g)].map(([, column = '']) => column);
     expect(columns.length).toBeGreaterThan(5);
@@ -94,6 +94,7 @@ const columnsOfFigures = async (): Promise<readonly string[]> => {
   const [dice] = METRICS;
   if (dice === undefined) return [];
   const parts: Buffer[] = [];
-  for await (const part of analytics.exportFigures(await analytics.figures(dice, {}), 'csv')) parts.push(part);
+  for await (const part of analytics.exportFigures(await analytics.figures(EVERYTHING, dice, {}), 'csv'))
+    parts.push(part);
   return Buffer.concat(parts).toString().split('\n')[0]?.split(',') ?? [];
 };

@@ -4,7 +4,11 @@ import { Notice } from '../design/notice.js';
 import { texts } from '../texts.js';
 
 /** How far the tables are behind what was played; a page looks again by itself until they are not. */
-export const Standing = ({ view: { state, behind } }: { readonly view: AnalyticsView }): ReactNode => {
+export const Standing = ({
+  view: { state, behind, names, tournament },
+}: {
+  readonly view: AnalyticsView;
+}): ReactNode => {
   const words = texts.analytics.standing;
   if (state === 'stopped')
     return (
@@ -14,7 +18,8 @@ export const Standing = ({ view: { state, behind } }: { readonly view: Analytics
     );
   return (
     <p className="standing small soft" role="status">
-      {behind === 0 ? words.current : words.behind(behind)} {state === 'catching-up' && words.building}
+      {behind === 0 ? words.current : words.behind(behind)} {state === 'catching-up' && words.building}{' '}
+      {tournament !== null && words.only(tournament)} {!names && words.pseudonyms}
     </p>
   );
 };

@@ -23,6 +23,8 @@ export const analytics = {
         ? '1 event is not in these figures yet.'
         : `${events.toLocaleString('en')} events are not in these figures yet.`,
     building: 'The tables are being built: the figures grow while you look.',
+    pseudonyms: 'Pseudonyms stand in the place of names: your link grants none.',
+    only: (tournament: string) => `Of the matches of ${tournament} alone.`,
     stopped:
       'The tables have stopped following the matches. The figures are as they were then; the log of the service says why.',
   },

@@ -24,7 +24,8 @@ export const TablesList = ({
             {columns.map((column) => (
               <div key={column.name}>
                 <dt>
-                  <code>{column.name}</code> <span className="small soft">{texts.analytics.sql.is[column.is]}</span>
+                  <code>{column.name}</code>{' '}
+                  <span className="small soft">{texts.analytics.sql.is[column.is] ?? column.is}</span>
                 </dt>
                 <dd className="small">{column.about}</dd>
               </div>

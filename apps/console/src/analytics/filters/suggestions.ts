@@ -11,6 +11,7 @@ const SOURCES = [
   ['tournament', 'tournament', 'matches'],
   ['match', 'match_id', 'matches'],
   ['seat', 'seat', 'seats'],
+  ['person', 'person', 'seats'],
   ['card', 'card', 'stack_objects'],
 ] as const;
 
