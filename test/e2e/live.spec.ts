@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { EventPage, JsonMap, LoggedEvent } from '@stackledger/wire';
 import { act, createMatch, expecting, problem, send, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
-import { openFeed, type Message } from './sse.js';
+import { openFeed, type Message, type OpenFeed } from './sse.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -34,6 +34,35 @@ describe('GET …/live', () => {
     const later = await openFeed(api, `/v1/matches/${matchId}/live`);
     expect((await later.until('seen')).map(({ event }) => event)).toEqual(['ready', 'seen']);
     later.close();
+  });
+
+  test('devices for one seat are told of each other, and one that comes again under its name is the same one', async () => {
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const open = (seat: string, device: string) =>
+      openFeed(api, `/v1/matches/${matchId}/live?seat=${seat}&device=${device}`);
+    const told = async (feed: OpenFeed): Promise<unknown> =>
+      JSON.parse((await feed.until('devices')).at(-1)?.data ?? '') as unknown;
+    const [phone, other] = [await open('anna', 'a-phone-1'), await open('ben', 'a-phone-2')];
+    expect([await told(phone), await told(other)]).toEqual([
+      { seat: 'anna', devices: 1 },
+      { seat: 'ben', devices: 1 },
+    ]);
+    const tablet = await open('anna', 'a-tablet');
+    expect([await told(phone), await told(tablet)]).toEqual(Array(2).fill({ seat: 'anna', devices: 2 }));
+    const again = await open('anna', 'a-phone-1');
+    expect(await told(again)).toEqual({ seat: 'anna', devices: 2 });
+    tablet.close();
+    expect(await told(phone)).toEqual({ seat: 'anna', devices: 1 });
+    [phone, other, again].forEach((feed) => feed.close());
+  });
+
+  test('a device is named by whoever acts for a seat, and by nobody else', async () => {
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const path = `/v1/matches/${matchId}/live`;
+    expect((await problem(400, api.get(`${path}?device=a-phone-1`))).detail).toMatch(
+      /^device: it is for devices that act/,
+    );
+    expect((await problem(400, api.get(`${path}?seat=anna&device=me`))).detail).toMatch(/^device: expected 8 to 64/);
   });
 
   test('a revision that the match does not have was seen by nobody, nor anything by a seat that is not there', async () => {

@@ -69,5 +69,5 @@ export type {
 } from './rulesets.js';
 export type { RulingSheet, SheetLine, SheetProof, SheetRemedy, SheetRoll, SheetRow, SheetStep } from './sheets.js';
 export type { StoryMark, StoryPage, StoryRow } from './story.js';
-export type { SeenView, TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
+export type { DevicesView, SeenView, TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
 export type { NotationAnswer, NotationCompletions } from './notation.js';

@@ -66,3 +66,6 @@ export type TableView = Moment & {
 
 /** How far each seat has the match on its screen, as its device says; a seat that has said nothing is not in it. */
 export type SeenView = { readonly seats: { readonly [seat: string]: Revision } };
+
+/** How many devices have a table open for one seat, as they call themselves; told to these devices alone. */
+export type DevicesView = { readonly seat: string; readonly devices: number };

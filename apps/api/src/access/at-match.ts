@@ -107,6 +107,17 @@ export class AtMatch {
     return own;
   }
 
+  /** The seat for which somebody acts and no other: that of their link, or where there are no links the one they name. */
+  async seatOf(who: Asker, matchId: string, seat?: string): Promise<string> {
+    const own = who.kind === 'holder' ? (await this.standing(who, matchId)).seat : seat;
+    if (own === undefined)
+      throw malformed(
+        'device: it is for devices that act for one seat, and this one does not',
+        'Leave device out, or come with the link of a seat; where the service runs without links name the seat: ?seat=anna.',
+      );
+    return own;
+  }
+
   /** A command that is asked about, in the name of whoever asks. A judge who looks at a seat's cards asks for that seat. */
   async asked<C extends JsonMap>(who: Asker, matchId: string, command: C): Promise<C> {
     const { seat } = command;

@@ -3,6 +3,7 @@ import type { LiveFeed } from '@stackledger/projections';
 import type { EventStream } from './event-stream.js';
 import { frameOf, type Reader } from './frames.js';
 import { isDue } from './late.js';
+import type { SeatDevice, SeatDevices } from './seat-devices.js';
 import type { Seen } from './seen.js';
 
 /** What is followed: a match, from after a revision on; each event so many seconds late. */
@@ -11,23 +12,31 @@ export type Following = {
   readonly after: number;
   readonly reader: Reader;
   readonly delay: number;
+  /** Who follows, where it is a device that acts for a seat and says so. */
+  readonly own?: SeatDevice | undefined;
 };
 
 /** What a feed is filled from. */
-type Sources = { readonly feed: LiveFeed; readonly clock: Clock; readonly seen: Seen };
+type Sources = {
+  readonly feed: LiveFeed;
+  readonly clock: Clock;
+  readonly seen: Seen;
+  readonly devices: SeatDevices;
+};
 
 /**
  * Sends every event after a revision, and then every one that comes, until the reader goes or the match is sealed. The first
  * message says where the feed begins, so that a reader who loses the connection at once comes again at the right place.
  */
 export const playLive = async (
-  { feed, clock, seen }: Sources,
+  { feed, clock, seen, devices }: Sources,
   stream: EventStream,
-  { matchId, after, reader, delay }: Following,
+  { matchId, after, reader, delay, own }: Following,
 ): Promise<void> => {
   await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
   // Who sees the match late does not learn how far it is.
   if (delay === 0) void seen.tell(matchId, stream);
+  if (own !== undefined) void devices.tell(own, stream);
   for await (const event of feed.follow(matchId, after + 1, stream.over)) {
     if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
     await stream.write(frameOf(event, reader));

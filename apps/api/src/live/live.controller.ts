@@ -18,6 +18,7 @@ import { playLive } from './live-feed.js';
 import { OpenFeeds } from './open-feeds.js';
 import { playReplay } from './replay-feed.js';
 import { replayOf } from './replay-asked.js';
+import { SeatDevices } from './seat-devices.js';
 import { Seen } from './seen.js';
 
 const SSE = 'text/event-stream';
@@ -42,6 +43,7 @@ export class LiveController {
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
     private readonly seen: Seen,
+    private readonly devices: SeatDevices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,8 +53,8 @@ export class LiveController {
     operationId: 'followMatch',
     description:
       'Server-sent events: `ready` with the revision at which the feed begins, then every later event of the log with its ' +
-      'revision as id; and `seen` with how far each seat has the match on its screen. Come again with Last-Event-ID and nothing is ' +
-      'missed. A sealed match ends it with `end`.',
+      'revision as id; `seen` with how far each seat has the match on its screen; and to a device that names itself for a seat ' +
+      '`devices`, how many there are for it. Come again with Last-Event-ID and nothing is missed. A sealed match ends it with `end`.',
   })
   @ApiHeader(LAST_EVENT_ID)
   @ApiProduces(SSE)
@@ -61,7 +63,7 @@ export class LiveController {
   @AnswersProblem(400, 404, 422, 429)
   async live(
     @Param('id', MatchIdPipe) id: string,
-    @Query() { after, seat }: LiveQuery,
+    @Query() { after, seat, device }: LiveQuery,
     @Headers('last-event-id') header: string | undefined,
     @Who() who: Asker,
     @Req() request: FastifyRequest,
@@ -69,13 +71,14 @@ export class LiveController {
   ): Promise<void> {
     const { viewer, last, delay } = await this.at.sight(who, id, seat);
     const head = last ?? (await this.facts.headOf(id));
+    const own = device === undefined ? undefined : { matchId: id, seat: await this.at.seatOf(who, id, seat), device };
     const seen = lastSeen(header, after, { matchId: id, head: head.revision }) ?? head.revision;
     if (head.isSealed && seen === head.revision) return endOf(reply);
     this.feeds.checkRoom(who);
     const reader = { viewer, isSealed: head.isSealed };
-    const following = { matchId: id, after: seen, reader, delay };
+    const following = { matchId: id, after: seen, reader, delay, own };
     await this.feeds.run('live', { who, request, reply }, (stream) =>
-      playLive({ feed: this.feed, clock: this.clock, seen: this.seen }, stream, following),
+      playLive({ feed: this.feed, clock: this.clock, seen: this.seen, devices: this.devices }, stream, following),
     );
   }
 

@@ -18,6 +18,15 @@ export class LiveQuery {
   @Seat()
   readonly seat?: string;
 
+  @ApiPropertyOptional({
+    description:
+      'a random name that a device which acts for a seat gives itself: it is told by `devices` how many there are for the seat',
+    example: 'd41c0ffee2b7',
+  })
+  @MayBeLeftOut()
+  @Matches(/^[\w-]{8,64}$/, { message: 'device: expected 8 to 64 letters, digits, - or _' })
+  readonly device?: string;
+
   @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
   @MayBeLeftOut()
   @IsShortText()

@@ -3,6 +3,7 @@ import { FEED_TIMES, type FeedTimes } from './feed-times.js';
 import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
 import { SeenController } from './seen.controller.js';
+import { SeatDevices } from './seat-devices.js';
 import { Seen } from './seen.js';
 import { SeveralController } from './several.controller.js';
 
@@ -14,7 +15,7 @@ export class LiveModule {
     return {
       module: LiveModule,
       controllers: [LiveController, SeenController, SeveralController],
-      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, Seen],
+      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, Seen],
     };
   }
 }

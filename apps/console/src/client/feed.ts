@@ -1,5 +1,6 @@
-import type { SeenView } from '@stackledger/wire';
+import type { DevicesView, SeenView } from '@stackledger/wire';
 import { whoAsks } from './ask.js';
+import { DEVICE } from './device.js';
 
 /** How a feed is: `live` as long as the line holds. */
 export type Line = { readonly state: 'live' | 'connecting' | 'lost'; readonly since: number };
@@ -7,12 +8,16 @@ export type Line = { readonly state: 'live' | 'connecting' | 'lost'; readonly si
 /** How far each seat has the match on its screen, as its device has said. */
 export type Seen = SeenView['seats'];
 
-/** What a feed tells: a revision that the match has now, how the line is, and who has seen what. */
+/** What a feed tells: a revision that the match has now, how the line is, who has seen what, and how many devices act for one's own seat. */
 export type Listener = {
   readonly onRevision: (revision: number) => void;
   readonly onLine: (line: Line) => void;
   readonly onSeen?: (seen: Seen) => void;
+  readonly onDevices?: (devices: number) => void;
 };
+
+/** What is followed, and the seat that this device acts for, if it is one. */
+export type Followed = { readonly matchId: string; readonly actsFor?: string | null };
 
 const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 8_000;
@@ -21,12 +26,13 @@ const SILENCE_MS = 40_000;
 
 const ID = /^id: ?(\d+)$/m;
 const SEEN = /^event: ?seen\ndata: ?(.*)$/m;
+const DEVICES = /^event: ?devices\ndata: ?(.*)$/m;
 
 /**
  * Follows a match until it is ended: rings for every revision, comes again when the line is lost, and at once when the
  * device says that it is online. Nothing is missed: it goes on after the last revision that it saw.
  */
-export const follow = (matchId: string, listener: Listener): (() => void) => {
+export const follow = (followed: Followed, listener: Listener): (() => void) => {
   const ending = new AbortController();
   let seen: number | null = null;
   let wait = FIRST_WAIT_MS;
@@ -42,7 +48,7 @@ export const follow = (matchId: string, listener: Listener): (() => void) => {
         listener.onLine({ state: 'live', since: Date.now() });
         listener.onRevision(revision);
       };
-      const isDone = await listen(matchId, attempt, seen, { ...listener, onRevision }).catch(() => false);
+      const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onRevision }).catch(() => false);
       ending.signal.removeEventListener('abort', stop);
       if (isDone || isOver()) return;
       listener.onLine({ state: 'lost', since: Date.now() });
@@ -54,14 +60,16 @@ export const follow = (matchId: string, listener: Listener): (() => void) => {
   return () => ending.abort();
 };
 
+const pathOf = ({ matchId, actsFor = null }: Followed): string =>
+  `/v1/matches/${matchId}/live${actsFor === null ? '' : `?seat=${encodeURIComponent(actsFor)}&device=${DEVICE}`}`;
+
 /** One connection, to its end. Says whether there is nothing more to come. */
 const listen = async (
-  matchId: string,
+  path: string,
   attempt: AbortController,
   seen: number | null,
-  { onRevision, onSeen }: Pick<Listener, 'onRevision' | 'onSeen'>,
+  { onRevision, onSeen, onDevices }: Pick<Listener, 'onRevision' | 'onSeen' | 'onDevices'>,
 ): Promise<boolean> => {
-  const path = `/v1/matches/${matchId}/live`;
   const response = await fetch(path, {
     headers: { accept: 'text/event-stream', ...whoAsks(path), ...(seen !== null && { 'last-event-id': String(seen) }) },
     signal: attempt.signal,
@@ -79,12 +87,18 @@ const listen = async (
     text += value;
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
-    const last = messages.map((message) => ID.exec(message)?.[1]).findLast((id) => id !== undefined);
+    const last = lastOf(messages, ID);
     if (last !== undefined) onRevision(Number(last));
-    const told = messages.map((message) => SEEN.exec(message)?.[1]).findLast((data) => data !== undefined);
+    const told = lastOf(messages, SEEN);
     if (told !== undefined) onSeen?.((JSON.parse(told) as SeenView).seats); // as the service writes it
+    const among = lastOf(messages, DEVICES);
+    if (among !== undefined) onDevices?.((JSON.parse(among) as DevicesView).devices); // likewise
   }
 };
+
+/** What the last message of a kind says. */
+const lastOf = (messages: readonly string[], kind: RegExp): string | undefined =>
+  messages.map((message) => kind.exec(message)?.[1]).findLast((found) => found !== undefined);
 
 /** Waits; less where the device comes online or the page is looked at again. */
 const pause = (ms: number, over: AbortSignal): Promise<void> =>

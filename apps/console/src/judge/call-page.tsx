@@ -26,7 +26,7 @@ import { WalkBack } from './walk-back.js';
 const useTurn = (matchId: string): readonly [number, () => void] => {
   const [turn, setTurn] = useState(0);
   const again = useCallback((): void => setTurn((before) => before + 1), []);
-  useEffect(() => follow(matchId, { onRevision: again, onLine: () => undefined }), [matchId, again]);
+  useEffect(() => follow({ matchId }, { onRevision: again, onLine: () => undefined }), [matchId, again]);
   return [turn, again];
 };
 

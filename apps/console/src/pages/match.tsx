@@ -31,7 +31,8 @@ const Seated = ({ matchId, address }: { readonly matchId: string; readonly addre
   if (me === null) return <Setting path={`/v1/matches/${matchId}`} />;
   if (me.trouble?.problem?.status === 401) return <LostLink matchId={matchId} trouble={me.trouble} />;
   const who = actsAs(me, address.query.get('seat'));
-  return <LiveMatch key={who} matchId={matchId} who={who} />;
+  const actsFor = me.isOpen ? plainSeat(who) : (me.grant?.seat ?? null);
+  return <LiveMatch key={who} matchId={matchId} who={who} actsFor={actsFor} />;
 };
 
 /** As whom a device is at the table: a seat, `all` of them by tapping, the `scribe` by lines, or `none`; null where that is still to be asked. */
@@ -60,10 +61,18 @@ const Setting = ({ path }: { readonly path: string }): ReactNode => (
 );
 
 /** A match as it is played; on a device for all seats through the eyes of whoever is asked. */
-const LiveMatch = ({ matchId, who }: { readonly matchId: string; readonly who: string | null }): ReactNode => {
+const LiveMatch = ({
+  matchId,
+  who,
+  actsFor,
+}: {
+  readonly matchId: string;
+  readonly who: string | null;
+  readonly actsFor: string | null;
+}): ReactNode => {
   const [acting, setActing] = useState<string | null>(null);
   const seat = isForAll(who) ? acting : plainSeat(who);
-  const live = useTable(matchId, seat);
+  const live = useTable(matchId, seat, actsFor);
   const { table, trouble } = live;
   const expected = isForAll(who) ? (table?.awaiting.seat ?? acting) : seat;
   if (isForAll(who) && expected !== acting) setActing(expected);

@@ -39,7 +39,7 @@ export const readStory = async (reading: Reading): Promise<void> => {
     const isStruck = more.slice(rows.length).some(isRewind);
     rows = isStruck ? await pagesFrom(reading, [], '0') : more;
   };
-  const stop = follow(reading.matchId, {
+  const stop = follow(reading, {
     onRevision: (revision) => {
       going = going.then(() => (revision > lastRead() ? readOn() : undefined));
     },

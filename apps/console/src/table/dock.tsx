@@ -94,7 +94,7 @@ const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
     <Notice tone="bad" icon="stop" role="alert">
       <p className="small">
         <b className="strong">{isStale ? texts.table.stale : trouble?.what}</b>{' '}
-        {isStale ? texts.table.staleWay : trouble?.way}{' '}
+        {isStale ? (live.devices > 1 ? texts.table.staleElsewhere : texts.table.staleWay) : trouble?.way}{' '}
         {typeof trouble?.problem?.rule === 'string' && <span className="mono">{trouble.problem.rule}</span>}
       </p>
       <button className="button" onClick={live.understood}>

@@ -13,6 +13,7 @@ import { begun, commandOf, openEntry, waysOf, withPick, type Draft } from './dra
 import { headlineOf } from './headline.js';
 import { MoreSheet, WaysSheet } from './sheets.js';
 import { Lines } from './lines.js';
+import { OtherDevice } from './other-device.js';
 import { Spoken, spokenOf } from './spoken.js';
 import { StoryPanel, useStory } from './story-panel.js';
 import './table.css';
@@ -87,6 +88,7 @@ export const TablePage = ({
             {headline.sub !== '' && <small>{headline.sub}</small>}
           </h1>
         </div>
+        <OtherDevice devices={live.devices} />
         <Calls table={table} isShared={isShared} />
         <Pile table={table} tapping={tapping} />
         {game.Panel && <game.Panel table={table} called={name} />}

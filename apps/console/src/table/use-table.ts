@@ -13,6 +13,8 @@ export type LiveTable = {
   readonly line: Line;
   /** How far each seat has the match on its screen. */
   readonly seen: Seen;
+  /** How many devices act for the seat of this one. */
+  readonly devices: number;
   readonly sending: Sending | null;
   readonly act: (command: CommandBody) => void;
   readonly tryAgain: () => void;
@@ -24,12 +26,16 @@ export type LiveTable = {
 const tablePath = (matchId: string, seat: string | null): string =>
   `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
 
-/** Follows a match through the eyes of a seat, and acts for it. */
-export const useTable = (matchId: string, seat: string | null): LiveTable => {
+/**
+ * Follows a match through the eyes of a seat. `actsFor`: the one seat that this device acts for, as long as it does so; others that
+ * act for it too are told of each other.
+ */
+export const useTable = (matchId: string, seat: string | null, actsFor: string | null): LiveTable => {
   const [table, setTable] = useState<TableView | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [line, setLine] = useState<Line>({ state: 'connecting', since: 0 });
   const [seen, setSeen] = useState<Seen>({});
+  const [devices, setDevices] = useState(1);
   const [sending, setSending] = useState<Sending | null>(() => leftOver(matchId));
   const read = useReading(
     matchId,
@@ -40,8 +46,8 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
 
   useEffect(() => {
     read();
-    return follow(matchId, { onRevision: read, onLine: setLine, onSeen: setSeen });
-  }, [matchId, read]);
+    return follow({ matchId, actsFor }, { onRevision: read, onLine: setLine, onSeen: setSeen, onDevices: setDevices });
+  }, [matchId, actsFor, read]);
 
   const deliver = useCallback(
     async (waiting: Sending): Promise<void> => {
@@ -62,7 +68,7 @@ export const useTable = (matchId: string, seat: string | null): LiveTable => {
   }, [isLive, sending, deliver]);
 
   return {
-    ...{ table, trouble, line, seen, sending },
+    ...{ table, trouble, line, seen, devices, sending },
     act: (command) => {
       const expected = table === null ? {} : { expectedRevision: table.revision };
       void deliver(packed(matchId, { ...expected, ...command }));

@@ -4,6 +4,10 @@ export const table = {
   deck: 'The deck',
   stale: 'The table has gone on meanwhile.',
   staleWay: 'Look again, and decide once more.',
+  staleElsewhere: 'Your other device may have been first. Look again, and decide once more.',
+  otherDevice: (others: number) =>
+    others === 1 ? 'This seat is open on another device too.' : `This seat is open on ${others} other devices too.`,
+  otherDeviceWay: 'What is done first counts. If it is not yours, ask whoever gave you the link for a new one.',
   after: (who: string) => `after ${who}`,
   no: 'No',
   attacks: (attacker: string, at: string) => (at === '' ? attacker : `${attacker} at ${at}`),
