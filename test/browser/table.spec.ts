@@ -182,9 +182,60 @@ describeInBrowser('a table', () => {
     await page.route('**/commands', first, { times: 1 });
     await press(page, 'Play A Nickel');
     await page.getByRole('alert').waitFor();
+    expect(await page.getByText('Nothing has happened at the table since').isVisible()).toBe(false);
+    await page.getByText('SL-CMD-3').click();
+    await page.getByText('Nothing has happened at the table since').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'table-refused');
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('a seat that is open on two devices says so on both, and what the second of them sends too late is refused and not lost from sight', async () => {
+    const storeUrl = `sqlite:${temporaryFolder()}/store.db`;
+    const api = await startApi({ storeUrl });
+    const setup = LAST_FIGHT.setup as JsonMap; // as above
+    const players = { anna: { hand: ['bomb', 'a-nickel'], lootPlays: 2 } };
+    const { matchId } = await createMatch(api, { ...LAST_FIGHT, setup: { ...setup, players } });
+    const phone = await sit(api, matchId, 'anna');
+    await phone.page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    const two = phone.page.getByText('This seat is open on another device too.');
+    const tablet = await sit(api, matchId, 'anna', 'tablet');
+    await two.waitFor();
+    await tablet.page.getByText('This seat is open on another device too.').waitFor();
+    expect(await barriersOn(phone.page)).toEqual([]);
+    await picture(phone.page, 'table-two-devices');
+
+    // Both are sent at once: the tablet's is there first, before the phone has seen anything of it.
+    await phone.page.getByRole('button', { name: /Bomb/ }).click();
+    await phone.page.locator('.pick').filter({ hasText: 'Imp' }).click();
+    await tablet.page.getByRole('button', { name: /Nickel/ }).click();
+    const second = async (route: Route): Promise<void> => {
+      await press(tablet.page, 'Play A Nickel');
+      await tablet.page.locator('.pile').getByText('A Nickel').waitFor();
+      await route.continue();
+    };
+    await phone.page.route('**/commands', second, { times: 1 });
+    await press(phone.page, 'Play Bomb!: Imp');
+    await phone.page.getByRole('alert').getByText('Your other device may have been first.').waitFor();
+    expect((await view(api, matchId)).stack).toEqual(['loot:a-nickel']);
+    await phone.page.getByRole('button', { name: 'OK' }).click();
+    await phone.page.getByRole('button', { name: /Bomb/ }).click();
+    await phone.page.locator('.pick').filter({ hasText: 'Imp' }).click();
+    await press(phone.page, 'Play Bomb!: Imp');
+    await tablet.page.locator('.pile').getByText('Bomb!').waitFor();
+
+    // One goes; the other is alone, also when its line was cut and it has come again.
+    await tablet.context.close();
+    await two.waitFor({ state: 'detached' });
+    await api.stop();
+    await phone.page.getByText('No connection').waitFor();
+    const again = await startApi({ storeUrl, port: Number(new URL(api.url).port) });
+    await phone.page.getByText('No connection').waitFor({ state: 'detached' });
+    await act(again, matchId, { type: 'PassPriority', seat: 'anna' });
+    await phone.page.getByText('Waiting for Ben').waitFor();
+    expect(await two.count()).toBe(0);
+    expect(phone.complaints.filter((each) => !/ERR_|409/.test(each))).toEqual([]);
   });
 
   test('Magic: attackers and blockers are picked, and the fight shows who stands in whose way', async () => {

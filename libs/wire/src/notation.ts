@@ -15,6 +15,7 @@ export type NotationAnswer = {
     readonly column: number;
     readonly code: string;
     readonly rule: string;
+    readonly ruleText: string | null;
     readonly detail: string;
   } | null;
   readonly awaiting: Awaiting;

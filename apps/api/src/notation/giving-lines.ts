@@ -2,6 +2,7 @@ import { awaitingFor, situationAt, type Viewer } from '@stackledger/ledger';
 import { NotationFault, parseActions, type Action } from '@stackledger/notation';
 import type { NotationAnswer } from '@stackledger/wire';
 import { playActions, type Match } from '../../../notation/play-text.js';
+import { ruleText } from '../../../rules.js';
 import { RequestRefused } from '../problems/request-refused.js';
 import type { NotationBody } from './notation.dto.js';
 
@@ -17,7 +18,7 @@ export const giveLines = async (
   return {
     revision: String(after.state.head),
     done: done.map((each) => ({ ...each, revision: String(each.revision) })),
-    stopped,
+    stopped: stopped && { ...stopped, ruleText: ruleText(stopped.rule) },
     awaiting: awaitingFor(after, viewer),
   };
 };

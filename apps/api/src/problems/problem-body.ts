@@ -1,5 +1,6 @@
 import { shortened, SPECTATOR } from '@stackledger/ledger';
 import type { Problem } from '@stackledger/wire';
+import { ruleText } from '../../../rules.js';
 import type { HttpReason, Reason } from './request-refused.js';
 import { sinceOf } from './since.js';
 import { statusOf } from './statuses.js';
@@ -7,12 +8,14 @@ import { statusOf } from './statuses.js';
 /** The body of a problem. */
 export const problemOf = (reason: Reason | HttpReason): Problem => {
   const { code, rule, detail, legal, revision, since, viewer = SPECTATOR } = reason;
+  const text = rule === null ? null : ruleText(rule);
   return {
     type: `urn:stackledger:problem:${code}`,
     title: titleOf(code),
     status: rule === null ? reason.status : statusOf(rule, reason.kind),
     code,
     rule,
+    ...(text !== null && { ruleText: text }),
     detail: shortened(detail),
     legal: shortened(legal),
     revision: revision === undefined ? null : String(revision),

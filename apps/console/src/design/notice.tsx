@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Trouble } from '../client/trouble.js';
 import { texts } from '../texts.js';
 import { Icon, type IconName } from './icon.js';
+import { RuleOf } from './rule-of.js';
 
 /** Something to know, told apart by colour, drawing and words. */
 export const Notice = ({
@@ -37,6 +38,7 @@ export const TroubleNotice = ({
     <p>
       <b className="strong">{trouble.what}</b> {trouble.way}
     </p>
+    <RuleOf rule={trouble.problem?.rule} text={trouble.problem?.ruleText} />
     {again && (
       <p>
         <button className="button" onClick={again}>

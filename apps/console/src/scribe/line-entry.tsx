@@ -2,6 +2,7 @@ import type { NotationCompletions, TableView } from '@stackledger/wire';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAsked } from '../client/use-asked.js';
 import { nameOf, SeatMark } from '../design/seat.js';
+import { RuleOf } from '../design/rule-of.js';
 import { texts } from '../texts.js';
 import type { Lines } from './use-lines.js';
 
@@ -150,7 +151,7 @@ const keyDeed = (
 
 /** What was wrong with a line: the place in it, the reason, and what of it stands. */
 const Fault = ({ fault, text }: { readonly fault: NonNullable<Lines['fault']>; readonly text: string }): ReactNode => {
-  const { column, what, rule } = fault;
+  const { column, what, rule, ruleText } = fault;
   return (
     <div className="notice bad line-fault" id="line-fault" role="alert">
       <div className="grow">
@@ -162,9 +163,9 @@ const Fault = ({ fault, text }: { readonly fault: NonNullable<Lines['fault']>; r
           </p>
         )}
         <p>
-          {column !== null && <b className="strong">{scribe.atColumn(column)}</b>} {what}{' '}
-          {rule !== null && <span className="mono small">{rule}</span>}
+          {column !== null && <b className="strong">{scribe.atColumn(column)}</b>} {what}
         </p>
+        <RuleOf rule={rule} text={ruleText} />
       </div>
     </div>
   );

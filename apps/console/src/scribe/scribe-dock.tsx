@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { RuleOf } from '../design/rule-of.js';
 import { nameOf } from '../design/seat.js';
 import { begun, commandOf, freeWays, isWhole, type Draft } from '../table/draft.js';
 import { saidPicks } from '../table/entries.js';
@@ -134,6 +135,7 @@ const Standing = ({ live }: { readonly live: LiveTable }): ReactNode => {
         <p className="small">
           <b className="strong">{sending.trouble.what}</b> {sending.trouble.way}
         </p>
+        <RuleOf rule={sending.trouble.problem?.rule} text={sending.trouble.problem?.ruleText} />
         <button className="button" onClick={live.understood}>
           {texts.table.ok}
         </button>

@@ -6,7 +6,12 @@ import { newId } from '../client/outbox.js';
 import { texts } from '../texts.js';
 
 /** Why a line stopped: the column from which it is to be looked at (from 1), and the sentence. */
-type LineFault = { readonly column: number | null; readonly what: string; readonly rule: string | null };
+type LineFault = {
+  readonly column: number | null;
+  readonly what: string;
+  readonly rule: string | null;
+  readonly ruleText: string | null;
+};
 
 /** The lines of a scribe: the one being written, what was wrong with it, those before. */
 export type Lines = {
@@ -71,7 +76,7 @@ export const useLines = (matchId: string): Lines => {
     const [whole = '', , column] = AT.exec(detail) ?? [];
     const what =
       asked.trouble.kind === 'offline' ? texts.scribe.kept : detail.slice(whole.length) || asked.trouble.what;
-    setFault({ column: column === undefined ? null : Number(column), what, rule: null });
+    setFault({ column: column === undefined ? null : Number(column), what, rule: null, ruleText: null });
   };
   return {
     ...{ text, fault, isWriting, history, written, write },

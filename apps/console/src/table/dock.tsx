@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { RuleOf } from '../design/rule-of.js';
 import { nameOf } from '../design/seat.js';
 import type { Game } from '../games/game.js';
 import { begun, freeWays, isWhole, type Draft } from './draft.js';
@@ -94,9 +95,9 @@ const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
     <Notice tone="bad" icon="stop" role="alert">
       <p className="small">
         <b className="strong">{isStale ? texts.table.stale : trouble?.what}</b>{' '}
-        {isStale ? (live.devices > 1 ? texts.table.staleElsewhere : texts.table.staleWay) : trouble?.way}{' '}
-        {typeof trouble?.problem?.rule === 'string' && <span className="mono">{trouble.problem.rule}</span>}
+        {isStale ? (live.devices > 1 ? texts.table.staleElsewhere : texts.table.staleWay) : trouble?.way}
       </p>
+      <RuleOf rule={trouble?.problem?.rule} text={trouble?.problem?.ruleText} />
       <button className="button" onClick={live.understood}>
         {texts.table.ok}
       </button>

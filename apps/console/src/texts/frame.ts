@@ -7,6 +7,7 @@ export const frame = {
   loading: 'One moment',
   notFetched: 'This page did not come',
   asJson: 'This page as JSON',
+  rule: 'The rule:',
   nav: {
     label: 'Main',
     skip: 'To the content',

@@ -60,6 +60,7 @@ const PROBLEM = record(
     status: { type: 'integer' },
     code: text('for programs'),
     rule: { ...nullableText, description: 'a rule of docs/rules' },
+    ruleText: { ...nullableText, description: 'its sentence' },
     detail: text('what is wrong and why'),
     legal: text('what may be done instead'),
     revision: { ...nullableText, description: "the match's last revision" },
@@ -100,7 +101,10 @@ export const commandSchemas = {
     revision,
     done: listOf(record({ line: count, column: count, text: text('in full words'), revision })),
     stopped: orNull(
-      record({ line: count, column: count, code: text('for programs'), rule: text(), detail: text('for people') }),
+      record({
+        ...{ line: count, column: count, code: text('for programs'), detail: text('for people') },
+        ...{ rule: text(), ruleText: { ...nullableText, description: 'its sentence in docs/rules' } },
+      }),
     ),
     awaiting: ref('Awaiting'),
   }),
