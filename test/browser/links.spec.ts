@@ -23,6 +23,13 @@ const grantsOf = async ({ organizer }: Closed, match: string): Promise<GrantList
 const picturesOn = (page: Page): Promise<readonly string[]> =>
   page.locator('.qr img').evaluateAll((found) => found.map((each) => (each as unknown as { src: string }).src)); // pictures
 
+/** Runs in a page before anything else: a device that shares, and notes on the document what it was given. */
+const noteShared = `
+  navigator.share = (what) => {
+    document.documentElement.dataset.shared = JSON.stringify(what);
+    return Promise.resolve();
+  };`;
+
 describeInBrowser('links', () => {
   afterEach(closePages);
   afterEach(stopAll);
@@ -75,6 +82,34 @@ describeInBrowser('links', () => {
     expect(await barriersOn(ben.page)).toEqual([]);
     await picture(ben.page, 'link-lost');
     expect([...complaints, ...anna.complaints]).toEqual([]);
+  });
+
+  test('from the table to its links goes whoever hands them out, and a link is shared as the device shares things', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(MATCH);
+    const { link } = await service.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
+    const { page, context } = await comeIn(organizerLink(service));
+    await context.addInitScript(noteShared);
+    await page.goto(`${service.url}/m/${match}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'table-more');
+    await page.getByRole('link', { name: 'Links of this match' }).click();
+    await page.getByRole('button', { name: 'Make a link: Ben' }).click();
+    const address = await page.getByRole('textbox', { name: 'Link: Ben' }).inputValue();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const shared = page.locator('html[data-shared]');
+    expect(JSON.parse((await shared.getAttribute('data-shared')) ?? '')).toEqual({
+      title: expect.stringContaining('Ben') as string,
+      url: address,
+    });
+    await page.getByRole('link', { name: 'To the table' }).click();
+    await page.getByText('You watch').waitFor();
+
+    const anna = await comeIn(link);
+    await anna.page.getByRole('button', { name: 'More' }).click();
+    await anna.page.getByRole('link', { name: 'Step through the match' }).waitFor();
+    expect(await anna.page.getByRole('link', { name: 'Links of this match' }).count()).toBe(0);
   });
 
   test('a judge gets some powers until an hour, a spectator a delay, and both are told as they were given', async () => {

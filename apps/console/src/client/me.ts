@@ -16,6 +16,11 @@ export type WhoIAm = {
   readonly isKnown: boolean;
 };
 
+const GIVERS: ReadonlySet<string> = new Set(['organizer', 'head-judge', 'scorekeeper']);
+
+/** Whether somebody may hand out links; where the service runs without them everybody finds the seats there. */
+export const givesLinks = ({ isOpen, grant }: WhoIAm): boolean => isOpen || (grant !== null && GIVERS.has(grant.role));
+
 const NOBODY: WhoIAm = { isOpen: true, grant: null, trouble: null, isKnown: false };
 
 /** Asks the service who this device is at a match, or about no match (null); null until a device with a link is told. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../client/address.js';
-import { useMe, type WhoIAm } from '../client/me.js';
+import { givesLinks, useMe, type WhoIAm } from '../client/me.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
@@ -32,7 +32,7 @@ const Seated = ({ matchId, address }: { readonly matchId: string; readonly addre
   if (me.trouble?.problem?.status === 401) return <LostLink matchId={matchId} trouble={me.trouble} />;
   const who = actsAs(me, address.query.get('seat'));
   const actsFor = me.isOpen ? plainSeat(who) : (me.grant?.seat ?? null);
-  return <LiveMatch key={who} matchId={matchId} who={who} actsFor={actsFor} />;
+  return <LiveMatch key={who} matchId={matchId} who={who} actsFor={actsFor} givesLinks={givesLinks(me)} />;
 };
 
 /** As whom a device is at the table: a seat, `all` of them by tapping, the `scribe` by lines, or `none`; null where that is still to be asked. */
@@ -65,10 +65,12 @@ const LiveMatch = ({
   matchId,
   who,
   actsFor,
+  givesLinks: mayGive,
 }: {
   readonly matchId: string;
   readonly who: string | null;
   readonly actsFor: string | null;
+  readonly givesLinks: boolean;
 }): ReactNode => {
   const [acting, setActing] = useState<string | null>(null);
   const seat = isForAll(who) ? acting : plainSeat(who);
@@ -90,5 +92,13 @@ const LiveMatch = ({
   if (table === null) return <Setting path={`/v1/matches/${matchId}`} />;
   if (who === null && table.status === 'running') return <SeatsToTake table={table} />;
   if (who === 'scribe') return <ScribePage live={live} game={gameNamed(table.ruleset)} table={table} />;
-  return <TablePage live={live} game={gameNamed(table.ruleset)} table={table} isShared={who === 'all'} />;
+  return (
+    <TablePage
+      live={live}
+      game={gameNamed(table.ruleset)}
+      table={table}
+      isShared={who === 'all'}
+      givesLinks={mayGive}
+    />
+  );
 };

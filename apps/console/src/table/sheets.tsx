@@ -38,7 +38,12 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /** What may be done at any time, and this page as JSON. */
-export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode => {
+export const MoreSheet = ({
+  table,
+  givesLinks,
+  onBegin,
+  onClose,
+}: SheetProps & { readonly givesLinks: boolean }): ReactNode => {
   const ways = (table.legal?.always ?? [])
     .filter(({ command }) => !ELSEWHERE.has(said(command.type)))
     .toSorted(byWeight);
@@ -53,6 +58,11 @@ export const MoreSheet = ({ table, onBegin, onClose }: SheetProps): ReactNode =>
         >
           {texts.table.replay}
         </Link>
+        {givesLinks && (
+          <Link className="button quiet wide" href={`/m/${table.matchId}/links`}>
+            {texts.table.links}
+          </Link>
+        )}
         <a
           className="button quiet wide"
           href={`/v1/matches/${table.matchId}/table${table.seat === null ? '' : `?seat=${table.seat}`}`}

@@ -41,11 +41,14 @@ export const TablePage = ({
   game,
   table,
   isShared,
+  givesLinks,
 }: {
   readonly live: LiveTable;
   readonly game: Game;
   readonly table: TableView;
   readonly isShared: boolean;
+  /** Whether whoever looks at it may hand out the links of the match. */
+  readonly givesLinks: boolean;
 }): ReactNode => {
   const [held, hold] = useState<Held>({ revision: '', draft: null });
   const [sheet, setSheet] = useState<'more' | 'story' | 'judge' | readonly Template[] | null>(null);
@@ -116,7 +119,9 @@ export const TablePage = ({
       <Lines stack={table.stack} />
       <Spoken says={spokenOf(rows[0], headline)} />
       {sheet === 'judge' && <CallSheet table={table} onClose={() => setSheet(null)} />}
-      {sheet === 'more' && <MoreSheet table={table} onBegin={begin} onClose={() => setSheet(null)} />}
+      {sheet === 'more' && (
+        <MoreSheet table={table} givesLinks={givesLinks} onBegin={begin} onClose={() => setSheet(null)} />
+      )}
       {sheet === 'story' && <StoryPanel table={table} rows={rows} seen={live.seen} onClose={() => setSheet(null)} />}
       {Array.isArray(sheet) && (
         <WaysSheet table={table} ways={sheet as readonly Template[]} onBegin={begin} onClose={() => setSheet(null)} />
