@@ -1,6 +1,6 @@
 import type { JsonMap, TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
-import { createMatch, startApi, stopAll } from '../e2e/api.js';
+import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
 import { startClosed } from '../e2e/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
 
@@ -15,6 +15,29 @@ const REAL_CARDS: JsonMap = {
 };
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'The line' });
+
+/** Decks, hands and dice lie on the table; whatever cards the players have brought may turn up, and costs are trusted. */
+const REAL_MAGIC: JsonMap = {
+  ruleset: 'magic',
+  seats: ['anna', 'ben'],
+  options: { decks: 'reported', dice: 'reported', cards: 'open', costs: 'trusted' },
+  decks: { anna: 40, ben: 40 },
+};
+
+/** A card that is described as it is played, in one line. */
+const FIREBALL =
+  'a: DefineCard card=fireball kind=sorcery title="Fireball" text="17 damage to any target." ' +
+  'abilities=[{type: play, targets: [{what: any-target}]}]';
+
+const shown = (api: Api, matchId: string): Promise<TableView> =>
+  expecting(200, api.get<TableView>(`/v1/matches/${matchId}/table`));
+
+/** Waits until this stands in the line. */
+const reads = (page: Page, text: string): Promise<void> =>
+  line(page)
+    .and(page.locator(`[value=${JSON.stringify(text)}]`))
+    .waitFor();
+
 const big = (page: Page) => page.locator('.big:enabled');
 
 /** The page shows another state of the match than it did before a deed. */
@@ -27,11 +50,14 @@ const after = async (page: Page, deed: () => Promise<void>): Promise<void> => {
 const press = (page: Page, says: string | RegExp): Promise<void> =>
   after(page, () => big(page).filter({ hasText: says }).click());
 
-const write = (page: Page, text: string): Promise<void> =>
-  after(page, async () => {
+/** Writes a line to its end. */
+const write = async (page: Page, text: string): Promise<void> => {
+  await after(page, async () => {
     await line(page).fill(text);
     await line(page).press('Enter');
   });
+  await reads(page, '');
+};
 
 /** Names the card that was turned up by some letters of it, and has another seat confirm. */
 const turnUp = async (page: Page, letters: string, title: string): Promise<void> => {
@@ -117,7 +143,7 @@ describeInBrowser('a scribe', () => {
     await picture(page, 'scribe-confirm');
     await press(page, 'Confirm');
     await line(page).press('ArrowUp');
-    expect(await line(page).inputValue()).toBe('p; a: dice-shard > roll');
+    await reads(page, 'p; a: dice-shard > roll');
     await line(page).press('ArrowDown');
     await passUntil(page, /Ben won/);
     await picture(page, 'scribe-ended');
@@ -125,6 +151,43 @@ describeInBrowser('a scribe', () => {
     expect(table).toMatchObject({ status: 'ended', winner: 'ben' });
     expect(complaints).toEqual([]);
   }, 90_000);
+
+  test('writes down Magic as it lies on the table: hands that only players know, an attack that is answered, and a spell that nobody has modelled', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, REAL_MAGIC);
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=scribe`, 'tablet');
+    await page.getByRole('heading', { name: 'Roll a die (first player) and report it.' }).waitFor();
+    await roll(page, 6);
+    await roll(page, 2);
+    await write(page, 'a: first anna');
+    await write(page, 'a: keep; b: keep');
+    await press(page, 'Everybody passes'); // the upkeep
+    await write(page, 'a: land cinder-hill; a: ember-hound');
+    await press(page, 'Resolve');
+    await write(page, 'pp; pp');
+    await page.getByRole('heading', { name: /Which creatures attack/ }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'scribe-magic-attack');
+    await press(page, 'Attack'); // the hound must, and is picked
+    await write(page, 'a: p; b: ember-bolt > anna');
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'scribe-magic-stack');
+    await press(page, 'Resolve');
+    await write(page, 'pp; pp; pp; pp');
+    expect((await shown(api, matchId)).players.map(({ life }) => life)).toEqual([17, 17]);
+
+    await write(page, FIREBALL);
+    await write(page, 'a: fireball > ben; res');
+    await page.getByRole('heading', { name: 'What did it do?' }).waitFor();
+    await picture(page, 'scribe-magic-outcome');
+    await write(page, 'a: outcome [{damage: {amount: 17, to: ben}}]');
+    await page.getByRole('heading', { name: 'Is this what it did? damage amount 17, to Ben' }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await press(page, 'Confirm');
+    await page.getByRole('heading', { name: /Anna won/ }).waitFor();
+    expect(await shown(api, matchId)).toMatchObject({ status: 'ended', winner: 'anna' });
+    expect(complaints).toEqual([]);
+  });
 
   test('writes on a phone without a link; keys alone choose what is offered, and a card that nobody listed is described', async () => {
     const api = await startApi();
@@ -143,14 +206,14 @@ describeInBrowser('a scribe', () => {
     await page.getByRole('option', { name: /ben/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await line(page).inputValue()).toBe('ben: ');
+    await reads(page, 'ben: ');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await line(page).inputValue()).toBe('');
+    await reads(page, '');
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'scribe-phone');
     await page.getByRole('button', { name: /The line is for/ }).click();
-    expect(await line(page).inputValue()).toBe('ben: ');
+    await reads(page, 'ben: ');
     expect(complaints).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ export const useLines = (matchId: string): Lines => {
     setWritten((before) => new Map([...before, ...done.map((each) => [each.revision, each.text] as const)]));
     if (done.length > 0) remember(line);
     const rest = stopped === null ? '' : line.slice(beginOf(line, stopped.column));
-    setText(rest);
+    setText((now) => (now.trim() === line ? rest : now)); // what was begun meanwhile stays
     setFault(stopped && { ...stopped, what: stopped.detail, column: stopped.column - (line.length - rest.length) });
   };
   const write = async (): Promise<void> => {
@@ -71,7 +71,6 @@ export const useLines = (matchId: string): Lines => {
     setWriting(false);
     if (asked.ok || asked.trouble.kind === 'refused') unanswered.current = null;
     if (asked.ok) return took(line, asked.value);
-    setText(line);
     const detail = asked.trouble.problem?.detail ?? '';
     const [whole = '', , column] = AT.exec(detail) ?? [];
     const what =

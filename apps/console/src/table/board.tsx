@@ -7,7 +7,8 @@ import type { Game } from '../games/game.js';
 import { listed, texts } from '../texts.js';
 import type { Draft } from './draft.js';
 import { aimsOf } from './lines.js';
-import { called, promptOf } from './words.js';
+import { promptOf } from './prompt.js';
+import { called } from './words.js';
 
 /** What a tap does: what is lit, what is picked, and what can be begun where. */
 export type Tapping = {

@@ -3,7 +3,8 @@ import { nameOf } from '../design/seat.js';
 import type { Game, Headline } from '../games/game.js';
 import { texts } from '../texts.js';
 import { candidatesOf, openEntry, type Draft } from './draft.js';
-import { called, deedOf, promptOf } from './words.js';
+import { promptOf } from './prompt.js';
+import { called, deedOf } from './words.js';
 
 /** What is going on in one sentence, and what it means for whoever looks: the only thing a screen reader is told unasked. */
 export const headlineOf = (table: TableView, game: Game, draft: Draft | null): Headline => {

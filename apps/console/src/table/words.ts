@@ -1,7 +1,6 @@
 import type { Json, JsonMap, TableView, Template } from '@stackledger/wire';
-import { nameOf } from '../design/seat.js';
+import { nameOf, said, spaced } from '../client/plain.js';
 import { listed, texts } from '../texts.js';
-import { said, spaced } from '../client/plain.js';
 
 /** What people call a name that stands in a view. */
 export const called = (table: TableView, name: Json | undefined): string => {
@@ -18,12 +17,6 @@ const pairing = (table: TableView, { attacker, at, blocker }: JsonMap): string =
   blocker === undefined
     ? texts.table.attacks(called(table, attacker), called(table, at))
     : texts.table.blocks(called(table, blocker), called(table, attacker));
-
-/** A prompt of the service with its names as people say them. */
-export const promptOf = (table: TableView, prompt: string): string =>
-  prompt.replaceAll(/[a-z][\w~:-]*/g, (word) =>
-    word in table.names || table.cards.some(({ name }) => name === word) ? called(table, word) : word,
-  );
 
 /** What a template does, as its button says it. */
 export const deedOf = (table: TableView, { command }: Template): string => {

@@ -7,7 +7,8 @@ export const table = {
   staleElsewhere: 'Your other device may have been first. Look again, and decide once more.',
   otherDevice: (others: number) =>
     others === 1 ? 'This seat is open on another device too.' : `This seat is open on ${others} other devices too.`,
-  otherDeviceWay: 'What is done first counts. If that device is not yours, ask whoever gave you the link for a new one.',
+  otherDeviceWay:
+    'What is done first counts. If that device is not yours, ask whoever gave you the link for a new one.',
   after: (who: string) => `after ${who}`,
   no: 'No',
   attacks: (attacker: string, at: string) => (at === '' ? attacker : `${attacker} at ${at}`),

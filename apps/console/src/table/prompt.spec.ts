@@ -1,0 +1,27 @@
+import type { TableView } from '@stackledger/wire';
+import { promptOf } from './prompt.js';
+
+// A cast: of a table only its names matter here.
+const TABLE = { cards: [{ name: 'fly', title: 'Fly' }], names: { ben: 'Ben' }, players: [] } as unknown as TableView;
+
+describe('what is asked, as a page says it', () => {
+  it('calls things as people call them', () => {
+    expect(promptOf(TABLE, 'Does fly attack ben?')).toBe('Does Fly attack Ben?');
+  });
+
+  it('says what a roll is for in words', () => {
+    expect(promptOf(TABLE, 'Roll a die (first-player) and report it.')).toBe(
+      'Roll a die (first player) and report it.',
+    );
+  });
+
+  it('says what a card is told to have done in words, and leaves what it cannot read', () => {
+    const effects = (text: string): string => promptOf(TABLE, `Is this what it did? ${text}`);
+    expect(effects('[{"damage":{"amount":17,"to":"ben"}},{"loot":1}]')).toBe(
+      'Is this what it did? damage amount 17, to Ben; loot 1',
+    );
+    expect(effects('[{"note":"Everybody stands up"}]')).toBe('Is this what it did? Everybody stands up');
+    expect(effects('[{X}]')).toBe('Is this what it did? [{X}]');
+    expect(effects('[{"damage":{"amo…')).toBe('Is this what it did? [{"damage":{"amo…');
+  });
+});
