@@ -13,8 +13,8 @@ export type Problem = {
   readonly code: string;
   /** A rule of docs/rules; null where the request never came as far as a rule (an unknown route). */
   readonly rule: string | null;
-  /** Its sentence in docs/rules; left out where there is none. */
-  readonly ruleText?: string;
+  /** Its sentence in docs/rules. */
+  readonly ruleText: string | null;
   readonly detail: string;
   readonly legal: string;
   /** The last revision of the match; null where there is no match. */

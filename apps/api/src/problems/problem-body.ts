@@ -8,14 +8,13 @@ import { statusOf } from './statuses.js';
 /** The body of a problem. */
 export const problemOf = (reason: Reason | HttpReason): Problem => {
   const { code, rule, detail, legal, revision, since, viewer = SPECTATOR } = reason;
-  const text = rule === null ? null : ruleText(rule);
   return {
     type: `urn:stackledger:problem:${code}`,
     title: titleOf(code),
     status: rule === null ? reason.status : statusOf(rule, reason.kind),
     code,
     rule,
-    ...(text !== null && { ruleText: text }),
+    ruleText: rule === null ? null : ruleText(rule),
     detail: shortened(detail),
     legal: shortened(legal),
     revision: revision === undefined ? null : String(revision),
