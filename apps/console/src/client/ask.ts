@@ -1,4 +1,5 @@
 import type { Problem } from '@stackledger/wire';
+import { takeBegun, whoAsks } from './begun.js';
 import { matchIn, tokenFor } from './tokens.js';
 import { offline, strangeAnswer, troubleOf, type Trouble } from './trouble.js';
 
@@ -15,24 +16,20 @@ export type Request = {
   readonly token?: string | null;
 };
 
-/** The headers that say who asks. */
-export const whoAsks = (
-  path: string,
-  token: string | null = tokenFor(matchIn(path)),
-): { readonly [name: string]: string } => (token === null ? {} : { authorization: `Bearer ${token}` });
-
 /** Asks the service. Never throws: what goes wrong is an answer too, in words for people. */
 export const ask = async <T>(
   path: string,
-  { method = 'GET', body, signal, token }: Request = {},
+  { method = 'GET', body, signal, token = tokenFor(matchIn(path)) }: Request = {},
 ): Promise<Asked<T>> => {
   try {
-    const response = await fetch(path, {
-      method,
-      headers: { ...whoAsks(path, token), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    const early = method === 'GET' ? takeBegun(path, token) : undefined;
+    const response = await (early ??
+      fetch(path, {
+        method,
+        headers: { ...whoAsks(path, token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }));
     return await answerIn<T>(response);
   } catch {
     return { ok: false, trouble: offline, status: 0 };

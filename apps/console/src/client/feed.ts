@@ -1,5 +1,5 @@
 import type { DevicesView, SeenView } from '@stackledger/wire';
-import { whoAsks } from './ask.js';
+import { whoAsks } from './begun.js';
 import { DEVICE } from './device.js';
 
 /** How a feed is: `live` as long as the line holds. */

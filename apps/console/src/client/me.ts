@@ -1,8 +1,9 @@
 import type { Grant, Me } from '@stackledger/wire';
 import { useEffect, useState } from 'react';
 import { ask } from './ask.js';
-import { linkFor, useHeldLinks } from './tokens.js';
+import { linkFor } from './tokens.js';
 import type { Trouble } from './trouble.js';
+import { useHeldLinks } from './use-held-links.js';
 
 /** Who this device is at a match, or anywhere. */
 export type WhoIAm = {

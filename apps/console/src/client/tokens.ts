@@ -1,5 +1,4 @@
 import type { Grant } from '@stackledger/wire';
-import { useSyncExternalStore } from 'react';
 import { keep, kept } from './kept.js';
 
 /** A link that this device holds: its token, and what it granted when it was taken. */
@@ -10,7 +9,8 @@ const LINKS = 'stackledger.links';
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
-const listen = (listener: () => void): (() => void) => {
+/** Tells a listener whenever a link is taken or forgotten, in another tab too. */
+export const onHeldLinks = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -19,9 +19,11 @@ const listen = (listener: () => void): (() => void) => {
   };
 };
 
-const textNow = (): string => kept(LINKS) ?? '[]';
+/** The links that this device holds, as the text that is kept. */
+export const heldText = (): string => kept(LINKS) ?? '[]';
 
-const linksIn = (text: string): readonly HeldLink[] => {
+/** The links in a text that was kept. */
+export const linksIn = (text: string): readonly HeldLink[] => {
   try {
     return JSON.parse(text) as readonly HeldLink[]; // as `write` has put it there
   } catch {
@@ -35,10 +37,7 @@ const write = (links: readonly HeldLink[]): void => {
 };
 
 /** The links that this device holds, the one last taken up first. */
-export const heldLinks = (): readonly HeldLink[] => linksIn(textNow());
-
-/** As heldLinks, and again whenever one is taken or forgotten, in another tab too. */
-export const useHeldLinks = (): readonly HeldLink[] => linksIn(useSyncExternalStore(listen, textNow));
+export const heldLinks = (): readonly HeldLink[] => linksIn(heldText());
 
 /** Keeps a link on this device, or takes it up again: from now on it is the one to act with where it counts. */
 export const holdLink = (link: HeldLink): void =>

@@ -1,6 +1,6 @@
 import type { GrantGiven } from '@stackledger/wire';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { whoAsks } from '../client/ask.js';
+import { whoAsks } from '../client/begun.js';
 import { Icon } from '../design/icon.js';
 import { linkTexts } from '../texts/links.js';
 

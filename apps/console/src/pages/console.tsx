@@ -4,7 +4,6 @@ import { useAddress } from '../client/address.js';
 import { Home } from './home.js';
 import { JoinPage } from './join.js';
 import { later } from './later.js';
-import { MatchPage } from './match.js';
 import { NotFound } from './not-found.js';
 
 const SheetPage = later(async () => (await import('../judge/sheet-page.js')).SheetPage);
@@ -12,6 +11,7 @@ const CallPage = later(async () => (await import('../judge/call-page.js')).CallP
 const Queue = later(async () => (await import('../judge/queue.js')).Queue);
 const HandPage = later(async () => (await import('../links/hand-page.js')).HandPage);
 const HeldPage = later(async () => (await import('../links/held-page.js')).HeldPage);
+const MatchPage = later(async () => (await import('./match.js')).MatchPage);
 const NewMatch = later(async () => (await import('./new-match.js')).NewMatch);
 
 const AnalyticsPage = later(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);

@@ -9,13 +9,13 @@ import { Frame } from '../design/frame.js';
 import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
+import { LIST } from './first-asks.js';
 import './home.css';
 import { JoinByCode } from './join-by-code.js';
 import { MatchList, type Shown } from './match-list.js';
 import { useTitle } from './not-found.js';
 import { Sample } from './sample.js';
 
-const LIST = '/v1/matches?limit=200';
 const FILTERS: readonly Shown[] = ['live', 'ended', 'all'];
 
 /** Where the sample match is listed. */

@@ -1,6 +1,5 @@
 import type { CommandBody, JsonMap, TableView, Template } from '@stackledger/wire';
-import { DropdownMenu } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
@@ -27,6 +26,21 @@ type DockProps = {
   readonly onSend: () => void;
 };
 
+/** A menu is a part of the program of its own: the table is there before it. Where it does not come, its button stays as it was. */
+const PassUntil = lazy(() =>
+  import('./pass-until.js').then(
+    ({ PassUntil }) => ({ default: PassUntil }),
+    () => ({ default: UntilButton }),
+  ),
+);
+
+const UntilButton = (): ReactNode => (
+  <button className="side" disabled>
+    <Icon name="skip" />
+    {texts.table.until}
+  </button>
+);
+
 /** The foot of the table: what stands in the way, what is being put together, and the one large button. */
 export const Dock = (props: DockProps): ReactNode => {
   const { live, table, draft, onDraft, onBegin } = props;
@@ -35,6 +49,7 @@ export const Dock = (props: DockProps): ReactNode => {
     draft !== null && table.awaiting.kind !== 'priority'
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
       : [];
+  const offers = yieldsOffered(table);
   return (
     <footer className="table-dock">
       <Standing live={live} table={table} />
@@ -63,11 +78,19 @@ export const Dock = (props: DockProps): ReactNode => {
             {texts.table.takeBack}
           </button>
         )}
-        {draft === null && <PassUntil live={live} table={table} />}
+        {draft === null && offers.length > 0 && (
+          <Suspense fallback={<UntilButton />}>
+            <PassUntil offers={offers} live={live} />
+          </Suspense>
+        )}
       </div>
     </footer>
   );
 };
+
+/** Orders to pass by oneself that may be given now; while one is in force it stands above the button with its cancel. */
+const yieldsOffered = ({ legal, yields }: TableView): readonly Template[] =>
+  yields.length > 0 ? [] : (legal?.always ?? []).filter(({ command }) => command.type === 'SetYield');
 
 const canPass = ({ legal }: TableView): boolean =>
   (legal?.actions ?? []).some(({ command }) => command.type === 'PassPriority');
@@ -249,30 +272,3 @@ const Large = ({
     {sub !== '' && <small>{sub}</small>}
   </button>
 );
-
-/** Orders to pass by oneself; what is in force stands above the button with its cancel. */
-const PassUntil = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
-  const offers = (table.legal?.always ?? []).filter(({ command }) => command.type === 'SetYield');
-  if (offers.length === 0 || table.yields.length > 0) return null;
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="side">
-        <Icon name="skip" />
-        {texts.table.until}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" side="top" align="end" sideOffset={6} collisionPadding={8}>
-          {offers.map(({ example }) => (
-            <DropdownMenu.Item
-              key={JSON.stringify(example)}
-              className="menu-item"
-              onSelect={() => live.act({ ...example, type: 'SetYield' })}
-            >
-              {texts.table.passes(texts.table.untils[said(example.until)] ?? said(example.until))}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-};

@@ -1,0 +1,44 @@
+import type { Me } from '@stackledger/wire';
+import { begin } from '../client/begun.js';
+import { heldLinks, linkFor } from '../client/tokens.js';
+
+/** Which matches the first page lists. */
+export const LIST = '/v1/matches?limit=200';
+
+const MATCH = /^\/m\/([^/]+)\/?$/;
+
+/** Asks for what the page of an address shows first, and fetches its part of the program: all at once instead of one after the other. */
+export const firstAsks = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void => {
+  if (hash !== '') return; // a link to join: who asks is not known yet
+  const query = new URLSearchParams(search);
+  const [, matchId] = MATCH.exec(pathname) ?? [];
+  if (pathname === '/') return askForMatches();
+  if (matchId === undefined) return;
+  if (query.has('r')) void import('../replay/replay.js').catch(() => undefined);
+  else askForTable(matchId, query.get('seat'));
+};
+
+/** Where links are asked for and none is held nothing is listed. */
+const askForMatches = (): void => {
+  const token = linkFor(null)?.token ?? null;
+  const me = begin('/v1/me', token);
+  if (heldLinks().length > 0) void begin(LIST, token);
+  else void me.then(listWhereOpen).catch(() => undefined); // the page asks again, and tells
+};
+
+const listWhereOpen = async (answer: Response): Promise<void> => {
+  if (!answer.ok) return;
+  const { open } = (await answer.clone().json()) as Me; // as described
+  if (open) await begin(LIST, null);
+};
+
+/** The seats of a device that acts for every one of them are asked for one by one. */
+const OF_ALL: ReadonlySet<string> = new Set(['all', 'scribe', 'none']);
+
+const askForTable = (matchId: string, asked: string | null): void => {
+  void import('./match.js').catch(() => undefined); // whoever needs it tells that it did not come
+  const link = linkFor(matchId);
+  const seat = link?.grant.seat ?? (asked === null || OF_ALL.has(asked) ? null : asked);
+  void begin('/v1/me', link?.token ?? null);
+  void begin(`/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`, link?.token ?? null);
+};

@@ -1,0 +1,11 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './pages/console.js';
+
+/** Draws the console in its place. */
+export const start = (place: HTMLElement): void =>
+  createRoot(place).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  );
