@@ -1,5 +1,6 @@
 import type { Me } from '@stackledger/wire';
 import { begin } from '../client/begun.js';
+import { storyPath } from '../client/story-path.js';
 import { heldLinks, linkFor } from '../client/tokens.js';
 
 /** Which matches the first page lists. */
@@ -14,7 +15,7 @@ export const firstAsks = ({ pathname, search, hash }: Pick<Location, 'pathname' 
   const [, matchId] = MATCH.exec(pathname) ?? [];
   if (pathname === '/') return askForMatches();
   if (matchId === undefined) return;
-  if (query.has('r')) void import('../replay/replay.js').catch(() => undefined);
+  if (query.has('r')) askForReplay(matchId, query.get('seat'));
   else askForTable(matchId, query.get('seat'));
 };
 
@@ -32,13 +33,18 @@ const listWhereOpen = async (answer: Response): Promise<void> => {
   if (open) await begin(LIST, null);
 };
 
+const askForReplay = (matchId: string, seat: string | null): void => {
+  void begin(storyPath(matchId, '0', seat), linkFor(matchId)?.token ?? null);
+  void import('../replay/replay.js').catch(() => undefined); // whoever needs it tells that it did not come
+};
+
 /** The seats of a device that acts for every one of them are asked for one by one. */
 const OF_ALL: ReadonlySet<string> = new Set(['all', 'scribe', 'none']);
 
 const askForTable = (matchId: string, asked: string | null): void => {
-  void import('./match.js').catch(() => undefined); // whoever needs it tells that it did not come
   const link = linkFor(matchId);
   const seat = link?.grant.seat ?? (asked === null || OF_ALL.has(asked) ? null : asked);
   void begin('/v1/me', link?.token ?? null);
   void begin(`/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`, link?.token ?? null);
+  void import('./match.js').catch(() => undefined); // whoever needs it tells that it did not come
 };

@@ -1,22 +1,27 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { offline } from '../client/trouble.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
 
-/** A page whose program is fetched once somebody opens it, so that the first one to be opened comes sooner. */
+/**
+ * A page whose program is fetched once somebody opens it, so that the first one to be opened comes sooner. It is drawn as soon as it
+ * is there: React's own way (`lazy`) would show what stands in for it for a third of a second at least.
+ */
 export const later = <Props extends object>(fetched: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const Page = lazy<ComponentType<Props>>(() =>
-    fetched().then(
-      (page) => ({ default: page }),
-      () => ({ default: NotFetched }),
-    ),
-  );
-  const Later = (props: Props): ReactNode => (
-    <Suspense fallback={<Fetching />}>
-      <Page {...props} />
-    </Suspense>
-  );
+  let page: ComponentType<Props> | null = null;
+  let fetching: Promise<void> | null = null;
+  const keep = (found: ComponentType<Props>): void => {
+    page = found;
+  };
+  const fetch = (): Promise<void> => (fetching ??= fetched().then(keep, () => keep(NotFetched)));
+  const Later = (props: Props): ReactNode => {
+    const [Page, setPage] = useState(() => page);
+    useEffect(() => {
+      if (Page === null) void fetch().then(() => setPage(() => page));
+    }, [Page]);
+    return Page === null ? <Fetching /> : <Page {...props} />;
+  };
   return Later;
 };
 

@@ -1,19 +1,14 @@
 import type { StoryPage, StoryRow } from '@stackledger/wire';
 import { ask, type Asked } from '../client/ask.js';
 import { follow } from '../client/feed.js';
+import { storyPath } from '../client/story-path.js';
 import type { Trouble } from '../client/trouble.js';
-
-const ROWS_A_PAGE = 1000;
 
 /** What is known of a match so far. `isWhole` once its end has been read. */
 export type Story = { readonly rows: readonly StoryRow[]; readonly isWhole: boolean; readonly trouble: Trouble | null };
 
 /** A match of which nothing has been read. */
 export const UNREAD: Story = { rows: [], isWhole: false, trouble: null };
-
-/** The call behind a part of the story. */
-const storyPath = (matchId: string, from: string, seat: string | null): string =>
-  `/v1/matches/${matchId}/story?from=${from}&limit=${ROWS_A_PAGE}${seat === null ? '' : `&seat=${seat}`}`;
 
 /** Whose story is read, through whose eyes, and who is told of every page. */
 type Reading = {
