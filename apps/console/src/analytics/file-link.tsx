@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { whoAsks } from '../client/ask.js';
+import { whoAsks } from '../client/begun.js';
 import { texts } from '../texts.js';
 
 /** Hands the reader a file that was made or fetched in the page. */
