@@ -78,26 +78,29 @@ describeInBrowser('every page', () => {
     ['the list', () => Promise.resolve('/'), '/v1/matches?', '.match-row'],
     ['a table', PAGES[2]?.[1], '/table?seat=anna', '.hand .card'],
     ['the story of a match', PAGES[3]?.[1], '/story?from=0&', '.now h2'],
-  ] as const)('%s is asked for while the program is still on its way, and not again', async (_what, path, asks, there) => {
-    const { page } = await visit('about:blank', 'phone');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes(asks)) asked.push(request.url());
-    });
-    const first = page.waitForRequest((request) => request.url().includes(asks));
-    let before = -1;
-    await page.route(/assets\/base-.*\.js$/, async (route) => {
-      await first;
-      before = asked.length;
-      await route.continue();
-    });
-    await page.goto(api.url + ((await path?.()) ?? ''));
-    await page.locator(there).first().waitFor();
-    expect(before).toBe(1);
-    // A table is read again once it is followed.
-    expect(new Set(asked).size).toBe(1);
-    expect(asked.length).toBeLessThanOrEqual(asks.startsWith('/table') ? 2 : 1);
-  });
+  ] as const)(
+    '%s is asked for while the program is still on its way, and not again',
+    async (_what, path, asks, there) => {
+      const { page } = await visit('about:blank', 'phone');
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes(asks)) asked.push(request.url());
+      });
+      const first = page.waitForRequest((request) => request.url().includes(asks));
+      let before = -1;
+      await page.route(/assets\/base-.*\.js$/, async (route) => {
+        await first;
+        before = asked.length;
+        await route.continue();
+      });
+      await page.goto(api.url + ((await path?.()) ?? ''));
+      await page.locator(there).first().waitFor();
+      expect(before).toBe(1);
+      // A table is read again once it is followed.
+      expect(new Set(asked).size).toBe(1);
+      expect(asked.length).toBeLessThanOrEqual(asks.startsWith('/table') ? 2 : 1);
+    },
+  );
 
   test('a console whose program does not come at all says so, and comes once it is asked for again', async () => {
     const { page } = await visit('about:blank', 'phone');

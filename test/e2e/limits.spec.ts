@@ -11,7 +11,17 @@ const problemOf = async (response: Response): Promise<Problem> => {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const body = (await response.json()) as Problem;
   expect(body.status).toBe(response.status);
-  expect(Object.keys(body)).toEqual(['type', 'title', 'status', 'code', 'rule', 'ruleText', 'detail', 'legal', 'revision']);
+  expect(Object.keys(body)).toEqual([
+    'type',
+    'title',
+    'status',
+    'code',
+    'rule',
+    'ruleText',
+    'detail',
+    'legal',
+    'revision',
+  ]);
   expect(JSON.stringify(body)).not.toMatch(/\bat .*\.(ts|js):\d/);
   return body;
 };
