@@ -3,6 +3,7 @@ import type { Envelope } from '@stackledger/ledger';
 import type { AnalyticsView, FiguresView, Health, SqlAnswer } from '@stackledger/wire';
 import type { Download, Page } from 'playwright-core';
 import { expecting, startApi, stopAll, type Api } from '../e2e/api.js';
+import { clientFor, startClosed } from '../e2e/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
 
@@ -33,7 +34,7 @@ describeInBrowser('figures over all matches', () => {
   let api: Api;
   let one: string;
   beforeAll(async () => {
-    const { store, logs } = await recordedMatches();
+    const { store, logs } = await recordedMatches('1.1.0', ({ ruleset }) => ruleset !== 'magic');
     const longest = logs.toSorted((a, b) => b.length - a.length)[0] ?? [];
     await appendLog(store, aMonthLater(longest));
     one = longest[0]?.matchId ?? '';
@@ -239,5 +240,29 @@ describeInBrowser('figures over all matches', () => {
     const empty = await startApi({ analytics: 'memory:' });
     await page.goto(`${empty.url}/analytics/dice`);
     await page.getByText('No match has been played here yet: n = 0').waitFor();
+  });
+
+  test('an analyst’s link leads to the figures: pseudonyms, files by that link, and no match; without a link there is nothing', async () => {
+    const { store } = await recordedMatches('1.1.0', ({ ruleset }) => ruleset === 'speed-stack');
+    const service = await startClosed({ store, analytics: 'memory:' });
+    const { link, token } = await service.organizer.grant('/v1/grants', { role: 'analyst' });
+    const { page, complaints } = await visit(link, 'phone');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL(`${service.url}/analytics`);
+    await page.getByText('Pseudonyms stand in the place of names').waitFor();
+    await page.goto(`${service.url}/analytics/stack`);
+    await card(page, 'response-rate').locator('button.whisker').first().click();
+    await page.getByText('opens no match').waitFor();
+    expect(await page.getByRole('dialog').getByRole('link', { name: /event/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await card(page, 'response-rate').getByRole('link', { name: 'CSV' }).click();
+    const path = '/v1/analytics/metrics/response-rate/file?format=csv';
+    expect(await contentOf(download)).toBe(await clientFor(service.url, token).text(path));
+    expect(complaints).toEqual([]);
+    const outside = await visit(`${service.url}/analytics/dice`, 'phone');
+    await outside.page.getByRole('alert').waitFor();
+    expect(await barriersOn(outside.page)).toEqual([]);
+    expect(await outside.page.locator('[data-metric]').count()).toBe(0);
   });
 });

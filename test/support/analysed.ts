@@ -14,12 +14,13 @@ export const appendLog = async (store: EventStore, log: readonly Envelope[]): Pr
   }
 };
 
-/** The recorded logs of a version of every game, and a store that holds them. */
+/** The recorded logs of a version, of every game unless some are chosen, and a store that holds them. */
 export const recordedMatches = async (
   version = '1.1.0',
+  isChosen: (named: { readonly ruleset: string }) => boolean = () => true,
 ): Promise<{ store: EventStore; logs: readonly (readonly Envelope[])[] }> => {
   const logs = goldenNames()
-    .filter((named) => named.version === version)
+    .filter((named) => named.version === version && isChosen(named))
     .map((named) => goldenLog(named).log)
     .filter((log, at, all) => all.findIndex((other) => other[0]?.matchId === log[0]?.matchId) === at); // some bear one name
   const store = memoryStore();

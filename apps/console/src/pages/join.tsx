@@ -64,6 +64,7 @@ const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: 
 /** Where a link leads: to its match, to the calls of those who judge, to all matches. */
 const placeFor = ({ scope, role }: Grant): string => {
   if (role === 'judge' || role === 'head-judge') return '/judge';
+  if (role === 'analyst') return '/analytics';
   return scope.kind === 'match' && scope.id !== undefined ? `/m/${scope.id}` : '/';
 };
 

@@ -90,6 +90,7 @@ export const analytics = {
     some: (shown: number, n: number) =>
       shown < n ? `The first ${shown} of ${n.toLocaleString('en')}.` : 'All of them.',
     others: 'SQL finds the others',
+    unseen: 'Your link is for figures and opens no match: tell these to whoever may.',
     event: (match: string, revision: string) => `Match ${match}, event ${revision}`,
     open: (group: string) => `Events behind ${group}`,
     short: 'Show',

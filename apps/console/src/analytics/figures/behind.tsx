@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
+import { useMe } from '../../client/me.js';
 import { Icon } from '../../design/icon.js';
 import { Sheet } from '../../design/sheet.js';
 import { texts } from '../../texts.js';
@@ -19,6 +20,7 @@ export const Behind = ({
   readonly onClose: () => void;
 }): ReactNode => {
   const words = texts.analytics.behind;
+  const isShownMatches = useMe(null)?.grant?.role !== 'analyst';
   return (
     <Sheet title={words.title(title, saidGroup(group))} onClose={onClose}>
       <p>
@@ -33,15 +35,23 @@ export const Behind = ({
       <ul className="behind">
         {behind.map(({ matchId, revision }) => (
           <li key={`${matchId} ${revision}`}>
-            <Link href={`/m/${matchId}?r=${revision}`}>
-              <Icon name="play" /> {words.event(saidMatch(matchId), Number(revision).toLocaleString('en'))}
-            </Link>
+            {isShownMatches ? (
+              <Link href={`/m/${matchId}?r=${revision}`}>
+                <Icon name="play" /> {saidPlace(matchId, revision)}
+              </Link>
+            ) : (
+              saidPlace(matchId, revision)
+            )}
           </li>
         ))}
       </ul>
+      {!isShownMatches && <p className="small soft">{words.unseen}</p>}
       <p className="small soft">
         {words.some(behind.length, n)} {behind.length < n && <Link href="/analytics/sql">{words.others}</Link>}
       </p>
     </Sheet>
   );
 };
+
+const saidPlace = (matchId: string, revision: string): string =>
+  texts.analytics.behind.event(saidMatch(matchId), Number(revision).toLocaleString('en'));
