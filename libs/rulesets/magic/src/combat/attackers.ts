@@ -97,13 +97,15 @@ const isTaxed = (situation: Situation, seat: SeatId, name: string): boolean =>
 export const askAttackers = (d: OpenDecision): void => {
   const { table } = d.state;
   if (table.turn?.active !== activeSeat(table) || couldAttack(d).length === 0) return;
+  const form = attackersFill(d);
+  if ((form.candidates as readonly unknown[]).length === 0) return; // all that they could attack costs more than they can pay
   ask(d, {
     seat: table.turn.active,
     kind: 'attackers',
     command: 'DeclareAttackers',
     prompt: 'Which creatures attack, and whom?',
     options: [],
-    form: attackersFill(d),
+    form,
     about: { what: 'attackers' },
     because: ['MTG-508.1', 'MTG-405.6'],
   });
