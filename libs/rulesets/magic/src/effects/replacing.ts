@@ -2,19 +2,22 @@ import {
   AMOUNT,
   effect,
   either,
+  KIND,
   listOf,
   number,
   oneOf,
   struct,
   text,
+  WHERE,
   type EffectRule,
   type Ruleset,
 } from '@stackledger/kernel';
+import { EXCEPT, givesInExcept } from './excepting.js';
 import { CHOOSABLE } from '../table/chosen.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
 export const replacements: NonNullable<Ruleset['replacements']> = {
-  enters: ['entersTapped', 'entersWith', 'entersChoosing'],
+  enters: ['entersTapped', 'entersWith', 'entersChoosing', 'entersAsCopy'],
   died: ['goesTo'],
   'to-graveyard': ['goesTo'],
   draws: 'any',
@@ -61,6 +64,16 @@ export const replacementEffects: { readonly [name: string]: EffectRule } = {
   entersChoosing: standing(
     effect('in a replacement: its controller chooses this as it enters', oneOf(...CHOOSABLE), nothing),
   ),
+  entersAsCopy: {
+    ...standing(
+      effect(
+        'in a replacement: it may enter the battlefield as a copy of something there',
+        struct({ what: KIND, 'controller?': oneOf('you', 'opponent', 'any'), 'where?': WHERE, 'except?': EXCEPT }),
+        nothing,
+      ),
+    ),
+    gives: givesInExcept,
+  },
   goesTo: standing(
     effect(
       'in a replacement: it goes there instead of the graveyard',

@@ -6,7 +6,10 @@ import {
   citing,
   effect,
   objectAt,
+  objectsMeant,
+  pathOf,
   plainName,
+  REFS,
   struct,
   SEAT_REFS,
   seatsMeant,
@@ -16,10 +19,15 @@ import {
   type OpenDecision,
   type ObjectName,
   type Refs,
+  type RuleId,
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
 import { typesOf } from '../table/card-types.js';
+import { isPermanent } from '../table/characteristics.js';
+import { exceptOf, likenessOf, type Likeness, type WrittenExcept } from '../table/copying.js';
+import { isFaceDown } from '../table/own-cards.js';
+import { EXCEPT, givesInExcept } from './excepting.js';
 import { arrivalOf } from '../table/entering.js';
 import { replacedAmount, tellReplaced } from '../table/replacing.js';
 import { tell } from '../table/events.js';
@@ -49,25 +57,70 @@ const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
 const tokensFor = (d: OpenDecision, seat: SeatId, card: CardId, count: number): number =>
   replacedAmount(d, { event: { event: 'creates-tokens', seat, kinds: typesOf(d, { card }), bindings: {} } }, count);
 
-const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope): void => {
-  const asked = amountOf(d, count, scope);
-  const owners = seatsMeant(d, who, scope).flatMap((seat) => {
+/** Creates tokens of a card, or of what it is like, for these seats. */
+const createFor = (
+  d: OpenDecision,
+  seats: readonly SeatId[],
+  asked: number,
+  { shows: card, except }: Likeness,
+  because: readonly RuleId[],
+): void => {
+  const owners = seats.flatMap((seat) => {
     const many = tokensFor(d, seat, card, asked);
     return Array<{ seat: SeatId; many: number }>(many).fill({ seat, many });
   });
   const made: ObjectName[] = [];
   for (const { seat, many } of owners) {
     const name = namesFor(d, card, many);
-    const token = { name, card, zone: zoneFor('battlefield', seat), owner: seat };
+    const token = {
+      name,
+      card,
+      zone: zoneFor('battlefield', seat),
+      owner: seat,
+      ...(except !== undefined && { except }),
+    };
     const { arrival, facts } = arrivalOf(d, { name, card, controller: seat });
     const how = { ...arrival, ...comingWith(made, made.length < owners.length - 1) };
-    tell(d, 'TokenCreated', { ...token, ...how }, citing(d, 'token'));
+    tell(d, 'TokenCreated', { ...token, ...how }, because);
     for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });
     made.push(name);
     const { loyalty = 0 } = cardNamed(d, card);
     if (loyalty > 0)
-      tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, citing(d, 'token'));
+      tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, because);
   }
+};
+
+const create = (d: OpenDecision, { card, count = 1, who }: Token, scope: Scope): void =>
+  createFor(d, seatsMeant(d, who, scope), amountOf(d, count, scope), { shows: card }, citing(d, 'token'));
+
+type TokenCopy = {
+  readonly of: Refs;
+  readonly count?: Amount;
+  readonly who?: Refs;
+  readonly except?: WrittenExcept;
+};
+
+/** Tokens that are copies of permanents: of what those are by themselves, not of what has been done to them (MTG-707.2). */
+const createCopies = (d: OpenDecision, { of, count = 1, who, except }: TokenCopy, scope: Scope): void => {
+  const place = { card: scope.card, path: `${pathOf(scope, 'tokenCopy')}/except`, self: scope.self };
+  for (const object of objectsMeant(d, of, scope)) {
+    const likeness = isFaceDown(object) ? undefined : likenessOf(object, exceptOf(d, except, place));
+    if (likeness !== undefined)
+      createFor(d, seatsMeant(d, who, scope), amountOf(d, count, scope), likeness, ['MTG-707.2', 'MTG-613.1a']);
+  }
+};
+
+type BecomesCopy = { readonly who: Refs; readonly of: Refs; readonly except?: WrittenExcept };
+
+/** Permanents are copies of another one from now on. */
+const becomeCopies = (d: OpenDecision, { who, of, except }: BecomesCopy, scope: Scope): void => {
+  const [like] = objectsMeant(d, of, scope);
+  if (like === undefined || isFaceDown(like)) return;
+  const place = { card: scope.card, path: `${pathOf(scope, 'becomesCopy')}/except`, self: scope.self };
+  const likeness = likenessOf(like, exceptOf(d, except, place));
+  for (const object of objectsMeant(d, who, scope))
+    if (likeness !== undefined && isPermanent(d, object))
+      tell(d, 'ObjectCopied', { object: object.name, ...likeness }, ['MTG-707.2', 'MTG-613.1a']);
 };
 
 /** The effect that creates tokens. */
@@ -77,4 +130,20 @@ export const tokenEffects: { readonly [name: string]: EffectRule } = {
     struct({ card: plainName('a card id'), 'count?': AMOUNT, 'who?': SEAT_REFS }),
     create,
   ),
+  tokenCopy: {
+    ...effect(
+      'creates tokens that are copies of permanents',
+      struct({ of: REFS, 'count?': AMOUNT, 'who?': SEAT_REFS, 'except?': EXCEPT }),
+      createCopies,
+    ),
+    gives: givesInExcept,
+  },
+  becomesCopy: {
+    ...effect(
+      'permanents become copies of another one, until they leave',
+      struct({ who: REFS, of: REFS, 'except?': EXCEPT }),
+      becomeCopies,
+    ),
+    gives: givesInExcept,
+  },
 };

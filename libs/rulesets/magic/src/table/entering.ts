@@ -17,6 +17,7 @@ import {
   type Amount,
   type Arrival,
   type CardId,
+  type FrameOf,
   type Cost,
   type GameObject,
   type JsonMap,
@@ -29,6 +30,7 @@ import {
   type TriggerEvent,
 } from '@stackledger/kernel';
 import { kindsOf } from './card-types.js';
+import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
 import { isAura } from './characteristics.js';
 import { choicesOf, markOf } from './chosen.js';
 import { tell } from './events.js';
@@ -46,6 +48,9 @@ export type Coming = {
   readonly shows?: CardId;
   /** What is remembered of how it came: the cost that was paid for it in place of its mana cost. */
   readonly marks?: readonly string[];
+  readonly except?: JsonMap;
+  /** Whether it comes as a copy is settled. */
+  readonly settled?: true;
   /** It comes under its owner, which goes without saying. */
   readonly isOwn?: true;
 };
@@ -64,6 +69,8 @@ type Entering = {
   readonly unpaid: readonly string[];
   readonly chosen?: { readonly [key: string]: string };
   readonly asks?: string;
+  /** Of what it is asked what it comes as a copy of. */
+  readonly copies?: ObjectName;
 };
 
 /** Cards come onto the battlefield at one moment; what changes how they do is asked first (MTG-614.12). */
@@ -72,8 +79,12 @@ export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], bec
 
 /** Asks what is to be paid for coming untapped and what is chosen, one after the other, and then lets everything come. */
 export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
-  const { asks, ...bindings } = frame.bindings;
-  const known = asks === undefined ? bindings : answered(d, bindings, asks, answer);
+  const { asks, copies, ...bindings } = frame.bindings;
+  const settled =
+    copies === undefined ? bindings : copied(d, bindings, copies, (answer ?? []) as readonly ObjectName[]); // as asked, none of who has left
+  const known = asks === undefined ? settled : answered(d, settled, asks, answer);
+  const unsettled = openCopy(d, known);
+  if (unsettled !== undefined) return askCopy(d, unsettled, withBindings(frame, known));
   const next = openQuestion(d, known);
   if (next === undefined) return comeTogether(d, known);
   const then = withBindings(frame, { ...known, asks: next.found.key });
@@ -96,6 +107,57 @@ const askForChoice = (
   const what = String(saidBy(found, 'entersChoosing')[0]);
   const prompt = `Choose a ${what} as ${nameOf(d, object)} enters.`;
   choose(d, { seat: controller, prompt, options, about: { what, object }, because: ['MTG-614.12'] }, then);
+};
+
+type Copying = {
+  readonly coming: Coming;
+  readonly found: Replacing;
+  readonly asked: ReturnType<typeof asCopyIn>[number];
+};
+
+/** What may come as a copy, and is not settled yet (MTG-707.5). */
+const openCopy = (d: OpenDecision, { coming }: Entering): Copying | undefined =>
+  coming
+    .filter(({ settled }) => settled === undefined)
+    .flatMap((each) =>
+      replacementsFor(d, newcomer(d, each)).flatMap((found) =>
+        asCopyIn(found).map((asked) => ({ coming: each, found, asked })),
+      ),
+    )
+    .find(({ found, asked }) => copiable(d, found, asked).length > 0);
+
+const askCopy = (d: OpenDecision, { coming, found, asked }: Copying, frame: FrameOf<Entering>): void =>
+  choose(
+    d,
+    {
+      seat: coming.controller,
+      prompt: `What does ${nameOf(d, coming.object)} enter as a copy of? Nothing, if you choose none.`,
+      options: copiable(d, found, asked).map(({ name }) => name),
+      min: 0,
+      max: 1,
+      about: { what: asked.what, object: coming.object },
+      because: ['MTG-707.5', 'MTG-614.12'],
+    },
+    withBindings(frame, { ...frame.bindings, copies: coming.object }),
+  );
+
+const copied = (d: OpenDecision, known: Entering, name: ObjectName, [chosen]: readonly ObjectName[]): Entering => {
+  const open = openCopy(d, known);
+  const like = objectAt(d.state.table, chosen ?? '');
+  const { path = '', except } = open?.asked ?? {};
+  const own = { card: objectAt(d.state.table, name)?.card ?? null, path, self: name };
+  const likeness = like === undefined ? undefined : likenessOf(like, exceptOf(d, except, own));
+  if (likeness !== undefined && open !== undefined)
+    tell(d, 'Replaced', { by: name, event: 'enters', object: name, how: `as a copy of ${chosen ?? ''}` }, [
+      'MTG-707.5',
+      'MTG-707.2',
+      'MTG-613.1a',
+      'MTG-614.12',
+    ]);
+  const coming = known.coming.map((each) =>
+    each.object === name ? { ...each, ...likeness, settled: true as const } : each,
+  );
+  return { ...known, coming };
 };
 
 const nameOf = ({ state }: Situation, name: ObjectName): string => objectAt(state.table, name)?.trueName ?? name;
@@ -141,8 +203,12 @@ const answered = (d: OpenDecision, known: Entering, key: string, answer: unknown
   return { ...known, paid: [...known.paid, key] };
 };
 
-const newcomer = (d: OpenDecision, { object: name, controller, x = null }: Coming): Newcomer => {
-  const object = objectAt(d.state.table, name);
+const newcomer = (d: OpenDecision, { object: name, controller, shows, except, x = null }: Coming): Newcomer => {
+  const known = objectAt(d.state.table, name);
+  const object =
+    known === undefined || shows === undefined
+      ? known
+      : { ...known, card: shows, ...(except !== undefined && { except }) };
   return { name, card: object?.card ?? null, object, controller, x };
 };
 
@@ -203,11 +269,12 @@ const countersOf = (
 const comeTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: Entering): void => {
   const come: ObjectName[] = [];
   for (const [at, each] of coming.entries()) {
-    const { object, controller, tapped, shows, x, to, isOwn } = each;
+    const { object, controller, tapped, shows, except, to, isOwn } = each;
     const choices = choicesMade(d, each, chosen);
     const marks = [...(each.marks ?? []), ...choices.map(([, word]) => markOf(word))];
-    const { arrival, facts } = arrivalOf(d, newcomer(d, { object, controller, ...(x !== undefined && { x }) }), paid);
-    const face = { ...(shows !== undefined && { shows }), ...(marks.length > 0 && { marks }) };
+    const { arrival, facts } = arrivalOf(d, newcomer(d, each), paid);
+    const shown = { ...(shows !== undefined && { shows }), ...(except !== undefined && { except }) };
+    const face = { ...shown, ...(marks.length > 0 && { marks }) };
     const how = { ...arrival, ...face, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
     const name =
       moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
