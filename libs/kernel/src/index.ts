@@ -56,6 +56,7 @@ export {
   AMOUNT,
   DURATION,
   KEYWORD,
+  missed,
   citing,
   type Counted,
   counted,

@@ -379,6 +379,8 @@ export type RulesetDefinition = {
   readonly idleFilters?: { readonly [event: string]: readonly string[] };
   /** The numbers that continuous changes may be about. */
   readonly stats: readonly string[];
+  /** What a stat of something is, or last was, for amounts that speak of it; left out, none does. */
+  readonly readStat?: (situation: Situation, who: Target, stat: string) => number;
   /** How long continuous changes may last; each must come to its end somewhere. */
   readonly durations: readonly string[];
   readonly keywords: readonly string[];

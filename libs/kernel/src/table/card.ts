@@ -3,7 +3,10 @@ import type { CardId } from './names.js';
 /** Cards as data, in the public format. What a ruleset adds to it stands in that ruleset. */
 
 /** An amount in an effect or a cost: a number, the declared `X`, the value of the roll, or a count of things. */
-export type Amount = number | 'X' | 'roll' | Counting;
+export type Amount = number | 'X' | 'roll' | Counting | StatOf;
+
+/** A number of something, as it is or last was. */
+export type StatOf = { readonly stat: string; readonly of: Refs };
 
 /** So many of what a target word means, on one side, of which a filter is true. */
 export type Counting = { readonly count: string; readonly controller?: Side; readonly where?: Where };

@@ -1,5 +1,5 @@
 import type { Ruleset, Situation } from '../rules/ruleset.js';
-import type { Amount, Counting, Refs } from '../table/card.js';
+import type { Amount, Counting, Refs, StatOf } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
@@ -123,8 +123,16 @@ export const amountOf = (situation: Situation, amount: Amount, scope: Scope): nu
   if (typeof amount === 'number') return amount;
   if (amount === 'X') return scope.x ?? 0;
   if (amount === 'roll') return Number(scope.bindings.roll ?? 0);
+  if ('stat' in amount) return numberOf(situation, amount, scope);
   return countOf(situation, amount, scope);
 };
+
+/** A number of what is meant; of several things it comes to the sum. */
+const numberOf = (situation: Situation, { stat, of }: StatOf, scope: Scope): number =>
+  referred(situation, of, scope).reduce(
+    (sum, who) => sum + Math.max(0, situation.ruleset.readStat?.(situation, who, stat) ?? 0),
+    0,
+  );
 
 /** How many things of a target word there are, for the scope's controller. */
 export const countOf = (situation: Situation, { count, ...others }: Counting, scope: Scope): number =>

@@ -33,6 +33,7 @@ import { events } from './table/event-rules.js';
 import { observe, triggerWords } from './table/trigger-events.js';
 import { specialActions } from './casting/lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './turn/leaving.js';
+import { readStat } from './table/last-known.js';
 import { life } from './table/life.js';
 import { manaTriggers } from './mana/mana-abilities.js';
 import { mulligans, openingHand, openings, starting } from './turn/opening.js';
@@ -88,6 +89,7 @@ export const magic = compile({
   // Nobody is said to have killed a creature.
   idleFilters: { died: ['by'] },
   stats: ['power', 'toughness'],
+  readStat,
   durations: ['end-of-turn', 'end-of-combat'],
   keywords,
   doesAs: (kind) => (kind === 'instant' || kind === 'sorcery' ? 'play' : undefined),

@@ -72,14 +72,20 @@ export const REF_SORTS: ReadonlyMap<Shape, readonly Sort[]> = new Map<Shape, rea
   [ALL_REFS, ['seat', 'object', 'stack', 'deck']],
 ]);
 
-/** A number, X, roll, or a count. */
-export const AMOUNT: Shape = {
-  ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING),
-  about: `a number up to ${MOST}, X, roll, or {count: what}`,
-};
-
 /** The name of a number that continuous changes are about. */
 export const STAT: Shape = { ...text(), about: 'the name of a stat' };
+
+/** The name of a number that an amount reads. */
+const READ: Shape = { ...text(), about: 'the name of a stat' };
+
+/** A number of something, as it is or last was. */
+const STAT_OF: Shape = struct({ stat: READ, of: REFS });
+
+/** A number, X, roll, or a count. */
+export const AMOUNT: Shape = {
+  ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING, STAT_OF),
+  about: `a number up to ${MOST}, X, roll, or {count: what}`,
+};
 
 /** How long a change lasts. */
 export const DURATION: Shape = { ...text(), about: 'how long it lasts, such as end-of-turn' };
@@ -99,6 +105,7 @@ export type Vocabulary = { readonly called: string; readonly words: (ruleset: Ru
 /** The shapes that stand for one word of a game. */
 export const VOCABULARIES: ReadonlyMap<Shape, Vocabulary> = new Map<Shape, Vocabulary>([
   [STAT, { called: 'a stat', words: ({ stats }) => stats }],
+  [READ, { called: 'a stat that amounts read', words: ({ stats, readStat }) => (readStat === undefined ? [] : stats) }],
   [KIND, { called: 'a kind of target', words: ({ targets }) => Object.keys(targets) }],
   [DURATION, { called: 'a duration', words: ({ durations }) => durations }],
   [KEYWORD, { called: 'a keyword', words: ({ keywords }) => keywords }],

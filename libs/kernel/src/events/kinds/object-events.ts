@@ -88,7 +88,15 @@ export type ObjectEvents = {
   ObjectCopied: { object: ObjectName; shows: CardId; except?: JsonMap };
   ObjectTapped: { object: ObjectName };
   ObjectUntapped: { object: ObjectName };
-  ControlChanged: { object: ObjectName; controller: SeatId; zone: ZoneName; from?: SeatId; again?: true };
+  ControlChanged: {
+    object: ObjectName;
+    controller: SeatId;
+    zone: ZoneName;
+    from?: SeatId;
+    again?: true;
+    lasts?: true;
+    ends?: true;
+  };
   CountersChanged: { object: ObjectName; counters: string; by: number; now: number };
   ObjectMarked: { object: ObjectName; mark: string; on: boolean };
   /**
@@ -292,7 +300,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
   ControlChanged: {
     says: '{controller} takes {object}',
     about:
-      'An object in play has another controller. It is no new stay: what was aimed at the object still finds it. `from` had taken it before; `again` says that the effect which did so counts again.',
+      'An object in play has another controller. It is no new stay: what was aimed at the object still finds it. `from` had taken it before; `again` says that the effect which did so counts again; `lasts` that it is so by an effect that may end, and `ends` that none of those is left.',
     everywhere: true,
     table: (table, { object, controller, zone }) =>
       withObject(withPlaced(table, object, zone), object, (each) => void (each.controller = controller)),

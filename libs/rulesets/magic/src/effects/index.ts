@@ -5,6 +5,7 @@ import { cardEffects } from './cards.js';
 import { castingEffects } from './casting.js';
 import { diggingEffects } from './digging.js';
 import { flowEffects } from './flow.js';
+import { lastingEffects } from './lasting.js';
 import { libraryEffects } from './libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
@@ -24,7 +25,6 @@ const shared = takeEffects(
   'each',
   'exile',
   'extraTurn',
-  'gainControl',
   'heal',
   'if',
   'keyword',
@@ -52,6 +52,7 @@ export const effects = definedOnce('effect', {
   castingEffects,
   diggingEffects,
   flowEffects,
+  lastingEffects,
   libraryEffects,
   payingEffects,
   replacementEffects,

@@ -1,5 +1,6 @@
 import { typesOf } from './card-types.js';
 import { layeredTraits } from './layers/index.js';
+import { lastKnownOf } from './state.js';
 import {
   abilitiesOf,
   cardOf,
@@ -52,14 +53,20 @@ export const keywordsOf = (situation: Situation, name: ObjectName): ReadonlySet<
 };
 
 /**
- * The keywords of a source of damage: as it is, or, where it has just left the battlefield, as it last was there (MTG-608.2h).
- * What effects gave it this turn is known still; what static abilities of others gave it is not.
+ * The keywords of a source of damage: as it is, or, where it has just left the battlefield, as it last was there (MTG-608.2h): what was noted
+ * of it then, else what its card says with what effects gave it this turn.
  */
 export const keywordsOfSource = (situation: Situation, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(situation.state.table, name);
   if (object === undefined || zoneKind(object.zone) === 'battlefield') return keywordsOf(situation, name);
+  const last = lastKnownOf(situation, object);
+  return last === undefined ? plainKeywords(situation, object, object.stay - 1) : new Set(last.keywords);
+};
+
+/** What the card of an object says with what effects gave it in a stay, without what static abilities give. */
+export const plainKeywords = (situation: Situation, { name }: GameObject, stay: number): ReadonlySet<string> => {
   const keywords = new Set(cardOf(situation, name).keywords ?? []);
-  changeByEffects(situation, keywords, { object: name, stay: object.stay - 1 });
+  changeByEffects(situation, keywords, { object: name, stay });
   return keywords;
 };
 

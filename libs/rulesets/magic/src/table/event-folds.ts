@@ -110,6 +110,32 @@ export const stamped = (table: Table, { object, id }: MagicEvents['TimestampGive
   return next;
 };
 
+/** Objects lie in exile until something leaves. */
+export const heldInExile = (table: Table, more: MagicEvents['HeldInExile']): Table =>
+  withMagic(table, ({ held = [] }) => ({ held: [...held, more] }));
+
+/** What held them is gone. */
+export const heldReleased = (table: Table, { source }: MagicEvents['HeldReleased']): Table =>
+  withMagic(table, ({ held = [] }) => ({ held: held.filter((each) => each.source !== source) }));
+
+const withoutBase = (table: Table, object: ObjectName): Table => {
+  const { bases } = magicAt(table);
+  if (bases?.[object] === undefined) return table;
+  const others = Object.fromEntries(Object.entries(bases).filter(([name]) => name !== object));
+  const next = withMagic(table, () => ({ bases: others }));
+  if (Object.keys(others).length > 0) return next;
+  const { bases: _none, ...game } = magicAt(next);
+  const last = draftOf(next);
+  last.game = game;
+  return last;
+};
+
+/** Under whom an object is by itself is kept for as long as effects control it that may end. */
+const withBase = (table: Table, object: ObjectName, base: SeatId | null): Table =>
+  base === null || magicAt(table).bases?.[object] !== undefined
+    ? table
+    : withMagic(table, ({ bases }) => ({ bases: { ...bases, [object]: base } }));
+
 const unstamped = (table: Table, object: ObjectName): Table => {
   const { stamps } = magicAt(table);
   if (stamps?.[object] === undefined) return table;
@@ -178,7 +204,7 @@ export const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Ta
 
 export const cardMoved = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
   if (zoneKind(from) !== 'battlefield') return arrived(table, object, to);
-  return arrived(unstamped(released(outOfCombat(table, object), object), object), object, to);
+  return arrived(withoutBase(unstamped(released(outOfCombat(table, object), object), object), object), object, to);
 };
 
 /** The mark for an effect that gave an object to somebody, and counts again when the one above it ends. */
@@ -189,11 +215,13 @@ const TAKEN = /^taken(?:-by-|$)/;
 /** Objects that an effect gave to somebody go back when that player leaves (MTG-800.4a). */
 export const changedSides = (
   table: Table,
-  { object, controller, from, again }: KernelEvents['ControlChanged'],
+  { object, controller, from, again, lasts, ends }: KernelEvents['ControlChanged'],
 ): Table => {
   const owner = objectAt(table, object)?.owner ?? null;
-  const isBack = objectAt(table, object)?.controller === owner;
-  const there = marked(outOfCombat(table, object), object, 'sick');
+  const based =
+    lasts === true ? withBase(table, object, from ?? owner) : ends === true ? withoutBase(table, object) : table;
+  const isBack = objectAt(based, object)?.controller === owner;
+  const there = marked(outOfCombat(based, object), object, 'sick');
   if (isBack)
     return withObject(there, object, (each) => void (each.marks = each.marks.filter((mark) => !TAKEN.test(mark))));
   const taken = marked(there, object, 'taken');

@@ -11,6 +11,8 @@ import {
   cardMoved,
   changedSides,
   emptied,
+  heldInExile,
+  heldReleased,
   outOfCombat,
   playerLeft,
   stamped,
@@ -141,6 +143,23 @@ const own: EventRules<MagicEvents> = {
     about: 'Somebody was to draw and had no card left.',
     table: (table, { seat }) =>
       withMagic(table, ({ drewFromNothing }) => ({ drewFromNothing: [...drewFromNothing, seat] })),
+  },
+  LastKnown: {
+    says: '{object} leaves as a {power}/{toughness}',
+    quiet: true,
+    about: 'What a permanent is as it is about to leave the battlefield, for whoever asks later.',
+    table: (table, known) => withMagic(table, ({ last }) => ({ last: { ...last, [known.object]: known } })),
+  },
+  HeldInExile: {
+    says: '{source} holds {objects} in exile',
+    quiet: true,
+    about: 'These lie in exile until `source` leaves the battlefield.',
+    table: heldInExile,
+  },
+  HeldReleased: {
+    says: 'What {source} held in exile comes back',
+    about: 'What held them in exile has left the battlefield: they come back.',
+    table: heldReleased,
   },
   TimestampGiven: {
     says: '{object} takes its place among continuous effects',

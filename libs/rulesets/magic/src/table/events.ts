@@ -8,7 +8,7 @@ import {
   type StackId,
   type Target,
 } from '@stackledger/kernel';
-import type { DeckLists } from './state.js';
+import type { DeckLists, Held, LastKnown } from './state.js';
 
 /** An attacker as its declaration names it: `at` is a seat or an object. */
 export type Attack = { readonly attacker: ObjectName; readonly stay: number; readonly at: Target };
@@ -52,6 +52,9 @@ export type MagicEvents = {
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly Assigned[] };
   DrawFailed: { seat: SeatId };
   Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
+  LastKnown: LastKnown;
+  HeldInExile: Held;
+  HeldReleased: { source: ObjectName };
   TimestampGiven: { object: ObjectName; id: string };
   Attached: { object: ObjectName; to: Target | null };
   PhasesAdded: { seat: SeatId };

@@ -1,7 +1,8 @@
-import type { CardId, GameObject, ObjectName, Situation } from '@stackledger/kernel';
+import { zoneKind, type CardId, type GameObject, type ObjectName, type Situation } from '@stackledger/kernel';
 import { coloursOf, typesOf } from './card-types.js';
 import { keywordsOf } from './characteristics.js';
 import { qualitiesOf } from './qualities.js';
+import { lastKnownOf } from './state.js';
 
 /** What would do something to it: an object, or the card of something on the stack. */
 type Source = GameObject | { readonly card: CardId | null };
@@ -9,7 +10,9 @@ type Source = GameObject | { readonly card: CardId | null };
 const hasFrom = (situation: Situation, name: ObjectName, word: string, source: Source): boolean => {
   const keywords = keywordsOf(situation, name);
   if (![...keywords].some((keyword) => keyword.startsWith(word))) return false;
-  return qualitiesOf(coloursOf(situation, source), typesOf(situation, source)).some((quality) =>
+  const last = 'name' in source && zoneKind(source.zone) !== 'battlefield' ? lastKnownOf(situation, source) : undefined;
+  const colours = last?.colours ?? coloursOf(situation, source);
+  return qualitiesOf(colours, last?.types ?? typesOf(situation, source)).some((quality) =>
     keywords.has(`${word}${quality}`),
   );
 };

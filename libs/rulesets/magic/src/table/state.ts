@@ -64,6 +64,24 @@ type Opening = {
 /** The deck of each seat: one card id for each card, or how many cards it has that only the table knows. */
 export type DeckLists = { readonly [seat: string]: readonly CardId[] | number };
 
+/** What a permanent was as it left the battlefield: in which stay, and by all that counted then. */
+export type LastKnown = {
+  readonly object: ObjectName;
+  readonly stay: number;
+  readonly power: number;
+  readonly toughness: number;
+  readonly types: readonly string[];
+  readonly subtypes: readonly string[];
+  readonly colours: readonly string[];
+  readonly keywords: readonly string[];
+};
+
+/** Objects in exile, and what holds them there by being on the battlefield. */
+export type Held = {
+  readonly source: ObjectName;
+  readonly objects: readonly { readonly object: ObjectName; readonly stay: number }[];
+};
+
 /** What Magic keeps at the table beside what all games do. */
 export type Magic = {
   readonly costs: 'enforced' | 'free';
@@ -84,6 +102,12 @@ export type Magic = {
   readonly spellsCast?: number;
   /** What each attached object is attached to. */
   readonly attached: { readonly [object: string]: Target };
+  /** Under whom permanents are by themselves that effects control for a time. */
+  readonly bases?: { readonly [object: string]: SeatId };
+  /** What permanents last were that have left the battlefield, where nothing else tells it (MTG-608.2h). */
+  readonly last?: { readonly [object: string]: LastKnown };
+  /** What lies in exile until something leaves the battlefield (MTG-610.3). */
+  readonly held?: readonly Held[];
   /** When the static abilities of permanents began to apply, where that may matter: numbers as those of changes (MTG-613.7). */
   readonly stamps?: { readonly [object: string]: number };
 };
@@ -111,3 +135,12 @@ export const magicOf = ({ state }: Situation): Magic => magicAt(state.table);
 
 /** Whether costs are paid in this game. */
 export const areCostsEnforced = (situation: Situation): boolean => magicOf(situation).costs === 'enforced';
+
+/** What an object last was on the battlefield, where it has just left it and that was noted. */
+export const lastKnownOf = (
+  situation: Situation,
+  { name, stay }: { readonly name: ObjectName; readonly stay: number },
+): LastKnown | undefined => {
+  const last = magicOf(situation).last?.[name];
+  return last?.stay === stay - 1 ? last : undefined;
+};

@@ -17,6 +17,8 @@ import { typesOf } from './card-types.js';
 import { isFaceDown } from './own-cards.js';
 import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
+import { settleControl } from './control.js';
+import { releaseHeld } from './holding.js';
 import { noteStamp } from './stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -136,6 +138,8 @@ export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
   if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
   noteStamp(d, event);
+  settleControl(d);
+  releaseHeld(d, event);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);
 };

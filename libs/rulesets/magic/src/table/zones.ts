@@ -20,6 +20,7 @@ import {
 import { has, isPermanent } from './characteristics.js';
 import { typesOf } from './card-types.js';
 import { tell } from './events.js';
+import { noteLast } from './last-known.js';
 import { replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
 
 const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';
@@ -131,6 +132,10 @@ const moveNow = (
   chosen: Sending['chosen'],
 ): void => {
   const ways = moves.map((move) => ({ move, way: wayOf(d, move, chosen) }));
+  noteLast(
+    d,
+    moves.map(([object]) => object),
+  );
   // All of them die before the first one moves, so that each sees the others die (MTG-603.10).
   for (const { move, way } of ways)
     if (way === undefined && goesToGraveyard(move) && isPermanent(d, move[0], 'creature'))

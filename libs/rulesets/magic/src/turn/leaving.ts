@@ -31,6 +31,7 @@ import { askAttackers, couldAttack } from '../combat/attackers.js';
 import { couldBlock } from '../combat/blockers.js';
 import { payDeclared } from '../casting/declaring.js';
 import { endGame } from './ending.js';
+import { settleControl } from '../table/control.js';
 import { tell } from '../table/events.js';
 import { takenBefore } from '../table/event-folds.js';
 import { magicOf } from '../table/state.js';
@@ -47,6 +48,7 @@ export const belongings = ({ state: { table } }: Situation, seat: SeatId): reado
 export const left = (d: OpenDecision, seat: SeatId): void => {
   const [last, ...others] = seatsInOrder(d.state.table);
   if (last !== undefined && others.length === 0) return endGame(d, last, 'last-left', ['MTG-104.2a', 'MTG-101.1']);
+  settleControl(d);
   for (const name of zoneAt(d.state.table, zoneFor('battlefield', seat))) giveBack(d, name);
   dropPayment(d, seat);
   askAnew(d);

@@ -30,9 +30,16 @@ export const DEFINES: Shape = struct({ 'power?': COUNTED, 'toughness?': COUNTED 
 
 /** Sizes that count by size would define each other. */
 export const definesFaults = (value: unknown, path: string): readonly Fault[] =>
-  /"(power|toughness)":[^}]*"where":\{[^]*"(power|toughness)"/.test(JSON.stringify(value))
-    ? [{ path, expected: 'a size that does not hang on the power or toughness of anything', found: 'a filter by one' }]
-    : [];
+  Object.entries(value as { readonly [stat: string]: Counted }) // by its shape
+    .filter(([, { of }]) => isBySize(of))
+    .map(([stat]) => ({
+      path: `${path}/${stat}/of`,
+      expected: 'an amount that does not hang on the power or toughness of anything',
+      found: 'one that does',
+    }));
+
+const isBySize = (of: Counted['of']): boolean =>
+  typeof of === 'object' && ('stat' in of || /"(power|toughness)":/.test(JSON.stringify(of.where ?? {})));
 
 type Counted = { readonly of: Amount | typeof TYPES_IN_GRAVEYARDS; readonly plus?: number };
 

@@ -1,0 +1,86 @@
+import {
+  applyChange,
+  citing,
+  effect,
+  either,
+  isMap,
+  missed,
+  objectAt,
+  objectsMeant,
+  oneOf,
+  REFS,
+  struct,
+  takeEffects,
+  zoneKind,
+  type EffectRule,
+  type ObjectName,
+  type OpenDecision,
+  type Refs,
+  type Scope,
+  type SeatId,
+} from '@stackledger/kernel';
+import { asTarget, isPermanent } from '../table/characteristics.js';
+import { settleControl, YOU_CONTROL_SOURCE } from '../table/control.js';
+import { exileUntilLeaves } from '../table/holding.js';
+import { magicOf } from '../table/state.js';
+
+const { gainControl: forGood } = takeEffects('gainControl');
+
+type Control = Refs | { readonly what: Refs; readonly until?: string };
+
+/** Whether the object that an ability is on is on the battlefield as it was when the ability came about. */
+const isSourceThere = (d: OpenDecision, { self, bindings }: Scope): boolean => {
+  const source = objectAt(d.state.table, self ?? '');
+  if (source === undefined || zoneKind(source.zone) !== 'battlefield') return false;
+  const seen = bindings['triggering-object'];
+  return !isMap(seen) || seen.object !== source.name || seen.stay === source.stay;
+};
+
+const gainControl = (d: OpenDecision, args: Control, scope: Scope): void => {
+  const { what, until } =
+    isMap(args) && 'what' in args ? (args as { what: Refs; until?: string }) : { what: args, until: undefined }; // by its shape
+  const { you, self } = scope;
+  if (you === null) return;
+  const objects = objectsMeant(d, what, scope).filter((object) => isPermanent(d, object));
+  const lasting = until !== undefined || objects.some(({ name }) => isHeldByEffect(d, name));
+  if (!lasting) return forGood?.carryOut(d, what as never, scope); // the same arguments
+  if (until === YOU_CONTROL_SOURCE && !isHeldSource(d, scope, you)) return missed(d, 'gainControl', 'self', scope);
+  for (const object of objects)
+    applyChange(
+      d,
+      { to: asTarget(object), until: until ?? 'for-good', source: self, control: you },
+      citing(d, 'gainControl'),
+    );
+  settleControl(d);
+};
+
+const isHeldSource = (d: OpenDecision, scope: Scope, you: SeatId): boolean =>
+  isSourceThere(d, scope) && objectAt(d.state.table, scope.self ?? '')?.controller === you;
+
+/** Whether an effect that may end controls it: then one that does not end is one more of them. */
+const isHeldByEffect = (d: OpenDecision, name: ObjectName): boolean => magicOf(d).bases?.[name] !== undefined;
+
+const exileUntil = (d: OpenDecision, refs: Refs, scope: Scope): void => {
+  const { self } = scope;
+  if (self === null || !isSourceThere(d, scope)) return missed(d, 'exileUntilLeaves', 'self', scope);
+  const objects = objectsMeant(d, refs, scope).filter((object) => isPermanent(d, object));
+  if (objects.length > 0) exileUntilLeaves(d, objects, self);
+};
+
+/** Control and exile that last for a time. */
+export const lastingEffects: { readonly [name: string]: EffectRule } = {
+  gainControl: effect(
+    'the controller of the effect controls these objects, from now on or for a time',
+    either(REFS, struct({ what: REFS, 'until?': oneOf('end-of-turn', YOU_CONTROL_SOURCE) })),
+    gainControl,
+  ),
+  control: {
+    ...effect('in a static ability: its controller controls these objects', struct({ who: REFS }), () => undefined),
+    standing: true,
+  },
+  exileUntilLeaves: effect(
+    'exiles permanents until the object that the ability is on leaves the battlefield',
+    REFS,
+    exileUntil,
+  ),
+};
