@@ -38,6 +38,7 @@ export const cites: Cites = {
     removeFromCombat: ['MTG-506.4'],
     gainControl: ['MTG-608.2c'],
     grant: ['MTG-116.2a'],
+    exileUntilLeaves: ['MTG-610.3'],
     exile: ['MTG-608.2c'],
     move: ['MTG-608.2c', 'MTG-400.7'],
   },

@@ -33,7 +33,7 @@ const listed = (a: readonly string[] | undefined, b: readonly string[] | undefin
 
 const LISTS = ['addTypes', 'addSubtypes', 'addColours', 'keywords'] as const;
 
-/** What a copy of a copy has: what the first one had beside its original belongs to what is copied (MTG-707.3). */
+/** What a copy of a copy has: what the first one had beside its original belongs to what is copied (MTG-707.2). */
 const merged = (before: Excepted, more: Excepted): Excepted => {
   const lists = LISTS.filter((word) => before[word] !== undefined || more[word] !== undefined);
   const given = [...(before.given ?? []), ...(more.given ?? [])];
