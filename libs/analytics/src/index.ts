@@ -2,6 +2,7 @@ export { type Asked } from './asking/asking.js';
 export { Unanswerable } from './asking/checked-sql.js';
 export { type Answer } from './figures/figures.js';
 export {
+  dayFault,
   DIMENSIONS,
   type Dimension,
   dimensionsOf,

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  dayFault,
   DIMENSIONS,
   EXPORT_FORMATS,
   filterFault,
@@ -94,18 +95,13 @@ export class FiguresFileQuery extends FiguresQuery {
 }
 
 /** The filters of a query. Throws a refusal for days that are none, an end before its beginning, and what says nothing about the metric. */
-export const filtersOf = (metric: Metric, { from, to, ...others }: Filters): Filters => {
-  const fault = filterFault(metric, others);
+export const filtersOf = (metric: Metric, filters: Filters): Filters => {
+  const fault = filterFault(metric, filters);
   if (fault !== null) throw malformed(fault, 'Leave it out, or ask a metric that it says something about.');
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isDay(day))
-      throw malformed(`${name}: there is no day ${day}`, 'Name a day that there is.');
-  if (from !== undefined && to !== undefined && from > to)
-    throw malformed(`from: ${from} comes after ${to}`, 'Let from come before to, or leave one of them out.');
-  return { ...others, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const days = dayFault(filters);
+  if (days !== null) throw malformed(days, 'Name days that there are, from before to, or leave one of them out.');
+  return filters;
 };
-
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON().startsWith(day);
 
 /** In which form a table is sent. */
 export class TableQuery {

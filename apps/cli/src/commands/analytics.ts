@@ -1,4 +1,5 @@
 import {
+  dayFault,
   DIMENSIONS,
   EVERYTHING,
   filterFault,
@@ -70,7 +71,7 @@ const metricNamed = (name: string): Metric => {
 };
 
 /** What the service would refuse, where nothing but this program looks at it. */
-const checkFilters = (metric: Metric, { struck, confirmed, by, from, to, ...others }: Filters): void => {
+const checkFilters = (metric: Metric, { struck, confirmed, by, ...others }: Filters): void => {
   const known = (name: string, value: string | undefined, words: readonly string[]): void => {
     if (value !== undefined && !words.includes(value))
       throw new Refusal(`--${name} takes ${words.join(', ')}, not ${value}`);
@@ -78,15 +79,8 @@ const checkFilters = (metric: Metric, { struck, confirmed, by, from, to, ...othe
   known('struck', struck, ['live', 'all']);
   known('confirmed', confirmed, ['confirmed', 'all']);
   known('by', by, DIMENSIONS);
-  for (const day of [from, to])
-    if (day !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day))))
-      throw new Refusal(`there is no day ${day}: name one like 2026-01-31`);
-  if (from !== undefined && to !== undefined && from > to) throw new Refusal(`--from ${from} comes after --to ${to}`);
-  const fault = filterFault(metric, {
-    ...others,
-    ...(confirmed && { confirmed }),
-    ...(by && { by }),
-  });
+  const fault =
+    filterFault(metric, { ...others, ...(confirmed && { confirmed }), ...(by && { by }) }) ?? dayFault(others);
   if (fault !== null) throw new Refusal(fault);
 };
 

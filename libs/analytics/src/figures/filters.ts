@@ -79,6 +79,18 @@ export const filterFault = (metric: Metric, { seat, person, card, confirmed, by 
   return null;
 };
 
+/** What is wrong with the days of filters, in a sentence; null where nothing is. */
+export const dayFault = ({ from, to }: Filters): string | null => {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day)) return `${name}: there is no day ${day}: name one like 2026-01-31`;
+  return from !== undefined && to !== undefined && from > to ? `from: ${from} comes after ${to}` : null;
+};
+
+const isDay = (day: string): boolean => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toJSON().startsWith(day);
+};
+
 /** What the rows of a metric are grouped by, as SQL; null where it cannot be asked by that. */
 export const groupBy = (metric: Metric, by: Dimension | undefined): string | null => {
   if (by === undefined) return metric.group;
