@@ -6,6 +6,7 @@ import { projectFolder } from '../../apps/games.js';
 import { lookAtMachine } from './measuring/machine.js';
 import { tableOf } from './measuring/print.js';
 import { verdictOf, type Bench, type Row } from './measuring/row.js';
+import { analytics } from './rows/analytics.js';
 import { durable } from './rows/durable.js';
 import { encoding } from './rows/encoding.js';
 import { flatness } from './rows/flatness.js';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   stateAt,
   stateAtLong,
   durable,
+  analytics,
   http,
   hall,
   reload,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EVERYTHING, METRICS, type Analytics, type Answer, type Metric } from '@stackledger/analytics';
+import { EVERYTHING, METRICS, type Analytics, type Answer, type Filters, type Metric } from '@stackledger/analytics';
 import { asText, type JsonMap } from '@stackledger/kernel';
 import type { Envelope } from '@stackledger/ledger';
 import { analysed, appendLog, recordedMatches } from '../support/analysed.js';
@@ -444,3 +444,30 @@ test.each(METRICS.map(({ id, kind, faces = 6 }) => [id, kind, faces] as const))(
   },
   240_000,
 );
+
+/** Which logs and which commands of them each filter leaves. */
+const LEFT: readonly (readonly [filters: Filters, left: (log: readonly Envelope[], command: Envelope) => boolean])[] = [
+  [{ person: 'anna' }, (_, { actor }) => actor.id === 'anna'],
+  [{ seat: 'ben' }, (_, { actor }) => actor.id === 'ben'],
+  [{ ruleset: 'magic' }, (log) => rulesetOf(log) === 'magic'],
+  [{ match: 'match-with-calls' }, ([first]) => first?.matchId === 'match-with-calls'],
+  [{ struck: 'live' }, (log, command) => liveIn(log).has(command)],
+  [
+    { person: 'anna', ruleset: 'four-souls' },
+    (log, { actor }) => actor.id === 'anna' && rulesetOf(log) === 'four-souls',
+  ],
+  [{ from: '2000-01-01', to: '2000-01-02' }, () => false],
+];
+
+test.each(LEFT)('what %j leaves is what a slow and plain program leaves', async (filters, left) => {
+  const values = logs.flatMap((log) =>
+    commandsIn(log)
+      .filter((command) => left(log, command))
+      .map(({ type }) => Number(type === 'PriorityPassed')),
+  );
+  const metric = METRICS.find(({ id }) => id === 'passes');
+  if (metric === undefined) throw new Error('there is no metric of passes');
+  const { n, figures } = await analytics.figures(EVERYTHING, metric, filters);
+  const hits = figures.reduce((sum, figure) => sum + Number(figure.hits), 0);
+  expect([n, hits]).toEqual([values.length, values.reduce((sum, each) => sum + each, 0)]);
+});

@@ -4,6 +4,9 @@ import type { Catalogue } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import { StartFailure } from '../running/start-failure.js';
 
+/** The tables take a tenth of the time at most: commands are answered on the same thread. */
+const SHARE = 0.1;
+
 /** Opens the tables at a path and has them follow the store; null where no path is named. Throws StartFailure. */
 export const startAnalytics = async (
   followed: {
@@ -16,7 +19,7 @@ export const startAnalytics = async (
 ): Promise<Analytics | null> => {
   if (path === undefined) return null;
   try {
-    const analytics = await openAnalytics({ ...followed, read: readEnvelope, path });
+    const analytics = await openAnalytics({ ...followed, share: SHARE, read: readEnvelope, path });
     analytics.start();
     return analytics;
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { rowsOfMatch, type MatchRows } from '../rows/rows-of-match.js';
 import type { Brought } from '../tables/brought.js';
+import { Pace } from './pace.js';
 import { forget, progressOf, write, type Place, type Progress } from './writing.js';
 
 /** What the tables are made from: a store, what is known of events, and what games bring of their own. */
@@ -17,6 +18,8 @@ export type FollowedParts = {
   readonly read: ReadEvent;
   readonly catalogue: Catalogue;
   readonly brought?: Brought;
+  /** How much of the time the tables may take while others wait for the same thread: all of it, unless it is said. */
+  readonly share?: number;
 };
 
 /** How far the tables are: `behind` counts the events that are seen and not yet in them. */
@@ -30,8 +33,12 @@ export type AnalyticsStanding = {
 /** A match that has gone on since its rows were written. `before` is the event of the store before its first new one. */
 type Grown = { readonly before: Progress; readonly first: number; last: number; readonly sinceMs: number };
 
-/** So many events are written in one transaction, about. */
+/** So many events are written in one transaction, about; fewer where others wait for the thread. */
 const BATCH = 20_000;
+const SMALL_BATCH = 2_000;
+
+/** After so many events that are seen it is looked whether others are to be left the thread. */
+const SEEN = 100;
 
 /** How often it is looked which matches are due. */
 const EVERY_MS = 2_000;
@@ -57,12 +64,17 @@ export class Following {
   #ended: Promise<void> = Promise.resolve();
   #turn: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  readonly #pace: Pace;
+  readonly #batch: number;
 
   constructor(
     private readonly parts: FollowedParts,
     private readonly place: Place,
   ) {
     this.#seen = { position: 0n, eventId: '' };
+    const { share = 1 } = parts;
+    this.#pace = new Pace(share);
+    this.#batch = share < 1 ? SMALL_BATCH : BATCH;
   }
 
   /** Finds where the tables end; those of another store are emptied. */
@@ -100,6 +112,7 @@ export class Following {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#pace.hurry();
     this.#ending.abort();
     await this.#ended;
     if (this.#fault === null) await this.#flush(true);
@@ -115,7 +128,8 @@ export class Following {
         this.#tellCaughtUp();
       } else {
         this.#take(message.event);
-        if (this.#pending >= BATCH && !this.#isCaughtUp) await this.#flush(true);
+        if (this.#pending >= this.#batch && !this.#isCaughtUp) await this.#flush(true);
+        if (this.#pending % SEEN === 0) await this.#pace.rest();
       }
       if (this.#fault !== null) return;
     }
@@ -148,7 +162,7 @@ export class Following {
     const due = [...this.#grown].filter(([, grown]) => all || isDue(grown, now));
     for (let from = 0; from < due.length;) {
       const batch: [string, Grown][] = [];
-      for (let events = 0; from < due.length && events < BATCH; from++) {
+      for (let events = 0; from < due.length && events < this.#batch; from++) {
         const entry = due[from];
         if (entry === undefined) break;
         batch.push(entry);
@@ -166,8 +180,10 @@ export class Following {
       const { store, read, ...known } = this.parts;
       const events = await eventsOf(store, matchId, read);
       if (events[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(events, known));
+      await this.#pace.rest();
     }
-    await write(this.place, { rows, matches: batch.map(([matchId]) => matchId), progress: this.#safe() });
+    const rest = (): Promise<void> => this.#pace.rest();
+    await write({ ...this.place, rest }, { rows, matches: batch.map(([matchId]) => matchId), progress: this.#safe() });
   }
 
   /** Up to where everything is in the tables: before the first event of whatever has still grown. */

@@ -23,13 +23,19 @@ export type Place = {
   readonly pseudonyms: Pseudonyms;
 };
 
-/** Writes it all or nothing. */
-export const write = async (place: Place, { rows, matches, progress }: Written): Promise<void> => {
+/** Writes it all or nothing, with a rest after each table. */
+export const write = async (
+  place: Place & { readonly rest: () => Promise<void> },
+  { rows, matches, progress }: Written,
+): Promise<void> => {
   const { writer, tables, pseudonyms } = place;
   await writer.run('BEGIN');
   try {
     await deleteMatches(place, matches);
-    for (const table of tables) await appendRows(writer, table, rowsIn(rows, table.name), pseudonyms);
+    for (const table of tables) {
+      await appendRows(writer, table, rowsIn(rows, table.name), pseudonyms);
+      await place.rest();
+    }
     await writer.run('UPDATE progress SET position = $1, event_id = $2', [String(progress.position), progress.eventId]);
     await writer.run('COMMIT');
   } catch (error) {
