@@ -451,7 +451,7 @@ const LEFT: readonly (readonly [filters: Filters, left: (log: readonly Envelope[
   [{ seat: 'ben' }, (_, { actor }) => actor.id === 'ben'],
   [{ ruleset: 'magic' }, (log) => rulesetOf(log) === 'magic'],
   [{ match: 'match-with-calls' }, ([first]) => first?.matchId === 'match-with-calls'],
-  [{ struck: 'live' }, (log, command) => liveIn(log).has(command)],
+  [{ struck: 'live' }, (log, command) => liveIn(log).has(command) || !isOfTable(command)],
   [
     { person: 'anna', ruleset: 'four-souls' },
     (log, { actor }) => actor.id === 'anna' && rulesetOf(log) === 'four-souls',
