@@ -1,5 +1,6 @@
 import {
   EVERYTHING,
+  EXPORT_FORMATS,
   METRICS,
   Unanswerable,
   type Analytics,
@@ -104,6 +105,14 @@ describe('without names', () => {
       const numbers = ({ figures }: typeof named): unknown =>
         figures.map(({ n, value, low, high }) => [n, ...[value, low, high].map(rounded)].join(' ')).sort();
       expect([metric.id, numbers(unnamed)]).toEqual([metric.id, numbers(named)]);
+      for (const format of EXPORT_FORMATS) {
+        const told = await bytesOf(analytics.exportFigures(unnamed, format));
+        expect([metric.id, told.length > 0 || unnamed.n === 0, namesIn(told.toString())]).toEqual([
+          metric.id,
+          true,
+          [],
+        ]);
+      }
       expect([metric.id, namesIn(JSON.stringify(unnamed.figures.map(({ group }) => group)))]).toEqual([metric.id, []]);
     }
   }, 60_000);
@@ -276,3 +285,23 @@ test('nothing stands in the tables that was hidden at the table: without the sea
   }
   await without.close();
 }, 60_000);
+
+test('in CSV a cell that a spreadsheet would take for a formula is a text, and in other files it is as it was', async () => {
+  const formulas = ['=1+1', '+1', '-1', '@a', '\tb', '\rc', '\nd'];
+  const short = logs.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  const guarding = memoryStore();
+  for (const [at, tournament] of formulas.entries())
+    await appendLog(
+      guarding,
+      inTournament(short, tournament).map((event) => ({ ...event, id: `${at}-${event.id}`, matchId: `match-${at}` })),
+    );
+  const tables = await analysed(guarding);
+  const [matches] = tables.tables;
+  if (matches === undefined) throw new Error('there are no tables');
+  const csv = (await bytesOf(tables.export(EVERYTHING, matches, 'csv'))).toString();
+  const json = (await bytesOf(tables.export(EVERYTHING, matches, 'jsonl'))).toString().trim().split('\n');
+  for (const formula of formulas) expect(csv).toContain(`'${formula}`);
+  const told = json.map((line) => (JSON.parse(line) as { readonly tournament: string }).tournament);
+  expect(told.sort()).toEqual(formulas.toSorted());
+  await tables.close();
+});
