@@ -69,6 +69,7 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
   return [
     ...named,
     ...shapeFaults(cardShape(ruleset), card, path),
+    ...(ruleset.cardFaults?.(card, id) ?? []).map((fault) => ({ ...fault, path: at(path, fault.path) })),
     ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
     ...(ruleset.castingWays ?? []).flatMap((way) =>

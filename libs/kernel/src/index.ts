@@ -248,7 +248,7 @@ export {
   type ZoneName,
   zoneOf,
 } from './table/names.js';
-export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlayer, zoneAt } from './table/objects.js';
+export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlaced, withPlayer, zoneAt } from './table/objects.js';
 export { firstDifference, plainState, plainTable } from './table/plain-state.js';
 export { PLAIN_POLICY, POLICY, type Policy } from './table/policy.js';
 export { isRejection, type Rejection, rejection } from './table/rejection.js';

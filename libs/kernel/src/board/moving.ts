@@ -4,7 +4,7 @@ import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
 import { expireWithSource } from './changes.js';
 import { shuffleInto } from './shuffling.js';
-import { isUnknown, nameUnknown } from './unknown-cards.js';
+import { beneathIn, isUnknown, nameUnknown } from './unknown-cards.js';
 import { identityOf } from '../table/faces.js';
 import { knows } from '../table/knowledge.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
@@ -83,7 +83,8 @@ const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[])
   if (knownTo === 'all' || card === null) return object.name;
   const isFaceDown = object.beneath !== undefined;
   const cited = isFaceDown ? [...because, ...(d.ruleset.cites.shown ?? [])] : because;
-  emit(d, 'ObjectRenamed', { object: object.name, knownTo: 'all', name: trueName, card }, cited);
+  const told = { object: object.name, knownTo: 'all', name: trueName, card, ...beneathIn(object) } as const;
+  emit(d, 'ObjectRenamed', told, cited);
   return isFaceDown ? object.name : trueName;
 };
 
@@ -98,10 +99,11 @@ export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], 
   const object = objectAt(d.state.table, name);
   const learning = seats.filter((seat) => object !== undefined && !knows(identityOf(object), seat));
   if (object === undefined || learning.length === 0) return;
-  if (isUnknown(d, object)) return emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because);
+  const shown = { object: object.name, knownTo: learning, ...beneathIn(object) };
+  if (isUnknown(d, object)) return emit(d, 'ObjectRenamed', shown, because);
   const { trueName, card } = identityOf(object);
   if (card === null) return;
-  emit(d, 'ObjectRenamed', { object: object.name, knownTo: learning }, because, {
+  emit(d, 'ObjectRenamed', shown, because, {
     for: learning,
     data: { name: trueName, card },
   });

@@ -63,9 +63,14 @@ export const nameOpenly = (
   told: typeof PLACED | typeof UNPLACED,
 ): ObjectName => {
   const name = copyName(d, card);
-  emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, ...told }, because);
+  const found = objectAt(d.state.table, object);
+  emit(d, 'ObjectRenamed', { object, knownTo: 'all', name, card, ...told, ...beneathIn(found) }, because);
   return objectAt(d.state.table, object)?.name ?? name; // what lies face down keeps its name
 };
+
+/** What an event says of an object that shows another card than its own. */
+export const beneathIn = (object: GameObject | undefined): { readonly beneath?: true } =>
+  object?.beneath === undefined ? {} : { beneath: true };
 
 const isInHand = ({ ruleset, state }: Pick<Situation, 'ruleset' | 'state'>, name: ObjectName): boolean => {
   const zone = objectAt(state.table, name)?.zone ?? '';

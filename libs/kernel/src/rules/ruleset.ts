@@ -367,7 +367,8 @@ export type RulesetDefinition = {
   readonly castingWays?: readonly ('flashback' | 'morph' | 'disguise' | 'foretell' | 'suspend' | 'plot')[];
   /** What is wrong with a card beyond the shape of its fields: parts of it that do nothing by the rules of the game. */
   readonly cardFaults?: (
-    card: JsonMap,
+    card: { readonly [field: string]: unknown },
+    id: string,
   ) => readonly { readonly path: string; readonly expected: string; readonly found: string }[];
   /** Fields of a card that only this game reads. */
   readonly cardFields?: { readonly [field: string]: CardFieldRule };

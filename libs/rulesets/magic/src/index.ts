@@ -40,6 +40,7 @@ import { mulligans, openingHand, openings, starting } from './turn/opening.js';
 import { playFaceDown } from './casting/face-down.js';
 import { turnFaceUpCommand } from './casting/face-up.js';
 import { paidSpecially } from './casting/special.js';
+import { cardFaults, faceFields } from './table/card-fields.js';
 import { ownCards } from './table/own-cards.js';
 import { payments } from './casting/payment.js';
 import { priority } from './turn/priority.js';
@@ -82,7 +83,8 @@ export const magic = compile({
   optionFaults: listFaults,
   castingWays: ['flashback', 'morph', 'disguise'],
   ownCards,
-  cardFields: { defines: { shape: DEFINES, faults: definesFaults } },
+  cardFields: { defines: { shape: DEFINES, faults: definesFaults }, ...faceFields },
+  cardFaults,
   hasAlternatives: true,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,

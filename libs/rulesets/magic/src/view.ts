@@ -5,6 +5,7 @@ import {
   mapOf,
   number,
   oneOf,
+  zoneKind,
   playerAt,
   stackObjectAt,
   struct,
@@ -22,12 +23,14 @@ import { layeredTraits, notesOf } from './table/layers/index.js';
 import { manaIn } from './mana/mana.js';
 import { chosenFor } from './table/chosen.js';
 import { allowedSeats } from './table/permissions.js';
+import { PHASED_OUT } from './table/phasing.js';
 import { magicOf } from './table/state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (situation: Situation): JsonMap => {
-  const { costs } = magicOf(situation);
-  return { attack: attackView(situation), declaration: declarationView(situation), costs };
+  const { costs, daytime } = magicOf(situation);
+  const shared = { attack: attackView(situation), declaration: declarationView(situation), costs };
+  return daytime === undefined ? shared : { ...shared, daytime };
 };
 
 /** What is being paid for. A card from a hand goes by its name since it was announced: it lies on the stack by now. */
@@ -65,6 +68,7 @@ export const viewFields = {
     'colours?': listOf(text(), 0),
     'layers?': listOf(LAYER),
     'sick?': flag('whether it came under control too late to attack'),
+    'phasedOut?': oneOf(true),
     'attached?': text('what it is attached to'),
     'chosen?': listOf(text('what was chosen as it entered')),
     'playableBy?': listOf(text('a seat that may play it from where it lies')),
@@ -92,6 +96,8 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
     ...(isOn && changedView(situation, object)),
     ...(chosen.length > 0 && { chosen }),
     ...(playableBy.length > 0 && { playableBy }),
+    // What is phased out has changed no zone.
+    ...(zoneKind(object.zone) === PHASED_OUT && { zone: 'battlefield', phasedOut: true }),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
   };
 };

@@ -58,6 +58,13 @@ const apply = (zones: Zones, event: Event): void => {
       zones.set(zone, [...handles]);
       return;
     }
+    case 'Phased':
+      // A game in which permanents phase says where each of them is then.
+      for (const [name, zone] of Object.entries((data as { zones: { [name: string]: string } }).zones)) {
+        take(zones, name);
+        at(zones, zone).push(name);
+      }
+      return;
     case 'PlayerLeft':
       for (const name of (data as Said<'PlayerLeft'>).objects) {
         take(zones, name);
@@ -81,9 +88,10 @@ const changedSides = (zones: Zones, { object, zone }: Said<'ControlChanged'>): v
   at(zones, zone).push(object);
 };
 
-/** A name told to some seats only is not yet the name of the object. */
-const renamed = (zones: Zones, { object, knownTo, name }: Said<'ObjectRenamed'>): void => {
-  if (knownTo === 'all' && name !== undefined) for (const names of zones.values()) replace(names, object, name);
+/** A name told to some seats only is not yet the name of the object, nor is that of what it shows another card for. */
+const renamed = (zones: Zones, { object, knownTo, name, beneath }: Said<'ObjectRenamed'>): void => {
+  if (knownTo === 'all' && name !== undefined && beneath === undefined)
+    for (const names of zones.values()) replace(names, object, name);
 };
 
 const replace = (names: string[], from: string, to: string): void => {

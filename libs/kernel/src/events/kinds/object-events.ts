@@ -55,6 +55,7 @@ export type ObjectEvents = {
     card?: CardId;
     source?: 'table';
     unplaced?: true;
+    beneath?: true;
   };
   /** `index` counts from the bottom; left out it is the top. */
   CardMoved: {
@@ -212,7 +213,7 @@ export const objectEvents: EventRules<ObjectEvents> = {
     says: 'A card is known',
     quiet: true,
     about:
-      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden); one that lies face down in everybody's sight keeps the name that it goes by. `source` says that the table told it, `unplaced` that it is one of several unknown cards, and nobody says which: no rewind keeps that; without a name the seats see a card that the service does not know.",
+      "The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `beneath` is there where it shows another card: it keeps the name that it goes by. `source` says that the table told it, `unplaced` that it is one of several unknown cards, and nobody says which: no rewind keeps that; without a name the seats see a card that the service does not know.",
     everywhere: true,
     hidden: { name: 'others', card: 'others' },
     table: (table, data) =>

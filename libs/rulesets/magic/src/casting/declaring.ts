@@ -59,6 +59,7 @@ import { manaOf, poolOf, spend, sumOf, type Mana } from '../mana/mana.js';
 import { lifeFault, lifeSymbols, withLife } from '../mana/phyrexian.js';
 import { isPhyrexian, isSplit, writtenMana } from '../table/written-mana.js';
 import { isBinding, manaFrom, sourceNamed, takeMana, type ManaAbility } from '../mana/mana-abilities.js';
+import { knowsDaytime } from '../table/daytime.js';
 import { magicOf, type OpenDeclaration } from '../table/state.js';
 
 /**
@@ -327,6 +328,12 @@ export const payDeclared = procedure<{ readonly attempt: boolean; readonly help?
   });
 });
 
+/** How many spells the active player has cast in this turn, where day and night hang on that (MTG-731.2). */
+const castBy = (d: OpenDecision, { kind, controller }: StackObject): { readonly spells?: number } =>
+  kind === 'spell' && controller === d.state.table.turn?.active && knowsDaytime(d)
+    ? { spells: (magicOf(d).spells?.now ?? 0) + 1 }
+    : {};
+
 /** Everything is paid; the spell is cast, the ability activated, and what triggers on that triggers (MTG-601.2i). */
 const complete = (d: OpenDecision, open: OpenDeclaration, object: StackObject, { help = {} }: Due): void => {
   payHelp(d, open.seat, open.source, help);
@@ -338,7 +345,8 @@ const complete = (d: OpenDecision, open: OpenDeclaration, object: StackObject, {
   const isSpell = object.kind === 'spell';
   const before = spellsCast(d);
   const nth = isSpell ? numberOfSpell(d) : {};
-  tell(d, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object), ...nth }, [
+  const counted = { ...nth, ...castBy(d, object) };
+  tell(d, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object), ...counted }, [
     isSpell ? 'MTG-601.2i' : 'MTG-602.2',
     'MTG-601.3',
   ]);

@@ -4,6 +4,7 @@ import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { castingEffects } from './casting.js';
 import { diggingEffects } from './digging.js';
+import { faceEffects } from './faces.js';
 import { flowEffects } from './flow.js';
 import { lastingEffects } from './lasting.js';
 import { libraryEffects } from './libraries.js';
@@ -51,6 +52,7 @@ export const effects = definedOnce('effect', {
   cardEffects,
   castingEffects,
   diggingEffects,
+  faceEffects,
   flowEffects,
   lastingEffects,
   libraryEffects,

@@ -33,6 +33,7 @@ import { kindsOf } from './card-types.js';
 import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
 import { isAura } from './characteristics.js';
 import { choicesOf, markOf } from './chosen.js';
+import { faceByDaytime } from './daytime.js';
 import { tell } from './events.js';
 import { beginSaga } from './sagas.js';
 import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
@@ -273,7 +274,7 @@ const comeTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: E
     const choices = choicesMade(d, each, chosen);
     const marks = [...(each.marks ?? []), ...choices.map(([, word]) => markOf(word))];
     const { arrival, facts } = arrivalOf(d, newcomer(d, each), paid);
-    const shown = { ...(shows !== undefined && { shows }), ...(except !== undefined && { except }) };
+    const shown = { ...faceOf(d, object, shows), ...(except !== undefined && { except }) };
     const face = { ...shown, ...(marks.length > 0 && { marks }) };
     const how = { ...arrival, ...face, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
     const name =
@@ -298,6 +299,13 @@ const choicesMade = (
         const word = chosen[found.key] ?? '';
         return word === '' ? [] : [[found, word] as const];
       });
+
+/** The card that something shows as it comes, where that is not its own. */
+const faceOf = (d: OpenDecision, name: ObjectName, shows: CardId | undefined): Pick<Coming, 'shows'> => {
+  const object = objectAt(d.state.table, name);
+  const face = shows ?? (object === undefined ? undefined : faceByDaytime(d, object));
+  return face === undefined ? {} : { shows: face };
+};
 
 /** What a permanent enters the battlefield with: its loyalty, its first chapter, what it is attached to. */
 export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {

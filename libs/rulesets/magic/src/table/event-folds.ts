@@ -3,6 +3,7 @@ import {
   idAfter,
   objectAt,
   withObject,
+  withPlaced,
   withPlayer,
   zoneAt,
   zoneKind,
@@ -11,6 +12,7 @@ import {
   type SeatId,
   type Table,
   type Target,
+  type ZoneName,
 } from '@stackledger/kernel';
 import type { Attack, MagicEvents } from './events.js';
 import { magicAt, type Attacker, type Magic, type OpenDeclaration } from './state.js';
@@ -97,6 +99,13 @@ export const outOfCombat = (table: Table, object: ObjectName): Table => {
   }));
 };
 
+/** What phases out is out of combat, and is where nothing else looks; what phases in is as it was. */
+export const phased = (table: Table, { out, zones }: MagicEvents['Phased']): Table => {
+  const fighting = out.reduce(outOfCombat, table);
+  return (Object.entries(zones) as [ObjectName, ZoneName][]) // kept under the names of objects
+    .reduce((at, [name, zone]) => withPlaced(at, name, zone), fighting);
+};
+
 export const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
   withMagic(table, (game) => {
     const others = Object.fromEntries(Object.entries(game.attached).filter(([name]) => name !== object));
@@ -174,7 +183,7 @@ export const arrived = (table: Table, object: ObjectName, zone: string): Table =
 
 /** What a player controls as their turn begins may attack and be tapped in it. */
 const rested = (table: Table, active: SeatId): Table =>
-  zoneAt(table, `battlefield/${active}`).reduce(
+  [...zoneAt(table, `battlefield/${active}`), ...zoneAt(table, `phased-out/${active}`)].reduce(
     (at, name) =>
       objectAt(at, name)?.marks.includes('sick')
         ? withObject(at, name, (object) => void (object.marks = object.marks.filter((mark) => mark !== 'sick')))
@@ -183,8 +192,9 @@ const rested = (table: Table, active: SeatId): Table =>
   );
 
 export const turnBegan = (table: Table, { active, extra }: KernelEvents['TurnBegan']): Table =>
-  withMagic(rested(table, active), ({ lastInOrder, spellsCast }) => ({
+  withMagic(rested(table, active), ({ lastInOrder, spellsCast, spells }) => ({
     ...(spellsCast !== undefined && { spellsCast: 0 }),
+    ...(spells && { spells: { now: 0, before: spells.now } }),
     combat: null,
     afterCombat: false,
     moreCombats: 0,

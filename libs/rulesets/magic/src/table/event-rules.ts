@@ -14,6 +14,7 @@ import {
   heldInExile,
   heldReleased,
   outOfCombat,
+  phased,
   playerLeft,
   stamped,
   stepBegan,
@@ -30,6 +31,7 @@ import {
   attacked,
   blocking,
   completed,
+  daytimeChanged,
   STEP_WORDS,
   stepBegins,
   tappedForMana,
@@ -66,9 +68,13 @@ const own: EventRules<MagicEvents> = {
     says: '{name} is paid for',
     quiet: true,
     about:
-      'It is paid for: the spell is cast, the ability activated. `nth` counts the spells of the turn, where a card asks for that.',
-    table: (table, { nth }) =>
-      withMagic(table, () => ({ declaration: null, ...(nth !== undefined && { spellsCast: nth }) })),
+      'It is paid for: the spell is cast, the ability activated. `nth` counts the spells of the turn, where a card asks for that, and `spells` those of the active player, where day and night hang on them.',
+    table: (table, { nth, spells: now }) =>
+      withMagic(table, ({ spells }) => ({
+        declaration: null,
+        ...(nth !== undefined && { spellsCast: nth }),
+        ...(now !== undefined && { spells: { now, before: spells?.before ?? 0 } }),
+      })),
     reads: { words: ['played', 'cast', 'targeted'], read: completed },
   },
   ManaAbilityUsed: {
@@ -171,6 +177,18 @@ const own: EventRules<MagicEvents> = {
     says: '{object} is attached to {to}',
     about: 'An object is attached to something, or to nothing any more.',
     table: (table, { object, to }) => attached(table, object, to),
+  },
+  Phased: {
+    says: '[{out} phase out][{in} phase in]',
+    about:
+      'Permanents phase out: nothing sees or touches them until they phase in. It is no move, and nothing that happened to them is forgotten.',
+    table: phased,
+  },
+  DaytimeChanged: {
+    says: 'It becomes {to}',
+    about: 'It is day or night from now on; what is bound to it turns over.',
+    table: (table, { to }) => withMagic(table, () => ({ daytime: to })),
+    reads: { words: ['daytime-changes'], read: daytimeChanged },
   },
   PhasesAdded: {
     says: '{seat} will fight once more this turn',

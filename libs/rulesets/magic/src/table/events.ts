@@ -7,6 +7,7 @@ import {
   type SeatId,
   type StackId,
   type Target,
+  type ZoneName,
 } from '@stackledger/kernel';
 import type { DeckLists, Held, LastKnown } from './state.js';
 
@@ -40,7 +41,14 @@ export type MagicEvents = {
     once?: string;
   };
   CostChanged: { seat: SeatId; object: ObjectName; by: ObjectName; how: string };
-  DeclarationCompleted: { seat: SeatId; id: StackId; name: string; nth?: number };
+  DeclarationCompleted: { seat: SeatId; id: StackId; name: string; nth?: number; spells?: number };
+  /** Who phases out and in, and the zone in which each of them is kept then. */
+  Phased: {
+    out: readonly ObjectName[];
+    in: readonly ObjectName[];
+    zones: { readonly [object: string]: ZoneName };
+  };
+  DaytimeChanged: { to: 'day' | 'night' };
   ManaAbilityUsed: { seat: SeatId; source: ObjectName; ability: string; trigger?: StackId; binding?: true };
   SpecialActionTaken: { seat: SeatId; action: string; object: ObjectName };
   ManaEmptied: { seat: SeatId; mana: { readonly [kind: string]: number } };

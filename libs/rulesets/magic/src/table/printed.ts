@@ -23,11 +23,14 @@ export const printedColours = ({ colours, cost = [] }: Card): readonly string[] 
 export const letterOf = (colour: string): string =>
   Object.keys(COLOURS).find((letter) => COLOURS[letter] === colour) ?? colour;
 
-/** What the mana in the cost of a card comes to; X is 0 but on the stack. */
+/** What the mana in the cost of a card comes to; X is 0 but on the stack. A back has what its front costs. */
 export const manaValueOf = (
   situation: Situation,
   { card, x }: { readonly card: CardId | null; readonly x?: number | null },
 ): number =>
-  (cardNamed(situation, card).cost ?? [])
+  (costOf(situation, cardNamed(situation, card)) ?? [])
     .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);
+
+const costOf = (situation: Situation, { cost, front }: Card): Card['cost'] =>
+  front === undefined ? cost : cardNamed(situation, front).cost;

@@ -110,6 +110,10 @@ export type Magic = {
   readonly held?: readonly Held[];
   /** When the static abilities of permanents began to apply, where that may matter: numbers as those of changes (MTG-613.7). */
   readonly stamps?: { readonly [object: string]: number };
+  /** Whether it is day or night, once it is either. */
+  readonly daytime?: 'day' | 'night';
+  /** How many spells the active player has cast in this turn and in the one before, where that matters. */
+  readonly spells?: { readonly now: number; readonly before: number };
 };
 
 /** A game that has just begun. */

@@ -15,6 +15,7 @@ import {
 } from '@stackledger/kernel';
 import { typesOf } from './card-types.js';
 import { isFaceDown } from './own-cards.js';
+import { keepTime, knowsDaytime } from './daytime.js';
 import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
 import { settleControl } from './control.js';
@@ -33,6 +34,7 @@ export const triggerWords: readonly string[] = [
   'combat-begins',
   'creates-tokens',
   'damaged',
+  'daytime-changes',
   'deals-combat-damage',
   'deals-damage',
   'died',
@@ -98,6 +100,9 @@ export const toAttacker =
     happened(situation, event, attacker),
   ];
 
+/** Day has become night, or night day. */
+export const daytimeChanged = (): Happened => [{ event: 'daytime-changes', bindings: {} }];
+
 /** Something was turned up, or shows its other face. */
 export const turned = (situation: Situation, { object, way }: KernelEvents['FaceTurned']): Happened => {
   if (way === 'down') return [];
@@ -136,6 +141,7 @@ export const triggered = (_situation: Situation, { object }: KernelEvents['Abili
 /** What follows an event at once: what damage brings with it, and states that abilities wait for. */
 export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
+  if (TURNING.includes(event.type) && knowsDaytime(d)) keepTime(d);
   if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
   noteStamp(d, event);
   settleControl(d);
@@ -143,6 +149,16 @@ export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);
 };
+
+/** After these something may be there that is bound to day or night. */
+const TURNING: readonly string[] = [
+  'CardMoved',
+  'TokenCreated',
+  'FaceTurned',
+  'DaytimeChanged',
+  'Phased',
+  'ObjectsCreated',
+];
 
 /** Whoever controls what lies face down may look at it (MTG-708.5). */
 const lookAtOwn = (d: OpenDecision, object: string, controller: SeatId): void => {

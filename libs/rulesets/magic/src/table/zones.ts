@@ -242,6 +242,7 @@ export const zones: ZoneRules = {
     graveyard: { hiddenFrom: 'nobody', inPlay: 'none' },
     exile: { hiddenFrom: 'nobody', inPlay: 'none' },
     stack: { hiddenFrom: 'nobody', inPlay: 'none' },
+    'phased-out': { hiddenFrom: 'nobody', inPlay: 'none' },
   },
   destination,
   remove: (d, object, how, because) => removeTogether(d, [object], how, because),

@@ -11,6 +11,7 @@ import {
   seatsInOrder,
   totalOf,
   zoneAt,
+  zoneKind,
   moveCard,
   type OpenDecision,
   type GameObject,
@@ -96,7 +97,8 @@ const looseEquipment = (situation: Situation): readonly ObjectName[] =>
     // kept under the names of objects
     const object = objectAt(situation.state.table, name);
     const isLoose = !isThere(situation.state.table, to) || object === undefined || !mayCarry(situation, object, to);
-    return isLoose && !isAura(situation, name) ? [name] : [];
+    const isHere = object === undefined || zoneKind(object.zone) === 'battlefield';
+    return isHere && isLoose && !isAura(situation, name) ? [name] : [];
   });
 
 /** Permanents with counters of both kinds (MTG-704.5q). */

@@ -24,6 +24,8 @@ import { has } from '../table/characteristics.js';
 import { tell } from '../table/events.js';
 import { manaIn } from '../mana/mana.js';
 import { tellSagas } from '../table/sagas.js';
+import { turnDaytime } from '../table/daytime.js';
+import { phase } from '../table/phasing.js';
 import { magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */
@@ -93,8 +95,11 @@ const RULE: { readonly [step in Step]: RuleId } = {
   cleanup: 'MTG-514.1',
 };
 
+/** The untap step: phasing, then day and night, then untapping, none of which anybody can respond to (MTG-703.4a to c). */
 const untapAll = (d: OpenDecision): void => {
   const active = activeOf(d);
+  phase(d, active);
+  turnDaytime(d);
   for (const { name, tapped } of objectsInPlay(d).filter(({ zone }) => zone === `battlefield/${active}`))
     if (tapped && !has(d, name, 'stays-tapped'))
       tell(d, 'ObjectUntapped', { object: name }, ['MTG-405.6', 'MTG-500.2']);

@@ -1,0 +1,82 @@
+import {
+  objectsInPlay,
+  objectsAt,
+  zoneAt,
+  type GameObject,
+  type ObjectName,
+  type OpenDecision,
+  type RuleId,
+  type SeatId,
+  type Situation,
+  type ZoneName,
+} from '@stackledger/kernel';
+import { has } from './characteristics.js';
+import { tell } from './events.js';
+import { magicOf } from './state.js';
+
+/** Where a player's permanents are while they are phased out: nowhere, as far as anything else can tell. */
+export const PHASED_OUT = 'phased-out';
+
+/** What is attached to these, and to what is attached to them: it phases with them (MTG-702.26h). */
+const withAttached = (
+  situation: Situation,
+  names: readonly ObjectName[],
+  among: readonly GameObject[],
+): readonly ObjectName[] => {
+  const { attached } = magicOf(situation);
+  const more = among.flatMap(({ name }) => {
+    const to = attached[name];
+    return to !== undefined && 'object' in to && names.includes(to.object) && !names.includes(name) ? [name] : [];
+  });
+  return more.length === 0 ? names : withAttached(situation, [...names, ...more], among);
+};
+
+const awayIn = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
+  terms.seats.flatMap((seat) => objectsAt(table, zoneAt(table, `${PHASED_OUT}/${seat}`)));
+
+/** Whether it phased out with something that is still away, and comes back with that alone. */
+const waitsFor = (situation: Situation, { name }: GameObject, away: readonly GameObject[], seat: SeatId): boolean => {
+  const to = magicOf(situation).attached[name];
+  return (
+    to !== undefined &&
+    'object' in to &&
+    away.some((each) => each.name === to.object && each.zone !== `${PHASED_OUT}/${seat}`)
+  );
+};
+
+/** Where each of these is kept, with those of its controller. */
+const zonesOf = (
+  { state: { table } }: Situation,
+  names: readonly ObjectName[],
+  kind: string,
+): { readonly [object: string]: ZoneName } =>
+  Object.fromEntries(objectsAt(table, names).map(({ name, controller }) => [name, `${kind}/${controller ?? ''}`]));
+
+/** Permanents phase out, with what is attached to them. Nothing leaves, and nothing triggers (MTG-702.26b). */
+export const phaseOut = (d: OpenDecision, names: readonly ObjectName[], because: readonly RuleId[]): void => {
+  const out = withAttached(d, names, objectsInPlay(d));
+  if (out.length > 0) tell(d, 'Phased', { out, in: [], zones: zonesOf(d, out, PHASED_OUT) }, because);
+};
+
+/** As a turn's untap step begins, what has phasing phases out and what had phased out comes back, at one moment (MTG-703.4a). */
+export const phase = (d: OpenDecision, active: SeatId): void => {
+  const away = awayIn(d);
+  const back = away.filter(({ zone }) => zone === `${PHASED_OUT}/${active}`);
+  const coming = back.filter((object) => !waitsFor(d, object, away, active)).map(({ name }) => name);
+  const going = objectsInPlay(d).filter(
+    ({ name, zone }) => zone === `battlefield/${active}` && has(d, name, 'phasing'),
+  );
+  const out = withAttached(
+    d,
+    going.map(({ name }) => name),
+    objectsInPlay(d),
+  );
+  const comingBack = withAttached(d, coming, away);
+  if (out.length + comingBack.length > 0)
+    tell(
+      d,
+      'Phased',
+      { out, in: comingBack, zones: { ...zonesOf(d, out, PHASED_OUT), ...zonesOf(d, comingBack, 'battlefield') } },
+      ['MTG-703.4a', 'MTG-702.26a', 'MTG-405.6'],
+    );
+};
