@@ -6,6 +6,7 @@ import {
   TABLES,
   WITH_A_LAND,
   WITH_A_LURKER,
+  WITH_CARDS_TO_PUT_ASIDE,
   WITH_COSTS,
   withBombOfBen,
 } from './example-tables.js';
@@ -167,6 +168,8 @@ const OF_A_GAME: { readonly [example: string]: Place } = {
     creation: { setup: WITH_A_LURKER },
     before: [by('anna', 'PlayFaceDown', { card: 'lurker' }), 'settle'],
   },
+  'magic.Foretell': { creation: { setup: WITH_CARDS_TO_PUT_ASIDE } },
+  'magic.Plot': { creation: { setup: WITH_CARDS_TO_PUT_ASIDE } },
   'magic.PayCost': { creation: COSTS, before: [SPARK] },
   'magic.UseManaAbility': { creation: COSTS, before: [SPARK] },
   'magic.CancelDeclaration': { creation: COSTS, before: [SPARK] },

@@ -88,6 +88,16 @@ export const WITH_A_LURKER: JsonMap = {
   cards: { lurker: { kind: 'creature', power: 4, toughness: 4, morph: [{ mana: 'G' }] } },
 };
 
+/** Cards in anna's hand that may be put aside. */
+export const WITH_CARDS_TO_PUT_ASIDE: JsonMap = {
+  active: 'anna',
+  players: { anna: { hand: ['omen', 'heist'] } },
+  cards: {
+    omen: { ...play('instant', [{ note: 'an omen' }]), foretell: [{ mana: 'U' }] },
+    heist: { ...play('sorcery', [{ note: 'a heist' }]), plot: [{ mana: 'R' }] },
+  },
+};
+
 /** A table of Magic before combat. */
 export const BEFORE_COMBAT: JsonMap = {
   active: 'anna',

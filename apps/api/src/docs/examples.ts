@@ -57,6 +57,8 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   PlayLand: { ...at, seat: 'anna', type: 'PlayLand', card: 'hill' },
   PlayFaceDown: { ...at, seat: 'anna', type: 'PlayFaceDown', card: 'lurker' },
   TurnFaceUp: { ...at, seat: 'anna', type: 'TurnFaceUp', permanent: 'anna-1' },
+  Foretell: { ...at, seat: 'anna', type: 'Foretell', card: 'omen' },
+  Plot: { ...at, seat: 'anna', type: 'Plot', card: 'heist' },
   PayCost: { ...at, seat: 'anna', type: 'PayCost', pay: { mana: ['hill', 'hill-2'] } },
   UseManaAbility: { ...at, seat: 'anna', type: 'UseManaAbility', source: 'hill' },
   CancelDeclaration: { ...at, seat: 'anna', type: 'CancelDeclaration' },

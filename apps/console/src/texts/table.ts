@@ -22,6 +22,8 @@ export const table = {
     PlayLand: 'Play',
     PlayFaceDown: 'Play face down',
     TurnFaceUp: 'Turn face up',
+    Foretell: 'Foretell',
+    Plot: 'Plot',
     UseManaAbility: 'Use',
     PayCost: 'Pay',
     CancelDeclaration: 'Take it back',

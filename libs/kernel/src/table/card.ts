@@ -102,9 +102,6 @@ export type Card = {
   readonly disguise?: readonly Cost[];
   /** What casting it costs on a later turn than the one in which it was put aside face down. */
   readonly foretell?: readonly Cost[];
-  /** What it costs to put it aside with `time` counters, the last of which casts it. */
-  readonly suspend?: readonly Cost[];
-  readonly time?: number;
   /** What it costs to put it aside, to be cast for nothing on a later turn. */
   readonly plot?: readonly Cost[];
   /** The card that is its other face; that one names this card as its `front`. */

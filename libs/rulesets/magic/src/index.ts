@@ -38,6 +38,7 @@ import { life } from './table/life.js';
 import { manaTriggers } from './mana/mana-abilities.js';
 import { mulligans, openingHand, openings, starting } from './turn/opening.js';
 import { playFaceDown } from './casting/face-down.js';
+import { foretell, plot } from './casting/put-aside.js';
 import { turnFaceUpCommand } from './casting/face-up.js';
 import { paidSpecially } from './casting/special.js';
 import { cardFaults, faceFields } from './table/card-fields.js';
@@ -81,7 +82,7 @@ export const magic = compile({
     },
   },
   optionFaults: listFaults,
-  castingWays: ['flashback', 'morph', 'disguise'],
+  castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'plot'],
   ownCards,
   cardFields: { defines: { shape: DEFINES, faults: definesFaults }, ...faceFields },
   cardFaults,
@@ -120,6 +121,7 @@ export const magic = compile({
     plays,
     specialActions,
     faces: { PlayFaceDown: playFaceDown, TurnFaceUp: turnFaceUpCommand },
+    aside: { Foretell: foretell, Plot: plot },
     payments,
     combat: { DeclareAttackers: declareAttackers, DeclareBlockers: declareBlockers },
     openings,

@@ -5,6 +5,8 @@ export const notation: { readonly [type: string]: NotationWord } = {
   PlayCard: { word: 'cast', args: ['card'], list: 'targets', bare: true },
   ActivateAbility: { word: 'use', args: ['source'], list: 'targets', bare: true },
   PlayFaceDown: { word: 'facedown', args: ['card'] },
+  Foretell: { word: 'foretell', args: ['card'] },
+  Plot: { word: 'plot', args: ['card'] },
   TurnFaceUp: { word: 'faceup', args: ['permanent'] },
   PlayLand: { word: 'land', args: ['card'] },
   PayCost: { word: 'pay' },

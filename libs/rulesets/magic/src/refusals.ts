@@ -17,6 +17,7 @@ export const refusalCodes: readonly string[] = [
   'no-such-alternative',
   'not-asked',
   'not-cast',
+  'not-aside',
   'not-face-down',
   'not-in-hand',
   'not-lethal',

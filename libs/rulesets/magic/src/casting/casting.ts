@@ -6,6 +6,7 @@ import {
   cardNamed,
   cardOf,
   givePriority,
+  identityOf,
   isRejection,
   mapOf,
   number,
@@ -18,7 +19,9 @@ import {
   rejection,
   senderOf,
   text,
+  turnUp,
   type Ability,
+  type Card,
   type FoundAbility,
   type Command,
   type CommandRule,
@@ -33,11 +36,13 @@ import {
 import { typesOf } from '../table/card-types.js';
 import { keywordsOf } from '../table/characteristics.js';
 import { abilitiesNow, type AbilityNow } from '../table/layers/abilities.js';
+import { asideWay } from './aside-ways.js';
 import { begin, declarationTemplates, readAsked } from './declaring.js';
 import { costChanges, totalCost } from './total-cost.js';
 import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
 import { together } from '../mana/costs.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
+import { isFaceDown, ownCardOf } from '../table/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table/timing.js';
 
@@ -51,7 +56,7 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: 
     subject: object.trueName,
     source: object.name,
     object: object.name,
-    card: object.card,
+    card: identityOf(object).card,
     path: way.path,
     ability: way.ability,
     costs: isFree ? [] : together([...way.cost, ...(way.ability.cost ?? [])]),
@@ -63,7 +68,11 @@ const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: 
 };
 
 const isInstant = (situation: Situation, object: GameObject): boolean =>
-  cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
+  isFaceDown(object)
+    ? isQuick(ownCardOf(situation, object))
+    : cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
+
+const isQuick = ({ kind, keywords = [] }: Card): boolean => kind === 'instant' || keywords.includes('flash');
 
 /** Why a card cannot be cast now, whatever is chosen for it. */
 const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
@@ -73,7 +82,8 @@ const castFault = (situation: Situation, seat: SeatId, object: GameObject): Reje
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
-  return isInstant(situation, object) ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
+  const isAtOnce = isInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
+  return isAtOnce ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
 const becauseOf = (situation: Situation, object: GameObject, way: Way): readonly RuleId[] => [
@@ -105,9 +115,11 @@ const playCard: CommandRule = {
     if (object === undefined) return unknownObject(String(command.card));
     const fault = castFault(d, seat, object);
     if (fault !== undefined) return fault;
-    const way = wayNamed(waysOf(d, seat, object), command.alternative, object);
+    if (isFaceDown(object)) turnUp(d, object.name, ['MTG-702.143a']);
+    const shown = objectAt(d.state.table, object.name) ?? object;
+    const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
     if (isRejection(way)) return way;
-    const play = spellPlay(d, seat, object, way);
+    const play = spellPlay(d, seat, shown, way);
     const asked = readAsked(d, play, command);
     if (isRejection(asked)) return asked;
     begin(d, asked, becauseOf(d, object, way));

@@ -78,10 +78,19 @@ export const hiddenFromOthers = (
   return objectNamed(d.state.table, object.trueName, seat, zoneFor('hand', seat)) ?? object;
 };
 
+/** Whether a card that only the table sees could have one of these. */
+export const anyCardHas = (
+  { state: { terms } }: Situation,
+  ways: readonly ('morph' | 'disguise' | 'foretell')[],
+): boolean =>
+  terms.options.cards === 'open' ||
+  Object.values(terms.cards).some((card) => ways.some((way) => card[way] !== undefined));
+
 /** What everybody sees of a card that is cast face down; one that only the table knows has morph until it is turned up. */
 const faceFor = (situation: Situation, object: GameObject): CardId | undefined => {
   const card = ownCardOf(situation, object);
-  if (isUnknown(situation, object) || card.morph !== undefined) return FACE_DOWN.morph;
+  if (isUnknown(situation, object)) return anyCardHas(situation, ['morph', 'disguise']) ? FACE_DOWN.morph : undefined;
+  if (card.morph !== undefined) return FACE_DOWN.morph;
   return card.disguise === undefined ? undefined : FACE_DOWN.disguise;
 };
 

@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   cardNamed,
   holds,
+  objectsAt,
   rejection,
   scopeOfSource,
   zoneAt,
@@ -16,6 +17,9 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
+import { asideWay } from './aside-ways.js';
+import { asideOf } from '../table/aside.js';
+import { ownCardOf } from '../table/own-cards.js';
 import { allowedNames, mayCastFree, mayPlay } from '../table/permissions.js';
 
 /** A way to cast a card: what it costs, and what is carried out. `name` is that of an alternative cost, where it is one that is named. */
@@ -40,8 +44,10 @@ const plainWay = (card: Card): Way => {
  * (MTG-118.9).
  */
 export const waysOf = (situation: Situation, seat: SeatId, object: GameObject): readonly Way[] => {
-  const card = cardNamed(situation, object.card);
+  const card = ownCardOf(situation, object);
   const plain = plainWay(card);
+  const aside = asideWay(situation, seat, object);
+  if (aside !== undefined) return [{ ...plain, cost: aside.cost, because: aside.because }];
   if (object.zone === `hand/${seat}`) return [plain, ...alternativesOf(situation, seat, object, plain)];
   if (mayCastFree(situation, seat, object)) return [{ ...plain, cost: [], because: ['MTG-601.3', 'MTG-118.9'] }];
   if (mayPlay(situation, seat, object))
@@ -82,8 +88,13 @@ export const wayNamed = (ways: readonly Way[], named: unknown, object: GameObjec
   );
 };
 
-/** The cards that a seat could think of casting: of its hand, its graveyard, and those that it may play from elsewhere. */
+/** The cards that a seat could think of casting: of its hand, its graveyard, those that it has put aside, and those that it may play from elsewhere. */
 export const castableNames = (situation: Situation, seat: SeatId): readonly ObjectName[] => {
   const { table } = situation.state;
-  return [...zoneAt(table, `hand/${seat}`), ...zoneAt(table, `graveyard/${seat}`), ...allowedNames(situation, seat)];
+  return [
+    ...zoneAt(table, `hand/${seat}`),
+    ...zoneAt(table, `graveyard/${seat}`),
+    ...objectsAt(table, zoneAt(table, `exile/${seat}`)).flatMap(({ name, marks }) => (asideOf({ marks }) ? [name] : [])),
+    ...allowedNames(situation, seat),
+  ];
 };

@@ -1,9 +1,9 @@
 import type { GameObject } from '@stackledger/kernel';
 
 /** How a card that lies in exile was put aside there to be cast later. */
-export type WayAside = 'foretell' | 'suspend' | 'plot';
+export type WayAside = 'foretell' | 'plot';
 
-const WAYS: readonly WayAside[] = ['foretell', 'suspend', 'plot'];
+const WAYS: readonly WayAside[] = ['foretell', 'plot'];
 
 /** The mark of a card that was put aside: how, and in which turn. */
 export const asideMark = (way: WayAside, turn: number): string => `${way}-${turn}`;

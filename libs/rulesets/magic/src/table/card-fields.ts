@@ -28,7 +28,7 @@ export const cardFaults = (card: { readonly [field: string]: unknown }, id: stri
       is(way) && !isPermanent ? [none(way, `no ${way} on a card that stays on no battlefield (${String(kind)})`)] : [],
     ),
     ...(is('morph') && is('disguise') ? [none('disguise', 'either morph or disguise')] : []),
-    ...['morph', 'disguise', 'foretell', 'suspend', 'plot'].flatMap((way) => costFaults(way, card[way])),
+    ...['morph', 'disguise', 'foretell', 'plot'].flatMap((way) => costFaults(way, card[way])),
     ...(back !== undefined && front !== undefined ? [none('front', 'no front on a card that has a back itself')] : []),
     ...(front !== undefined && cost !== undefined ? [none('cost', 'no cost on a back, which is never cast')] : []),
     ...(front !== undefined && !isPermanent ? [none('front', 'a permanent as the back of a card')] : []),

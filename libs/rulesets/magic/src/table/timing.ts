@@ -19,7 +19,7 @@ export const sorceryFault = (
   situation: Situation,
   seat: SeatId,
   what: string,
-  rule: 'MTG-117.1a' | 'MTG-307.5' | 'MTG-116.2a' | 'MTG-606.3',
+  rule: 'MTG-117.1a' | 'MTG-307.5' | 'MTG-116.2a' | 'MTG-116.2k' | 'MTG-606.3',
 ): Rejection | undefined =>
   isSorceryTime(situation, seat)
     ? undefined
