@@ -1,4 +1,4 @@
-import { isMap, plainName, type Fields, type Ruleset } from '@stackledger/kernel';
+import { isMap, plainName, type Ruleset } from '@stackledger/kernel';
 import { ownCards } from './own-cards.js';
 
 /** The fields of a card that Magic alone has: its other face. */

@@ -53,8 +53,7 @@ export const keepTime = (d: OpenDecision): void => {
   if (magicOf(d).daytime === undefined) {
     const inPlay = objectsInPlay(d);
     if (inPlay.some((object) => isBound(d, object, 'daybound'))) becomeDaytime(d, 'day', ['MTG-702.145d', 'MTG-731.1']);
-    else if (inPlay.some((object) => isBound(d, object, 'nightbound')))
-      becomeDaytime(d, 'night', ['MTG-731.1']);
+    else if (inPlay.some((object) => isBound(d, object, 'nightbound'))) becomeDaytime(d, 'night', ['MTG-731.1']);
   }
   for (let object = outOfTime(d); object !== undefined; object = outOfTime(d)) {
     const shows = otherFaceOf(d, object);
