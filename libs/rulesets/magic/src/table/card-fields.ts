@@ -1,4 +1,4 @@
-import { isMap, plainName, type Ruleset } from '@stackledger/kernel';
+import { asText, isMap, plainName, type Ruleset } from '@stackledger/kernel';
 import { ownCards } from './own-cards.js';
 
 /** The fields of a card that Magic alone has: its other face. */
@@ -16,7 +16,7 @@ const none = (path: string, expected: string): Fault => ({ path, expected, found
 /** What of a card could never count: what lies face down is a creature that comes up, and what has a back is turned over. */
 export const cardFaults = (card: { readonly [field: string]: unknown }, id: string): readonly Fault[] => {
   const { kind, back, front, cost, keywords } = card;
-  const isPermanent = PERMANENTS.includes(String(kind));
+  const isPermanent = kind === undefined || PERMANENTS.includes(asText(kind));
   const words: readonly unknown[] = Array.isArray(keywords) ? keywords : [];
   const is = (field: string): boolean => card[field] !== undefined;
   return [
@@ -25,7 +25,7 @@ export const cardFaults = (card: { readonly [field: string]: unknown }, id: stri
       ? [{ path: '', expected: 'another id', found: `"${id}", which is what lies face down` }]
       : []),
     ...['morph', 'disguise'].flatMap((way) =>
-      is(way) && !isPermanent ? [none(way, `no ${way} on a card that stays on no battlefield (${String(kind)})`)] : [],
+      is(way) && !isPermanent ? [none(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)] : [],
     ),
     ...(is('morph') && is('disguise') ? [none('disguise', 'either morph or disguise')] : []),
     ...['morph', 'disguise', 'foretell', 'plot'].flatMap((way) => costFaults(way, card[way])),

@@ -1,7 +1,7 @@
 import { cardNamed, identityOf, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
 import { isFaceDown } from './own-cards.js';
 
-/** The face that a permanent does not show: its back, or its front; undefined for what has one face (MTG-701.27c). */
+/** The face that a permanent does not show: its back, or its front; undefined for what has one face (MTG-701.27). */
 export const otherFaceOf = (situation: Situation, object: GameObject): CardId | undefined => {
   const { card } = identityOf(object);
   const { back } = cardNamed(situation, card);

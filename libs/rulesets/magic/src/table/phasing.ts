@@ -17,7 +17,7 @@ import { magicOf } from './state.js';
 /** Where a player's permanents are while they are phased out: nowhere, as far as anything else can tell. */
 export const PHASED_OUT = 'phased-out';
 
-/** What is attached to these, and to what is attached to them: it phases with them (MTG-702.26h). */
+/** What is attached to these, and to what is attached to them: it phases with them (MTG-702.26b). */
 const withAttached = (
   situation: Situation,
   names: readonly ObjectName[],
