@@ -94,7 +94,9 @@ export const castableNames = (situation: Situation, seat: SeatId): readonly Obje
   return [
     ...zoneAt(table, `hand/${seat}`),
     ...zoneAt(table, `graveyard/${seat}`),
-    ...objectsAt(table, zoneAt(table, `exile/${seat}`)).flatMap(({ name, marks }) => (asideOf({ marks }) ? [name] : [])),
+    ...objectsAt(table, zoneAt(table, `exile/${seat}`)).flatMap(({ name, marks }) =>
+      asideOf({ marks }) ? [name] : [],
+    ),
     ...allowedNames(situation, seat),
   ];
 };
