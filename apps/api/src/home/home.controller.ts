@@ -29,6 +29,7 @@ export class HomeController {
     'm/:id',
     'm/:id/links',
     'm/:id/calls/:call',
+    'm/:id/calls/:call/sheet',
   ])
   @Header('content-type', 'text/html; charset=utf-8')
   @Header(...SAME_FOR_ALL)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
-import { Notice } from '../design/notice.js';
+import { Notice, TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { JoinByCode } from '../pages/join-by-code.js';
 import { texts } from '../texts.js';
@@ -42,13 +42,24 @@ export const JudgeFrame = ({
     <main id="content">
       {judge.standing === 'judge' && children}
       {judge.standing === 'unnamed' && <WhoJudges judge={judge} />}
-      {judge.standing === 'unknown' && <div className="ghost" role="status" aria-label={texts.loading} />}
+      {judge.standing === 'unknown' && <NotSaid judge={judge} />}
       {judge.standing === 'nobody' && <NoJudge />}
     </main>
     <footer className="foot">
       <a href={json}>{texts.asJson}</a>
       {judge.name !== null && <span>{texts.judge.youAre(nameOf(judge.name))}</span>}
     </footer>
+  </div>
+);
+
+/** The service has not said yet who this device is, or does not answer. */
+const NotSaid = ({ judge: { trouble, again } }: { readonly judge: Judge }): ReactNode => (
+  <div className="plain-page">
+    {trouble === null ? (
+      <div className="ghost" role="status" aria-label={texts.loading} />
+    ) : (
+      <TroubleNotice trouble={trouble} again={again} />
+    )}
   </div>
 );
 

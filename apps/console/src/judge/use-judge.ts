@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keep, kept } from '../client/kept.js';
 import { useMe } from '../client/me.js';
+import type { Trouble } from '../client/trouble.js';
 
 const NAME = 'stackledger.judge';
 
@@ -12,6 +13,9 @@ export type Judge = {
   /** `unknown` until the service has said; `nobody` where this device is no judge here. */
   readonly standing: 'unknown' | 'judge' | 'unnamed' | 'nobody';
   readonly name: string | null;
+  /** Why the service has not said, and how to ask again. */
+  readonly trouble: Trouble | null;
+  readonly again: () => void;
   /** On whose authority a table goes back. */
   readonly authority: 'floor-judge' | 'head-judge';
   readonly may: (power: Power) => boolean;
@@ -31,8 +35,15 @@ export const useJudge = (matchId: string | null): Judge => {
   const isFree = me?.isOpen === true;
   const granted = isJudging(me?.grant?.role) ? me?.grant : undefined;
   const name = granted?.person.id ?? (isFree ? written : null);
-  const standing =
-    name !== null ? 'judge' : me?.isKnown !== true && me?.trouble == null ? 'unknown' : isFree ? 'unnamed' : 'nobody';
+  const standing = name !== null ? 'judge' : me?.isKnown !== true ? 'unknown' : isFree ? 'unnamed' : 'nobody';
   const may = (power: Power): boolean => isFree || granted?.capabilities?.includes(power) === true;
-  return { standing, name, authority: granted?.role === 'judge' ? 'floor-judge' : 'head-judge', may, rename };
+  return {
+    standing,
+    name,
+    authority: granted?.role === 'judge' ? 'floor-judge' : 'head-judge',
+    may,
+    rename,
+    trouble: me?.trouble ?? null,
+    again: () => me?.again(),
+  };
 };

@@ -8,7 +8,7 @@ import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { useTitle } from '../pages/not-found.js';
-import { listed } from '../texts.js';
+import { listed, texts } from '../texts.js';
 import { GiveForm } from './give-form.js';
 import { GrantRow, isGone } from './grant-row.js';
 import './links.css';
@@ -36,15 +36,18 @@ export const HandPage = ({ of }: { readonly of: HandedOut }): ReactNode => {
   const me = useMe(of.kind === 'match' ? of.id : null);
   const isOpen = me?.isKnown === true && me.isOpen;
   const path = pathOf(of);
-  const { value: match } = useAsked<MatchView>(of.kind === 'match' ? `/v1/matches/${of.id}` : null);
+  const { value: match, trouble, again } = useAsked<MatchView>(of.kind === 'match' ? `/v1/matches/${of.id}` : null);
   const seats = match === null ? [] : Object.keys(match.players);
-  const title = of.kind === 'match' && match !== null ? listed(seats.map(nameOf)) : of.id;
+  const title = of.kind !== 'match' ? of.id : match === null ? null : listed(seats.map(nameOf));
   useTitle(hand.titleOf[of.kind]);
   return (
     <Frame path="" json={path}>
       <div className="plain-page links-page">
         {title !== null && <p className="soft">{title}</p>}
         <h1>{hand.titleOf[of.kind]}</h1>
+        {me?.isKnown !== true && (me?.trouble ?? null) === null && <Ghost />}
+        {me?.isKnown === false && me.trouble && <TroubleNotice trouble={me.trouble} again={me.again} />}
+        {me?.isKnown === true && isOpen && trouble && <TroubleNotice trouble={trouble} again={again} />}
         {isOpen && of.kind === 'match' ? (
           <OpenSeats matchId={of.id} seats={seats} />
         ) : (
@@ -61,6 +64,8 @@ export const HandPage = ({ of }: { readonly of: HandedOut }): ReactNode => {
     </Frame>
   );
 };
+
+const Ghost = (): ReactNode => <div className="ghost" role="status" aria-label={texts.loading} />;
 
 /** Where nobody is asked for a link, a seat is an address. */
 const OpenSeats = ({ matchId, seats }: { readonly matchId: string; readonly seats: readonly string[] }): ReactNode => (
@@ -121,11 +126,14 @@ const Handing = ({
           onGiven={(given) => show(given.grant.id, given)}
         />
       )}
-      <section aria-labelledby="others">
-        <h2 id="others">{hand.others}</h2>
-        {others.length === 0 && <p className="small soft">{hand.noOthers}</p>}
-        {others.length > 0 && <GrantList list={others} row={row} />}
-      </section>
+      {grants.list === null && grants.trouble === null && <Ghost />}
+      {grants.list !== null && (
+        <section aria-labelledby="others">
+          <h2 id="others">{hand.others}</h2>
+          {others.length === 0 && <p className="small soft">{hand.noOthers}</p>}
+          {others.length > 0 && <GrantList list={others} row={row} />}
+        </section>
+      )}
       <GiveForm roles={ROLES[of.kind]} seats={seats} grants={grants} onGiven={(given) => show(given.grant.id, given)} />
       {gone.length > 0 && (
         <details className="more">

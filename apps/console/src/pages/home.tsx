@@ -31,7 +31,11 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
   // Where links are asked for and none is held there is nothing to be listed.
   const isOutside = me?.isKnown === true && !me.isOpen && me.grant === null;
   const mayAsk = heldLinks().length > 0 || me?.isKnown === true;
-  const { value, trouble, again } = useAsked<MatchPage>(mayAsk && !isOutside ? LIST : null);
+  const list = useAsked<MatchPage>(mayAsk && !isOutside ? LIST : null);
+  const { value } = list;
+  const unknown = me?.isKnown === false ? me.trouble : null;
+  const trouble = list.trouble ?? unknown;
+  const again = unknown === null ? list.again : me?.again;
   const matches = value?.matches ?? [];
   // What stands below the list comes with it: nothing is pushed away while somebody reaches for it.
   const isKnown = value !== null || trouble !== null || isOutside;
@@ -53,7 +57,7 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
               ))}
             </div>
           </div>
-          {trouble && <TroubleNotice trouble={trouble} again={again} />}
+          {trouble && <TroubleNotice trouble={trouble} {...(again && { again })} />}
           {isOutside && <p className="panel quiet-panel soft">{texts.home.outside}</p>}
           {value === null && trouble === null && !isOutside && (
             <div className="ghost" role="status" aria-label={texts.loading} />

@@ -84,6 +84,7 @@ const LiveMatch = ({
     return (
       <Frame path="" json={`/v1/matches/${matchId}`}>
         <div className="plain-page">
+          <h1>{texts.notFetched}</h1>
           <TroubleNotice trouble={trouble} again={live.tryAgain} />
           {(trouble.problem?.status === 401 || trouble.problem?.status === 403) && <JoinByCode />}
         </div>

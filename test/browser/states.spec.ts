@@ -1,0 +1,126 @@
+import type { MatchPage } from '@stackledger/wire';
+import type { Page, Route } from 'playwright-core';
+import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
+import { contestedRoll } from './a-dispute.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, visitWithout } from './browser.js';
+
+/** What a page asks of the service is held until it is let go, each question its own way. */
+const held = async (page: Page) => {
+  const routes: Route[] = [];
+  let way: ((route: Route) => Promise<void>) | null = null;
+  await page.route('**/v1/**', async (route) => {
+    if (way === null) routes.push(route);
+    else await way(route);
+  });
+  const go = async (next: (route: Route) => Promise<void>): Promise<void> => {
+    way = next;
+    await Promise.all(routes.splice(0).map((route) => next(route).catch(() => undefined))); // some are not waited for any more
+  };
+  return {
+    nobodyAnswers: () => go((route) => route.abort()),
+    fails: () => go(failing),
+    answers: () => go((route) => route.continue()),
+  };
+};
+
+/** Runs in a page before anything else: a judge has told this device a name before. */
+const KNOWN_JUDGE = `try { localStorage.setItem('stackledger.judge', 'jo'); } catch { }`;
+
+/** A fault of the service, as it answers itself. */
+const failing = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      ...{
+        type: 'urn:stackledger:problem:internal-error',
+        title: 'Internal error',
+        status: 500,
+        code: 'internal-error',
+      },
+      ...{ rule: null, ruleText: null, revision: null },
+      detail: 'the service failed to answer this request; nothing was changed that was not acknowledged',
+      legal: 'Send it again with the same command id; if it fails again, tell whoever runs the service.',
+    }),
+  });
+
+/** Until the service has answered, pages of a match look the same. */
+const drawnAs = (name: string): string => (name === 'seats' || name === 'scribe' ? 'table' : name);
+
+describeInBrowser('every page while the service is slow, gone or in trouble', () => {
+  let api: Api;
+  let [sample, match, contested] = ['', '', ''];
+  beforeAll(async () => {
+    api = await startApi({ demo: true });
+    const { matches } = await expecting(200, api.get<MatchPage>('/v1/matches'));
+    sample = matches[0]?.matchId ?? '';
+    match = (await createMatch(api)).matchId;
+    contested = await contestedRoll(api);
+  }, 60_000);
+  afterEach(closePages);
+  afterAll(stopAll);
+  afterAll(endBrowser);
+
+  /** Where a page is, and what is there once the service has answered. */
+  const PAGES: readonly (readonly [name: string, path: () => string, there: string])[] = [
+    ['home', () => '/', '.match-row'],
+    ['new-match', () => '/new', 'text=Start the match'],
+    ['table', () => `/m/${match}?seat=anna`, '.hand .card'],
+    ['seats', () => `/m/${match}`, 'text=Only watch'],
+    ['scribe', () => `/m/${match}?seat=scribe`, '[role=combobox]'],
+    ['replay', () => `/m/${sample}?r=400`, '.now h2'],
+    ['judge-queue', () => '/judge', 'text=The die leaned'],
+    ['call', () => `/m/${contested}/calls/call-1`, 'text=I am at the table'],
+    ['sheet', () => `/m/${contested}/calls/call-1/sheet`, 'text=There is no ruling yet'],
+    ['match-links', () => `/m/${match}/links`, 'text=This service runs without links'],
+  ];
+
+  test.each(PAGES)(
+    '%s: says that it loads, that nobody answers, and is there once somebody does',
+    async (name, path, there) => {
+      const { page, complaints, context } = await visit('about:blank', 'phone');
+      await context.addInitScript(KNOWN_JUDGE);
+      const service = await held(page);
+      await page.goto(api.url + path());
+      await page.locator('[role=status]').first().waitFor();
+      await picture(page, `loading-${drawnAs(name)}`);
+      await service.nobodyAnswers();
+      await page.getByText('The service does not answer').first().waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      await picture(page, `offline-${drawnAs(name)}`);
+      await service.answers();
+      // It comes by itself too, and may have done so.
+      const again = page.getByRole('button', { name: 'Try again' }).first();
+      await again.click({ timeout: 2_000 }).catch(() => undefined);
+      await page.locator(there).first().waitFor();
+      expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
+    },
+  );
+
+  test.each([PAGES[0], PAGES[2], PAGES[6]])('%s: tells a fault of the service with a way on', async (name, path) => {
+    const { page, context } = await visit('about:blank', 'phone');
+    await context.addInitScript(KNOWN_JUDGE);
+    const service = await held(page);
+    await page.goto(api.url + (path?.() ?? ''));
+    await service.fails();
+    await page.getByText('The service failed to answer this request').first().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, `failing-${name ?? ''}`);
+  });
+
+  test('in a browser that keeps nothing every page is there, and those that would keep something say so', async () => {
+    const { page, complaints } = await visitWithout('localStorage', `${api.url}/links`, 'phone');
+    await page.getByText('This browser keeps nothing').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'keeps-nothing-my-links');
+    for (const [name, path, there] of PAGES) {
+      await page.goto(api.url + path());
+      const isJudge = ['judge-queue', 'call'].includes(name);
+      await page
+        .locator(isJudge ? 'text=Your name' : there)
+        .first()
+        .waitFor();
+    }
+    expect(complaints).toEqual([]);
+  });
+});
