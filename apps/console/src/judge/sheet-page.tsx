@@ -31,6 +31,7 @@ export const SheetPage = ({ matchId, callId }: { readonly matchId: string; reado
         </button>
       </nav>
       <main id="content">
+        {sheet === null && <h1>{words.title}</h1>}
         {trouble && <TroubleNotice trouble={trouble} again={again} />}
         {sheet === null && !trouble && <div className="ghost" role="status" aria-label={texts.loading} />}
         {sheet && <Paper sheet={sheet} />}
