@@ -24,8 +24,18 @@ export const abilitiesNow = (situation: Situation, object: GameObject): readonly
     ([path, ability]) => [path, ability, object.card] as const,
   );
   if (traits === undefined) return own;
-  return [...(traits.isBare ? [] : own), ...traits.given.flatMap((given) => abilityGiven(situation, given))];
+  const given = traits.given.flatMap((each) => abilityGiven(situation, each));
+  const kept = traits.isBare ? [] : own;
+  return given.length === 0 ? kept : toldApart([...kept, ...given]);
 };
+
+/** Abilities that came together from several cards, each with a name of its own: a command names one of them. */
+const toldApart = (all: readonly AbilityNow[]): readonly AbilityNow[] =>
+  all.map(([path, ability, card], at) => {
+    const isTaken = all.slice(0, at).some(([, { id }]) => id === ability.id);
+    const id = ability.id === undefined || isTaken ? `ability-${at + 1}` : ability.id;
+    return [path, { ...ability, id }, card];
+  });
 
 const abilityGiven = (situation: Situation, { card, path }: GivenAbility): readonly AbilityNow[] => {
   const ability = atPath(cardNamed(situation, card), path) as Ability | undefined; // where an ability was written
