@@ -87,14 +87,15 @@ describe('nothing enters or leaves a zone but by an event', () => {
   }).state.table;
   const move = event({ type: 'CardMoved', data: { object: bomb, from: 'hand/anna', to: 'loot-discard' } });
 
-  test('holds where an event says so', () => expect(() => checkMoves(now.table, [move], gone)).not.toThrow());
+  test('holds where an event says so', () =>
+    expect(() => checkMoves(fourSouls, now.table, [move], gone)).not.toThrow());
 
   test('is broken by a card that moved by itself', () => {
-    expect(() => checkMoves(now.table, [], gone)).toThrow(`hand/anna should hold ${bomb} and holds`);
+    expect(() => checkMoves(fourSouls, now.table, [], gone)).toThrow(`hand/anna should hold ${bomb} and holds`);
   });
 
   test('is broken by an event that moved nothing', () => {
-    expect(() => checkMoves(now.table, [move], now.table)).toThrow(Broken);
+    expect(() => checkMoves(fourSouls, now.table, [move], now.table)).toThrow(Broken);
   });
 
   test('is broken by a deck that was shuffled without an event', () => {
@@ -102,7 +103,7 @@ describe('nothing enters or leaves a zone but by an event', () => {
       ...(valueAt(now.table.zones, 'deck/loot') ?? []),
       ...zoneAt(now.table, 'hand/anna'),
     ]);
-    expect(() => checkMoves(now.table, [], { ...now.table, zones })).toThrow(/deck\/loot/);
+    expect(() => checkMoves(fourSouls, now.table, [], { ...now.table, zones })).toThrow(/deck\/loot/);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Situation,
   type RuleId,
   type SeatId,
+  type Ruleset,
   type Table,
 } from '@stackledger/kernel';
 import { zonesAfter } from './zones-by-events.js';
@@ -66,10 +67,10 @@ export const checkObjects = (table: Table): void => {
 };
 
 /** Nothing has entered or left a zone but by an event that says so. */
-export const checkMoves = (before: Table, events: readonly Event[], after: Table): void => {
+export const checkMoves = (ruleset: Ruleset, before: Table, events: readonly Event[], after: Table): void => {
   if (events.some(({ type }) => ['MatchRewound', 'RewindReverted', 'GameBegan', 'DeclarationCancelled'].includes(type)))
     return;
-  const told = zonesAfter(before, events);
+  const told = zonesAfter(ruleset, before, events);
   for (const [zone] of entriesOf(after.zones)) {
     const [expected, actual] = [told.get(zone) ?? [], zoneAt(after, zone)];
     must(

@@ -134,7 +134,7 @@ const checkStep = ({ knownRules }: Play, before: Situation, events: readonly Eve
   checkHolder(after.state);
   checkSomebodyCanAct(after);
   if (after.state.table.objects !== before.state.table.objects) checkObjects(after.state.table);
-  checkMoves(before.state.table, events, after.state.table);
+  checkMoves(after.ruleset, before.state.table, events, after.state.table);
   checkRules(events, knownRules);
 };
 

@@ -1,4 +1,12 @@
-import { entriesOf, wholeData, type Event, type KernelEvents, type Table } from '@stackledger/kernel';
+import {
+  entriesOf,
+  eventKindIn,
+  wholeData,
+  type Event,
+  type KernelEvents,
+  type Ruleset,
+  type Table,
+} from '@stackledger/kernel';
 
 type Zones = Map<string, string[]>;
 
@@ -6,9 +14,13 @@ type Zones = Map<string, string[]>;
  * What lies in every zone after some events, told by the events alone: a second reading, written apart from the
  * kernel's own.
  */
-export const zonesAfter = (before: Table, events: readonly Event[]): Zones => {
+export const zonesAfter = (ruleset: Ruleset, before: Table, events: readonly Event[]): Zones => {
   const zones: Zones = new Map(entriesOf(before.zones).map(([zone, names]) => [zone, [...names]]));
-  for (const event of events) apply(zones, event);
+  for (const event of events) {
+    apply(zones, event);
+    const places = eventKindIn(ruleset, event.type)?.facts.places;
+    if (places !== undefined) placed(zones, wholeData(event)[places] as Placed); // by what it is
+  }
   return zones;
 };
 
@@ -58,13 +70,6 @@ const apply = (zones: Zones, event: Event): void => {
       zones.set(zone, [...handles]);
       return;
     }
-    case 'Phased':
-      // A game in which permanents phase says where each of them is then.
-      for (const [name, zone] of Object.entries((data as { zones: { [name: string]: string } }).zones)) {
-        take(zones, name);
-        at(zones, zone).push(name);
-      }
-      return;
     case 'PlayerLeft':
       for (const name of (data as Said<'PlayerLeft'>).objects) {
         take(zones, name);
@@ -72,6 +77,16 @@ const apply = (zones: Zones, event: Event): void => {
       }
       return;
     default:
+  }
+};
+
+type Placed = { readonly [object: string]: string };
+
+/** A game's own events may say where each object lies then. */
+const placed = (zones: Zones, places: Placed): void => {
+  for (const [name, zone] of Object.entries(places)) {
+    take(zones, name);
+    at(zones, zone).push(name);
   }
 };
 

@@ -182,6 +182,7 @@ const own: EventRules<MagicEvents> = {
     says: '[{out} phase out][{in} phase in]',
     about:
       'Permanents phase out: nothing sees or touches them until they phase in. It is no move, and nothing that happened to them is forgotten.',
+    places: 'zones',
     table: phased,
   },
   DaytimeChanged: {
