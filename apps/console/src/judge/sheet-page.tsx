@@ -31,9 +31,16 @@ export const SheetPage = ({ matchId, callId }: { readonly matchId: string; reado
         </button>
       </nav>
       <main id="content">
-        {sheet === null && <h1>{words.title}</h1>}
-        {trouble && <TroubleNotice trouble={trouble} again={again} />}
-        {sheet === null && !trouble && <div className="ghost" role="status" aria-label={texts.loading} />}
+        {sheet === null && (
+          <div className="plain-page">
+            <h1>{words.title}</h1>
+            {trouble ? (
+              <TroubleNotice trouble={trouble} again={again} />
+            ) : (
+              <div className="ghost" role="status" aria-label={texts.loading} />
+            )}
+          </div>
+        )}
         {sheet && <Paper sheet={sheet} />}
       </main>
     </div>
