@@ -74,10 +74,16 @@ describeInBrowser('every page', () => {
     },
   );
 
+  const pathOf = (name: string) => async (): Promise<string> => {
+    const [, path] = PAGES.find(([each]) => each === name) ?? [];
+    if (path === undefined) throw new Error(`no page is called ${name}`);
+    return path();
+  };
+
   test.each([
     ['the list', () => Promise.resolve('/'), '/v1/matches?', '.match-row'],
-    ['a table', PAGES[2]?.[1], '/table?seat=anna', '.hand .card'],
-    ['the story of a match', PAGES[3]?.[1], '/story?from=0&', '.now h2'],
+    ['a table', pathOf('a table'), '/table?seat=anna', '.hand .card'],
+    ['the story of a match', pathOf('a replay'), '/story?from=0&', '.now h2'],
   ] as const)(
     '%s is asked for while the program is still on its way, and not again',
     async (_what, path, asks, there) => {
@@ -93,7 +99,7 @@ describeInBrowser('every page', () => {
         before = asked.length;
         await route.continue();
       });
-      await page.goto(api.url + ((await path?.()) ?? ''));
+      await page.goto(api.url + (await path()));
       await page.locator(there).first().waitFor();
       expect(before).toBe(1);
       // A table is read again once it is followed.
