@@ -220,7 +220,7 @@ module.exports = {
       severity: 'error',
       comment: 'Buttons, seats and notices are drawn the same on every page.',
       from: { path: '^apps/console/src/(design|client)/' },
-      to: { path: '^apps/console/src/(pages|table|replay|judge|games)/' },
+      to: { path: '^apps/console/src/(pages|table|scribe|replay|judge|links|analytics|games)/' },
     },
     {
       name: 'nothing-imports-the-console',
