@@ -1,3 +1,4 @@
+import type { Cards } from '../table/card.js';
 import type { AnyReading, EventKind, EventKinds, EventRule, EventUse } from '../rules/ruleset.js';
 import type { EventFacts } from '../rules/event-facts.js';
 import type { Fold, Folds } from '../log/fold.js';
@@ -99,6 +100,8 @@ export type GameFacts = {
   readonly damage: readonly string[];
   /** The purposes of rolls that are made against something. */
   readonly against: readonly string[];
+  /** What objects can show that no match defines. */
+  readonly ownCards: Cards;
 };
 
 /** What holds of the events of every game. */
@@ -106,6 +109,7 @@ export const factsOfEveryGame: GameFacts = {
   events: Object.fromEntries(Object.entries(RULES).map(([type, rule]) => [type, factsOf(rule)])),
   damage: [],
   against: [],
+  ownCards: {},
 };
 
 /** The facts of a game. */
@@ -113,4 +117,5 @@ export const factsOfGame = (ruleset: Ruleset): GameFacts => ({
   events: Object.fromEntries([...ruleset.compiled.events].map(([type, { facts }]) => [type, facts])),
   damage: Object.entries(ruleset.stackKinds).flatMap(([kind, { isDamage }]) => (isDamage ? [kind] : [])),
   against: Object.entries(ruleset.rolls ?? {}).flatMap(([purpose, { against }]) => (against ? [purpose] : [])),
+  ownCards: ruleset.ownCards ?? {},
 });

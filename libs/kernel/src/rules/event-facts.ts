@@ -7,7 +7,7 @@ export type FightPart = {
     | 'attackers' // `seat`, `attackers` of `{attacker, at}`
     | 'blockers' // `blocks` of `{blocker, attacker}`
     | 'blocked' // `attacker`
-    | 'out' // `object` fights no longer
+    | 'out' // `object`, or all in `out`, fight no longer
     | 'damage' // `round` of the damage that is dealt
     | 'over';
   readonly step?: string;

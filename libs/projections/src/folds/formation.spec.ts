@@ -23,6 +23,7 @@ const GAME: GameFacts = {
     TurnCut: is('over'),
   },
   damage: [],
+  ownCards: {},
   against: [],
 };
 const combatProjection = projectionOf({ games: {}, others: GAME });

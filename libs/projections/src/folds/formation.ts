@@ -46,7 +46,7 @@ export const formationAfter = (formation: Formation, event: LogEvent, part: Part
     case 'blocked':
       return { ...formation, attackers: formation.attackers.map((each) => markBlocked(each, asText(data.attacker))) };
     case 'out':
-      return without(formation, [asText(data.object)]);
+      return without(formation, (data.out as readonly string[] | undefined) ?? [asText(data.object)]); // by what it is
     case 'damage':
       return { ...formation, round: Number(data.round) };
     case 'over':
@@ -63,7 +63,7 @@ const atAnyTable = (formation: Formation, { type, data }: LogEvent): Formation =
       return { ...formation, step: asText(data.step) };
     case 'CardMoved':
     case 'ControlChanged':
-      return without(formation, [asText(data.object)]);
+      return without(formation, (data.out as readonly string[] | undefined) ?? [asText(data.object)]); // by what it is
     case 'PlayerLeft':
       return without(formation, data.objects as readonly string[]);
     case 'TurnBegan':

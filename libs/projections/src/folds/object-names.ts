@@ -44,9 +44,9 @@ export const namesAfter = (names: ObjectNames, { type, data }: LogEvent): Object
     case 'TokenCreated':
       return put(names, asText(data.name), { trueName: asText(data.name), knownTo: 'all', zone: asText(data.zone) });
     case 'ObjectRenamed':
-      return renamed(names, data as unknown as Renamed);
+      return data.beneath === true ? names : renamed(names, data as unknown as Renamed);
     case 'CardMoved':
-      return moved(names, asText(data.object), asText(data.to));
+      return shown(moved(names, asText(data.object), asText(data.to)), data);
     case 'ControlChanged':
       return moved(names, asText(data.object), asText(data.zone));
     case 'PlayerLeft':
@@ -85,6 +85,15 @@ const renamed = (names: ObjectNames, { object, knownTo, name }: Renamed): Object
 const moved = (names: ObjectNames, object: string, zone: string): ObjectNames => {
   const before = valueAt(names, object);
   return before === undefined ? names : put(names, object, { ...before, zone });
+};
+
+/** What shows another card than it is goes for everybody by the name that it has, whoever knows its own. */
+const shown = (names: ObjectNames, { object, shows }: LogEvent['data']): ObjectNames => {
+  const name = asText(object);
+  const before = valueAt(names, name);
+  return before === undefined || shows === undefined || shows === null
+    ? names
+    : put(names, name, { ...before, trueName: name, knownTo: 'all' });
 };
 
 /** Cards under new handles: the old ones lead nowhere any more, except those that were left in their place. */

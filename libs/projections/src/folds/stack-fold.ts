@@ -43,10 +43,10 @@ export type StackState = TableAndRecord<StackTable, Wording>;
 
 type Put = Omit<Stacked, 'text'> & { readonly card: string | null; readonly path: string };
 
-const entryOf = (put: Put, wording: Wording): Stacked => {
+const entryOf = (put: Put, wording: Wording, { ownCards }: Known['game']): Stacked => {
   const { id, kind, subject, controller, source, targets, modes, x, declaredAt, roll, card, path } = put;
   const die = roll === null ? null : { value: roll.value, roller: roll.roller, purpose: roll.purpose };
-  const text = textAt(wording, card, path);
+  const text = textAt(wording, ownCards, card, path);
   return { id, kind, subject, controller, source, targets, modes, x, text, declaredAt, roll: die };
 };
 
@@ -54,10 +54,10 @@ const entryOf = (put: Put, wording: Wording): Stacked => {
 const stackedAfter = (
   stack: readonly Stacked[],
   { type, data }: LogEvent,
-  { facts }: Known,
+  { facts, game }: Known,
   wording: Wording,
 ): readonly Stacked[] => {
-  if (facts.stack === 'put') return [...stack, entryOf(data.object as unknown as Put, wording)]; // casts here: by what it is
+  if (facts.stack === 'put') return [...stack, entryOf(data.object as unknown as Put, wording, game)]; // casts here: by what it is
   if (facts.stack === 'leaves') return stack.filter(({ id }) => id !== data.id);
   switch (type) {
     case 'RollChanged':

@@ -1,4 +1,4 @@
-import type { JsonMap } from '@stackledger/kernel';
+import type { Cards, JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../log-event.js';
 
 /** What each card says: its own words, or its whole definition where it has none. */
@@ -15,9 +15,12 @@ export const wordingAfter = (wording: Wording, { type, data }: LogEvent): Wordin
 
 const saidOn = (card: JsonMap): string | JsonMap => (typeof card.text === 'string' ? card.text : card);
 
-/** What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. */
-export const textAt = (wording: Wording, card: string | null, path: string): string => {
-  const said = card === null ? undefined : wording[card];
+/**
+ * What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. `own` are the cards
+ * of the game itself, which no match defines.
+ */
+export const textAt = (wording: Wording, own: Cards, card: string | null, path: string): string => {
+  const said = card === null ? undefined : (wording[card] ?? own[card]?.text);
   if (typeof said === 'string') return said;
   const found = path.split('/').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), said);
   if (Array.isArray(found)) return JSON.stringify(found);

@@ -11,7 +11,10 @@ const TOURNAMENTS = [null, 'cup'] as const;
 
 /** The state of the match at a place, which tells its game and tournament. */
 const stateOf = (place: number, status: MatchStatus): MatchesState => {
-  const { table, record } = matchesProjection({ games: {}, others: { events: {}, damage: [], against: [] } }).initial;
+  const { table, record } = matchesProjection({
+    games: {},
+    others: { events: {}, damage: [], ownCards: {}, against: [] },
+  }).initial;
   const is = (...of: readonly MatchStatus[]): boolean => of.includes(status);
   return {
     tip: 0,

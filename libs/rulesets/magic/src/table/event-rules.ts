@@ -183,6 +183,7 @@ const own: EventRules<MagicEvents> = {
     about:
       'Permanents phase out: nothing sees or touches them until they phase in. It is no move, and nothing that happened to them is forgotten.',
     places: 'zones',
+    fight: { is: 'out' },
     table: phased,
   },
   DaytimeChanged: {
