@@ -35,3 +35,15 @@ describe.each([...games.keys()])('at every revision of simulated matches of %s, 
     120_000,
   );
 });
+
+test.each([
+  ['reef', 'hollow'],
+  ['mirror', 'moon'],
+])(
+  'at every revision of a match of Magic in which %s and %s are played, too',
+  async (...lists) => {
+    const { store, matchId, games: played } = await sampleMatch(SEED + 1, 'magic', 400, {}, lists);
+    expect((await compareReadings(store, matchId, played)).disagreement).toBeNull();
+  },
+  120_000,
+);

@@ -16,15 +16,18 @@ import { loadGames } from '../../apps/games.js';
 /** Every id counts as known: whether the ids are written down is another test. */
 const ANY_RULE = { has: () => true } as unknown as ReadonlySet<RuleId>;
 
-/** A simulated match, played as far as it went within so many commands. */
+/** A simulated match, played as far as it went within so many commands; `lists` are built-in decks, given to the seats in turn. */
 export const sampleMatch = async (
   seed: number,
   ruleset = 'four-souls',
   mostCommands = 3_000,
   options: JsonMap = {},
+  lists: readonly string[] = [],
 ): Promise<{ store: EventStore; matchId: string; games: OfferedGames }> => {
-  const game = loadGames().get(ruleset);
-  if (game === undefined) throw new Error(`no game ${ruleset}`);
+  const offered = loadGames().get(ruleset);
+  if (offered === undefined) throw new Error(`no game ${ruleset}`);
+  const decks = Object.entries(offered.decks).filter(([name]) => lists.length === 0 || lists.includes(name));
+  const game = { ...offered, decks: Object.fromEntries(decks) };
   const plan = {
     game,
     seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)),
