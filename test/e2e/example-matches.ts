@@ -170,6 +170,7 @@ const OF_A_GAME: { readonly [example: string]: Place } = {
   },
   'magic.Foretell': { creation: { setup: WITH_CARDS_TO_PUT_ASIDE } },
   'magic.Plot': { creation: { setup: WITH_CARDS_TO_PUT_ASIDE } },
+  'magic.Suspend': { creation: { setup: WITH_CARDS_TO_PUT_ASIDE } },
   'magic.PayCost': { creation: COSTS, before: [SPARK] },
   'magic.UseManaAbility': { creation: COSTS, before: [SPARK] },
   'magic.CancelDeclaration': { creation: COSTS, before: [SPARK] },

@@ -91,10 +91,11 @@ export const WITH_A_LURKER: JsonMap = {
 /** Cards in anna's hand that may be put aside. */
 export const WITH_CARDS_TO_PUT_ASIDE: JsonMap = {
   active: 'anna',
-  players: { anna: { hand: ['omen', 'heist'] } },
+  players: { anna: { hand: ['omen', 'heist', 'sleeper'] } },
   cards: {
     omen: { ...play('instant', [{ note: 'an omen' }]), foretell: [{ mana: 'U' }] },
     heist: { ...play('sorcery', [{ note: 'a heist' }]), plot: [{ mana: 'R' }] },
+    sleeper: { kind: 'creature', power: 4, toughness: 4, suspend: { time: 2, cost: [{ mana: 'G' }] } },
   },
 };
 

@@ -59,6 +59,7 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   TurnFaceUp: { ...at, seat: 'anna', type: 'TurnFaceUp', permanent: 'anna-1' },
   Foretell: { ...at, seat: 'anna', type: 'Foretell', card: 'omen' },
   Plot: { ...at, seat: 'anna', type: 'Plot', card: 'heist' },
+  Suspend: { ...at, seat: 'anna', type: 'Suspend', card: 'sleeper' },
   PayCost: { ...at, seat: 'anna', type: 'PayCost', pay: { mana: ['hill', 'hill-2'] } },
   UseManaAbility: { ...at, seat: 'anna', type: 'UseManaAbility', source: 'hill' },
   CancelDeclaration: { ...at, seat: 'anna', type: 'CancelDeclaration' },

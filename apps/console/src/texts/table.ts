@@ -24,6 +24,7 @@ export const table = {
     TurnFaceUp: 'Turn face up',
     Foretell: 'Foretell',
     Plot: 'Plot',
+    Suspend: 'Suspend',
     UseManaAbility: 'Use',
     PayCost: 'Pay',
     CancelDeclaration: 'Take it back',

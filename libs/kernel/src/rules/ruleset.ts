@@ -364,7 +364,7 @@ export type RulesetDefinition = {
   /** Cards that the game itself has and no file brings: what it is that lies face down. */
   readonly ownCards?: Cards;
   /** Ways of casting that a card may have beside its cost, each a field of the card with the cost of that way. */
-  readonly castingWays?: readonly ('flashback' | 'morph' | 'disguise' | 'foretell' | 'plot')[];
+  readonly castingWays?: readonly ('flashback' | 'morph' | 'disguise' | 'foretell' | 'plot' | 'suspend')[];
   /** What is wrong with a card beyond the shape of its fields: parts of it that do nothing by the rules of the game. */
   readonly cardFaults?: (
     card: { readonly [field: string]: unknown },

@@ -104,6 +104,8 @@ export type Card = {
   readonly foretell?: readonly Cost[];
   /** What it costs to put it aside, to be cast for nothing on a later turn. */
   readonly plot?: readonly Cost[];
+  /** What it costs to put it aside with so many time counters, to be cast for nothing once they are gone. */
+  readonly suspend?: { readonly time: number; readonly cost: readonly Cost[] };
   /** The card that is its other face; that one names this card as its `front`. */
   readonly back?: CardId;
   readonly front?: CardId;

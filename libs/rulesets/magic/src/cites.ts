@@ -22,6 +22,7 @@ export const cites: Cites = {
     storm: ['MTG-702.40', 'MTG-707.10'],
     divide: ['MTG-601.2d', 'MTG-608.2c'],
     mayPlay: ['MTG-608.2c', 'MTG-601.3'],
+    castFree: ['MTG-608.2c', 'MTG-118.9'],
     transform: ['MTG-701.27'],
     phaseOut: ['MTG-702.26b'],
     daytime: ['MTG-731.1'],

@@ -39,6 +39,8 @@ import { manaTriggers } from './mana/mana-abilities.js';
 import { mulligans, openingHand, openings, starting } from './turn/opening.js';
 import { playFaceDown } from './casting/face-down.js';
 import { foretell, plot } from './casting/put-aside.js';
+import { suspend } from './casting/suspending.js';
+import { castingFree } from './casting/free-casts.js';
 import { turnFaceUpCommand } from './casting/face-up.js';
 import { paidSpecially } from './casting/special.js';
 import { cardFaults, faceFields } from './table/card-fields.js';
@@ -82,7 +84,7 @@ export const magic = compile({
     },
   },
   optionFaults: listFaults,
-  castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'plot'],
+  castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'plot', 'suspend'],
   ownCards,
   cardFields: { defines: { shape: DEFINES, faults: definesFaults }, ...faceFields },
   cardFaults,
@@ -121,7 +123,7 @@ export const magic = compile({
     plays,
     specialActions,
     faces: { PlayFaceDown: playFaceDown, TurnFaceUp: turnFaceUpCommand },
-    aside: { Foretell: foretell, Plot: plot },
+    aside: { Foretell: foretell, Plot: plot, Suspend: suspend },
     payments,
     combat: { DeclareAttackers: declareAttackers, DeclareBlockers: declareBlockers },
     openings,
@@ -143,6 +145,7 @@ export const magic = compile({
     attackPaid,
     assign,
     blockers,
+    castingFree,
     cleanup,
     cutTurn,
     nameChooser,

@@ -7,6 +7,7 @@ export const notation: { readonly [type: string]: NotationWord } = {
   PlayFaceDown: { word: 'facedown', args: ['card'] },
   Foretell: { word: 'foretell', args: ['card'] },
   Plot: { word: 'plot', args: ['card'] },
+  Suspend: { word: 'suspend', args: ['card'] },
   TurnFaceUp: { word: 'faceup', args: ['permanent'] },
   PlayLand: { word: 'land', args: ['card'] },
   PayCost: { word: 'pay' },

@@ -47,7 +47,7 @@ import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table/timing.js';
 
 /** A card as it would be cast in one way, with everything that makes it cost more or less. */
-const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Playable => {
+export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Playable => {
   const isFree = !areCostsEnforced(situation);
   const changes = isFree ? [] : costChanges(situation, seat, object);
   return {
@@ -75,7 +75,7 @@ const isInstant = (situation: Situation, object: GameObject): boolean =>
 const isQuick = ({ kind, keywords = [] }: Card): boolean => kind === 'instant' || keywords.includes('flash');
 
 /** Why a card cannot be cast now, whatever is chosen for it. */
-const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+export const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const fault = holderFault(situation, seat) ?? splitSecondFault(situation);
   if (fault !== undefined) return fault;
   if (waysOf(situation, seat, object).length === 0)

@@ -71,6 +71,8 @@ export type Asked = {
   readonly declared: Declaration;
   readonly sources: readonly ManaAbility[];
   readonly help: Help;
+  /** It is cast as something resolves: nobody receives priority for it. */
+  readonly resolving?: true;
 };
 
 const listed = (value: unknown): readonly string[] =>
@@ -184,7 +186,7 @@ const openly = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDec
  */
 export const begin = (
   d: OpenDecision,
-  { play, declared, sources, help }: Asked,
+  { play, declared, sources, help, resolving }: Asked,
   because: readonly RuleId[],
   arrival: Arrival = {},
 ): void => {
@@ -219,7 +221,7 @@ export const begin = (
     moved === null ? 'MTG-602.2' : 'MTG-601.2a',
     'MTG-405.4',
   ]);
-  push(d, payDeclared, { attempt: true });
+  push(d, payDeclared, { attempt: true, ...(resolving && { resolving }) });
   useSources(d, seat, sources);
 };
 
@@ -308,14 +310,19 @@ const playableOf = (situation: Situation, seat: SeatId, source: ObjectName): Par
   unpayable: rejection('cannot-pay', 'MTG-601.2h', ''),
 });
 
+type Paying = { readonly attempt: boolean; readonly help?: Help; readonly resolving?: true };
+
 /** The open declaration is paid if it can be, else its player is asked for mana (MTG-601.2g, 601.2h). */
-export const payDeclared = procedure<{ readonly attempt: boolean; readonly help?: Help }>('mtg-pay', (d, frame) => {
+export const payDeclared = procedure<Paying>('mtg-pay', (d, frame) => {
   const open = magicOf(d).declaration;
   const object = open === null ? undefined : stackObjectAt(d.state.table, open.object);
   if (open === null || object === undefined) return;
-  const { attempt, help } = frame.bindings;
+  const { attempt, help, resolving } = frame.bindings;
   const due = { ...dueFor(d, open), ...(help !== undefined && { help }) };
-  if (attempt && isPayable(d, due)) return complete(d, open, object, due);
+  if (attempt && isPayable(d, due)) {
+    complete(d, open, object, due);
+    return resolving ? undefined : givePriority(d, d.ruleset.priority.afterDeclaration(d, open.seat));
+  }
   push(d, payDeclared, { attempt: false });
   ask(d, {
     seat: open.seat,
@@ -351,7 +358,6 @@ const complete = (d: OpenDecision, open: OpenDeclaration, object: StackObject, {
     'MTG-601.3',
   ]);
   if (isSpell) ownCastTriggers(d, object, before);
-  givePriority(d, d.ruleset.priority.afterDeclaration(d, open.seat));
 };
 
 /** The costs that are left once what helps has paid. */

@@ -1,17 +1,19 @@
-import { moveCard, type ObjectName, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
+import { moveCard, objectAt, type ObjectName, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { FACE_DOWN } from '../table/own-cards.js';
+import { FACE_DOWN, ownCardOf } from '../table/own-cards.js';
 import { asideMark } from '../table/aside.js';
+import { TIME } from '../table/suspended.js';
 import { zoneFor } from '../table/zones.js';
 
 type Aside = {
-  readonly action: 'foretell' | 'plot';
+  readonly action: 'foretell' | 'plot' | 'suspend';
   readonly seat: SeatId;
   readonly object: ObjectName;
 };
 
-/** A card of the hand is put aside in exile, to be cast later: face down if it is foretold. */
+/** A card of the hand is put aside in exile, to be cast later: face down if it is foretold, with its time counters if it is suspended. */
 export const setAside = (d: OpenDecision, { action, seat, object }: Aside, because: readonly RuleId[]): void => {
+  if (action === 'suspend') return suspendNow(d, seat, object, because);
   const how = action === 'foretell' ? { shows: FACE_DOWN.foretell } : {};
   const name = moveCard(d, object, zoneFor('exile', seat), because, how) ?? object;
   tell(
@@ -20,4 +22,10 @@ export const setAside = (d: OpenDecision, { action, seat, object }: Aside, becau
     { object: name, mark: asideMark(action, d.state.table.turn?.number ?? 0), on: true },
     because,
   );
+};
+
+const suspendNow = (d: OpenDecision, seat: SeatId, name: ObjectName, because: readonly RuleId[]): void => {
+  const object = objectAt(d.state.table, name);
+  const { time = 0 } = (object && ownCardOf(d, object).suspend) ?? {};
+  moveCard(d, name, zoneFor('exile', seat), because, { counters: { [TIME]: time } });
 };

@@ -27,7 +27,7 @@ import { tell } from '../table/events.js';
 export type Special = { readonly action: SpecialAction; readonly price: Price; readonly because: readonly RuleId[] };
 
 /** The special actions that cost something. */
-type SpecialAction = 'turn-face-up' | 'foretell' | 'plot';
+type SpecialAction = 'turn-face-up' | 'foretell' | 'plot' | 'suspend';
 
 type Paid = {
   readonly action: SpecialAction;

@@ -39,6 +39,14 @@ const plainWay = (card: Card): Way => {
   return { cost: card.cost ?? [], path, ability, because: [] };
 };
 
+/** The way in which something has a card cast for nothing as it resolves; the spell keeps what is said of how. */
+export const freeWay = (card: Card, because: readonly RuleId[], bindings: Bindings): Way => ({
+  ...plainWay(card),
+  cost: [],
+  bindings,
+  because,
+});
+
 /**
  * The ways in which a card can be cast from where it lies; none where it cannot. Of several costs in place of the mana cost one is paid
  * (MTG-118.9).

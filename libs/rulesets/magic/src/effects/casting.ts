@@ -26,11 +26,13 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { MANA } from '../mana/costs.js';
+import { castFree } from '../casting/free-casts.js';
 import { asTarget } from '../table/characteristics.js';
 import { permissionFor } from '../table/permissions.js';
 import { zoneFor } from '../table/zones.js';
 
 type Allowed = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
+type CastFree = { readonly what: Refs; readonly haste?: boolean };
 type MayPlay = Allowed & ({ readonly what: Refs } | { readonly top: Amount });
 
 /** Cards may be played from where they lie; those on top of a library are exiled for it, one after the other. */
@@ -59,12 +61,26 @@ const exiledFromTop = (d: OpenDecision, seat: SeatId, top: Amount, scope: Scope)
 const ALLOWED = { 'who?': SEAT_REFS, 'until?': DURATION, 'free?': flag() };
 const CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('self') };
 
+/** Cards are cast for nothing as this resolves, one after the other, by who controls it; what cannot be cast stays where it is. */
+const castNow = (d: OpenDecision, { what, haste = false }: CastFree, scope: Scope): void => {
+  const { you } = scope;
+  if (you === null) return;
+  // What is pushed last comes first.
+  for (const object of objectsMeant(d, what, scope).toReversed())
+    castFree(d, you, object, { haste, because: citing(d, 'castFree') });
+};
+
 /** The effects on what may be cast, and for how much. */
 export const castingEffects: { readonly [name: string]: EffectRule } = {
   mayPlay: effect(
     'somebody may play cards from where they lie, or the top cards of their library, which are exiled',
     either(struct({ what: REFS, ...ALLOWED }), struct({ top: AMOUNT, ...ALLOWED })),
     allow,
+  ),
+  castFree: effect(
+    'casts cards from where they lie for nothing, if they can be cast',
+    struct({ what: REFS, 'haste?': flag('a creature cast so has haste until its controller loses it') }),
+    castNow,
   ),
   // Read where attackers are declared.
   attackCost: {

@@ -15,6 +15,7 @@ import {
 import { becomesPermanent } from '../table/characteristics.js';
 import { arrivalOf, arrive, enterBattlefield } from '../table/entering.js';
 import { castMark } from '../table/conditions.js';
+import { HASTY } from '../table/suspended.js';
 import { tellReplaced } from '../table/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
 import { tell } from '../table/events.js';
@@ -43,11 +44,12 @@ const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => 
   const to = object.targets[0] ?? undefined;
   const { beneath, card } = objectAt(d.state.table, name) ?? {};
   const shows = beneath === undefined ? null : card;
-  const { cast } = object.bindings;
+  const { cast, haste } = object.bindings;
+  const marks = [...(typeof cast === 'string' ? [castMark(cast)] : []), ...(haste === true ? [HASTY] : [])];
   const how = {
     ...(to !== undefined && { to }),
     ...(shows && { shows }),
-    ...(typeof cast === 'string' && { marks: [castMark(cast)] }),
+    ...(marks.length > 0 && { marks }),
   };
   const coming = { object: name, controller, x: object.x, ...how };
   enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-405.6']);

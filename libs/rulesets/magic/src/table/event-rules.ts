@@ -86,7 +86,7 @@ const own: EventRules<MagicEvents> = {
     reads: { words: ['tapped-for-mana'], read: tappedForMana },
   },
   SpecialActionTaken: {
-    says: '{seat}{action=play-land? plays {object}:}{action=turn-face-up? turns up {object}:}{action=foretell? foretells {object}:}{action=plot? plots {object}:}',
+    says: '{seat}{action=play-land? plays {object}:}{action=turn-face-up? turns up {object}:}{action=foretell? foretells {object}:}{action=plot? plots {object}:}{action=suspend? suspends {object}:}',
     about:
       'A seat does what needs no stack: it plays a land, turns up what lies face down, or puts a card aside to be cast later.',
     decision: 'seat',

@@ -15,6 +15,9 @@ export const FACE_DOWN = {
   foretell: 'foretold' as CardId,
 } as const;
 
+/** The card whose abilities every suspended card has while it lies in exile. */
+export const SUSPENDED = 'suspended-card' as CardId;
+
 const CREATURE: Card = {
   kind: 'creature',
   title: 'A face-down creature',
@@ -24,7 +27,7 @@ const CREATURE: Card = {
   toughness: 2,
 };
 
-/** The cards that the game itself has: what lies face down (MTG-708.2). */
+/** The cards that the game itself has: what lies face down (MTG-708.2), and what a suspended card does (MTG-702.62a). */
 export const ownCards: Cards = {
   [FACE_DOWN.morph]: CREATURE,
   [FACE_DOWN.disguise]: {
@@ -40,11 +43,21 @@ export const ownCards: Cards = {
     ],
   },
   [FACE_DOWN.foretell]: { kind: 'unknown', title: 'A foretold card', text: 'A card that was foretold.', colours: [] },
+  [SUSPENDED]: {
+    kind: 'unknown',
+    title: 'A suspended card',
+    text: 'As your upkeep begins, remove a time counter. With the last one gone, cast it for nothing if you can.',
+    colours: [],
+    abilities: [
+      { id: 'time', type: 'triggered', effect: [{ counters: { who: 'self', name: 'time', by: -1 } }] },
+      { id: 'last', type: 'triggered', effect: [{ castFree: { what: 'self', haste: true } }] },
+    ],
+  },
 };
 
 /** Whether an object lies face down: it shows nothing of what it is. */
 export const isFaceDown = ({ card, beneath }: GameObject): boolean =>
-  beneath !== undefined && card !== null && Object.hasOwn(ownCards, card);
+  beneath !== undefined && Object.values<CardId | null>(FACE_DOWN).includes(card);
 
 /** The card that an object is, whatever it shows. */
 export const ownCardOf = (situation: Situation, object: GameObject): Card =>

@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   cardNamed,
   objectAt,
+  objectsAt,
   objectsInPlay,
   rejection,
   seatsInOrder,
@@ -23,6 +24,7 @@ import { isHexproofFrom, isProtectedFrom } from './protection.js';
 import { asTarget, has, isPermanent } from './characteristics.js';
 import { chosenBy } from './chosen.js';
 import { magicOf } from './state.js';
+import { isSuspended } from './suspended.js';
 
 type Candidates = TargetRule['candidates'];
 
@@ -75,6 +77,12 @@ const inGraveyards =
       .flatMap((name) => objectAt(situation.state.table, name) ?? [])
       .filter((object) => isWanted(typesOf(situation, object)))
       .map(asTarget);
+
+const suspended: Candidates = (situation) =>
+  seatsInOrder(situation.state.table)
+    .flatMap((seat) => objectsAt(situation.state.table, zoneAt(situation.state.table, `exile/${seat}`)))
+    .filter((object) => isSuspended(situation, object))
+    .map(asTarget);
 
 const inCombat = (situation: Situation): { attacking: readonly string[]; blocking: readonly string[] } => {
   const combat = magicOf(situation).combat;
@@ -186,6 +194,7 @@ export const targets: { readonly [what: string]: TargetRule } = {
     about: 'a creature card in your graveyard',
     candidates: inGraveyards((types) => types.includes('creature'), true),
   },
+  'suspended-card': { means: OBJECTS, about: 'a suspended card', candidates: suspended },
 };
 
 /** What targets something: the object that the ability is on, as it is now; a spell or an ability of what is gone by its card. */

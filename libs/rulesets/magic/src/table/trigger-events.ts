@@ -20,6 +20,7 @@ import type { MagicEvents } from './events.js';
 import { afterDamage } from './life.js';
 import { settleControl } from './control.js';
 import { releaseHeld } from './holding.js';
+import { observeSuspended } from './suspended.js';
 import { noteStamp } from './stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -143,6 +144,7 @@ export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
   if (TURNING.includes(event.type) && knowsDaytime(d)) keepTime(d);
   if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
+  observeSuspended(d, event);
   noteStamp(d, event);
   settleControl(d);
   releaseHeld(d, event);
