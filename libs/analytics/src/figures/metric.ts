@@ -37,7 +37,7 @@ export type Metric = {
   /** The revision behind a row. */
   readonly revision: string;
   readonly filtered: Filtered;
-  /** Left out where its rows stand on the record, which no rewind touches. */
+  /** False where nothing else than `struck` says can be counted: on the record, which no rewind touches, or of whole matches. */
   readonly onLines?: false;
   /** Below so many nothing should be concluded. */
   readonly least: number;

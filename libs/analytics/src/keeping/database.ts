@@ -9,7 +9,7 @@ import type { ColumnKind, Row, Table, Value } from '../tables/table.js';
 import { shapeOf } from './shape.js';
 
 /** Counts up with every change of the tables or of what stands in their rows: a file of another version is made anew. */
-export const ANALYTICS_VERSION = 3;
+export const ANALYTICS_VERSION = 4;
 
 /**
  * How a file is opened: `memory:` keeps everything in memory. Nothing outside of it can be read or written but `exports`. Its tables

@@ -107,11 +107,11 @@ const answerTo = ({ matchId, isLive }: MatchLog, below: Put | undefined, put: Pu
   };
 };
 
-/** Where an object has left the stack on two lines of play, the one that counts is told. */
+/** Where an object has left the stack on two lines of play, the one that counts is told: there it may still lie where it left on another. */
 const without = ({ isLive }: MatchLog, stack: readonly Put[], event: LogEvent): readonly Put[] => {
   const id = asText(event.data.id);
   const gone = stack.findLast((put) => put.id === id);
-  if (gone !== undefined && (gone.left === null || isLive(event))) gone.left = event;
+  if (gone !== undefined && (isLive(event) || (gone.left === null && !isLive(gone.event)))) gone.left = event;
   return stack.filter((put) => put !== gone);
 };
 

@@ -1,11 +1,11 @@
 import type { Metric } from '../metric.js';
 
-/** Each seat of an ended game that declared a card in it, once. */
+/** Each seat of an ended game that declared a card in it, once. A declaration that was struck played nothing, whatever is asked. */
 const PLAYED =
-  '(SELECT DISTINCT o.match_id, g.game, o.card, o.controller AS seat, g.winner, g.ended_revision, o.live AND g.live AS live FROM stack_objects o JOIN games g ON g.match_id = o.match_id AND o.revision BETWEEN g.began_revision AND g.ended_revision WHERE o.declared AND o.card IS NOT NULL)';
+  '(SELECT DISTINCT o.match_id, g.game, o.card, o.controller AS seat, g.winner, g.ended_revision FROM stack_objects o JOIN games g ON g.match_id = o.match_id AND o.revision BETWEEN g.began_revision AND g.ended_revision WHERE o.declared AND o.card IS NOT NULL AND o.live AND g.live)';
 
 /** The seats of ended games that did not declare a card which is declared in games of that kind, once each. */
-const UNPLAYED = `(SELECT g.match_id, g.game, c.card, s.seat, g.winner, g.ended_revision, g.live FROM games g JOIN matches gm USING (match_id) JOIN seats s USING (match_id) JOIN (SELECT DISTINCT pm.ruleset, p.card FROM ${PLAYED} p JOIN matches pm USING (match_id)) c ON c.ruleset = gm.ruleset ANTI JOIN ${PLAYED} q ON q.match_id = g.match_id AND q.game = g.game AND q.card = c.card AND q.seat = s.seat AND q.live = g.live WHERE g.ended_revision IS NOT NULL)`;
+const UNPLAYED = `(SELECT g.match_id, g.game, c.card, s.seat, g.winner, g.ended_revision FROM games g JOIN matches gm USING (match_id) JOIN seats s USING (match_id) JOIN (SELECT DISTINCT pm.ruleset, p.card FROM ${PLAYED} p JOIN matches pm USING (match_id)) c ON c.ruleset = gm.ruleset ANTI JOIN ${PLAYED} q ON q.match_id = g.match_id AND q.game = g.game AND q.card = c.card AND q.seat = s.seat WHERE g.live AND g.ended_revision IS NOT NULL)`;
 
 /** What the share of games won with a card and that without it have in common. */
 const WON_WITH_A_CARD = {
@@ -17,6 +17,7 @@ const WON_WITH_A_CARD = {
   revision: 't.ended_revision',
   filtered: { seat: 't.seat', card: 't.card' },
   by: false,
+  onLines: false,
   least: 100,
 } as const;
 
