@@ -72,7 +72,7 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
     ...(ruleset.cardFaults?.(card, id) ?? []).map((fault) => ({ ...fault, path: at(path, fault.path) })),
     ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
-    ...(ruleset.castingWays ?? []).flatMap((way) => wayFaults(ruleset, card[way], at(path, way))),
+    ...(ruleset.castingWays ?? []).flatMap((way) => wayFaults(ruleset, card, way, at(path, way))),
     ...Object.entries(ruleset.cardFields ?? {}).flatMap(([field, rule]) =>
       fieldFaults(ruleset, rule, card[field], at(path, field)),
     ),
@@ -84,12 +84,17 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
   ];
 };
 
-/** The costs of a way to cast a card, which stand alone or beside what else it says. */
-const wayFaults = (ruleset: Ruleset, way: unknown, path: string): readonly Fault[] => {
-  if (way === undefined) return [];
-  return isMap(way) && 'cost' in way
-    ? costsFaults(ruleset, way.cost, at(path, 'cost'))
-    : costsFaults(ruleset, way, path);
+/** The costs of a way to cast a card; where it has a shape of its own they stand in it as `cost`. */
+const wayFaults = (
+  ruleset: Ruleset,
+  card: { readonly [field: string]: unknown },
+  way: string,
+  path: string,
+): readonly Fault[] => {
+  const written = card[way];
+  if (written === undefined) return [];
+  if (ruleset.cardFields?.[way] === undefined) return costsFaults(ruleset, written, path);
+  return isMap(written) && written.cost !== undefined ? costsFaults(ruleset, written.cost, at(path, 'cost')) : [];
 };
 
 /** The words in a field of one game, and what else it says of it; its shape is looked at with the card's. */
