@@ -112,7 +112,7 @@ describeInBrowser('links', () => {
     expect(await anna.page.getByRole('link', { name: 'Links of this match' }).count()).toBe(0);
   });
 
-  test('a judge gets some powers until an hour, a spectator a delay, and both are told as they were given', async () => {
+  test('a judge gets some powers until an hour, a spectator a delay, an analyst names, and all are told as they were given', async () => {
     const service = await startClosed();
     const match = await service.organizer.create(MATCH);
     const { page, complaints } = await comeIn(organizerLink(service), 'tablet');
@@ -143,6 +143,23 @@ describeInBrowser('links', () => {
     ]);
     await page.goto(`${service.url}/t/spring/links`);
     await page.getByRole('heading', { name: 'Links of this tournament' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'May see names' }).count()).toBe(0);
+    await page.getByText('One more link').click();
+    for (const isNamed of [true, false]) {
+      await page.getByRole('combobox', { name: 'Role' }).selectOption('analyst');
+      await page.getByRole('textbox', { name: 'Name' }).fill(isNamed ? 'Ada' : 'Bo');
+      await page.getByRole('checkbox', { name: 'May see names' }).setChecked(isNamed);
+      expect(await barriersOn(page)).toEqual([]);
+      if (isNamed) await picture(page, 'links-analyst');
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('img', { name: isNamed ? /link for Analyst, Ada/ : /link for Analyst, Bo/ }).waitFor();
+    }
+    expect(await page.getByText('sees names').count()).toBe(1);
+    const analysts = (await service.organizer.get('/v1/tournaments/spring/grants')) as unknown as GrantList; // as described
+    expect(analysts.grants.map(({ person, capabilities }) => [person.name, capabilities])).toEqual([
+      ['Ada', ['names']],
+      ['Bo', undefined],
+    ]);
     await page.goto(`${service.url}/service/links`);
     await page.getByText('Organizer').first().waitFor();
     expect(await barriersOn(page)).toEqual([]);

@@ -11,6 +11,8 @@ type Wanted = {
   readonly name: string;
   readonly seat: string;
   readonly powers: readonly string[];
+  /** Whether an analyst is told names. */
+  readonly names: boolean;
   /** In minutes. */
   readonly delay: string;
   /** As a field of a date and a time has it: in the time of this place. */
@@ -18,13 +20,15 @@ type Wanted = {
 };
 
 const LATE = 'spectator';
+const FIGURES = 'analyst';
 
 /** The body of a request: only what fits the role. */
-const bodyOf = ({ role, name, seat, powers, delay, expires }: Wanted): JsonMap => ({
+const bodyOf = ({ role, name, seat, powers, names, delay, expires }: Wanted): JsonMap => ({
   role,
   ...(name.trim() !== '' && { person: { name: name.trim() } }),
   ...(role === 'seat' && { seat }),
   ...(role === 'judge' && { capabilities: powers }),
+  ...(role === FIGURES && names && { capabilities: ['names'] }),
   ...(role === LATE && Number(delay) > 0 && { delay: Math.round(Number(delay) * 60) }),
   ...(expires !== '' && { expires: new Date(expires).toISOString() }),
 });
@@ -44,6 +48,7 @@ export const GiveForm = ({
   const fresh: Wanted = {
     ...{ role: roles[0] ?? '', name: '', seat: seats[0] ?? '', delay: '0', expires: '' },
     powers: linkTexts.usualPowers,
+    names: false,
   };
   const [wanted, want] = useState(fresh);
   const change = (part: Partial<Wanted>): void => want((before) => ({ ...before, ...part }));
@@ -92,6 +97,20 @@ export const GiveForm = ({
           )}
         </Field>
         {wanted.role === 'judge' && <Powers held={wanted.powers} onHeld={(powers) => change({ powers })} />}
+        {wanted.role === FIGURES && (
+          <label className="tick-row">
+            <input
+              type="checkbox"
+              checked={wanted.names}
+              onChange={({ target }) => change({ names: target.checked })}
+            />
+            <span>
+              {hand.names}
+              <br />
+              <span className="small soft">{hand.namesAbout}</span>
+            </span>
+          </label>
+        )}
         {wanted.role === LATE && (
           <Field label={hand.delay} about={hand.delayAbout}>
             {(id) => (

@@ -17,8 +17,10 @@ export const isGone = ({ revoked, expires }: GrantStanding): boolean =>
 const standing = ({ revoked, expires, seen, delay, capabilities, role }: GrantStanding): string => {
   if (revoked !== null) return hand.revoked(timeSaid(revoked));
   if (expires !== undefined && Date.parse(expires) <= Date.now()) return hand.over(timeSaid(expires));
-  const powers =
-    role === 'judge' ? capabilities?.map((power) => linkTexts.powers[power] ?? power).join(', ') : undefined;
+  const isTold = role === 'judge' || role === 'analyst';
+  const powers = isTold
+    ? capabilities?.map((power) => linkTexts.powers[power] ?? linkTexts.sees[power] ?? power).join(', ')
+    : undefined;
   return [
     seen === null ? hand.notYet : hand.seen(timeSaid(seen)),
     expires === undefined ? undefined : linkTexts.held.ends(timeSaid(expires)),

@@ -22,7 +22,7 @@ export const linkTexts = {
     scribe: 'Writes for every seat from one device. The log says so.',
     spectator: 'Looks on and does nothing.',
     auditor: 'Sees everything once the match is sealed, and nothing before.',
-    analyst: 'Sees figures over many matches, without names, and no match.',
+    analyst: 'Sees figures over many matches, and no match.',
   } as { readonly [role: string]: string },
   powers: {
     start: 'Start the match, set its end',
@@ -36,6 +36,8 @@ export const linkTexts = {
     'appeal.hear': 'Hear appeals',
     seal: 'Seal the match',
   } as { readonly [power: string]: string },
+  /** What an analyst may see. */
+  sees: { names: 'sees names' } as { readonly [capability: string]: string },
   usualPowers: ['start', 'pause', 'rule', 'look'] as readonly string[],
   held: {
     title: 'My links',
@@ -104,6 +106,8 @@ export const linkTexts = {
     nameAbout: 'As it will stand in the log; not needed.',
     seat: 'Seat',
     powers: 'What this judge may do',
+    names: 'May see names',
+    namesAbout: 'Of seats, people and judges. Without it pseudonyms stand in their place.',
     delay: 'Minutes late',
     delayAbout: 'Everything is seen that much later. 0 is at once.',
     expires: 'Ends',
