@@ -32,7 +32,7 @@ import {
 } from './stack.js';
 
 /** Whose something was: of which seat, or of which judge, from which card, whether it was struck, whether the table confirmed it. */
-export type Whose = {
+type Whose = {
   readonly seat?: string | null | undefined;
   readonly judge?: unknown;
   readonly card?: string | undefined;
