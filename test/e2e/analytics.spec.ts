@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalyticsView, FiguresView, Health, SqlAnswer } from '@stackledger/wire';
 import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolder, type Api } from './api.js';
@@ -36,10 +37,12 @@ const figures = (metric: string, query = ''): Promise<FiguresView> =>
 test('every metric that is listed answers, over what there is and over nothing', async () => {
   const { metrics, tables } = await expecting(200, api.get<AnalyticsView>('/v1/analytics'));
   expect(tables.map(({ name }) => name)).toContain('stack_objects');
-  for (const { id } of metrics) {
+  for (const { id, filters } of metrics) {
     expect((await figures(id)).metric).toBe(id);
     expect(await figures(id, '?tournament=nowhere')).toMatchObject({ n: 0, figures: [] });
-    expect((await figures(id, '?struck=live&from=2020-01-01&to=2099-12-31')).struck).toBe('live');
+    const struck = filters.includes('struck') ? '&struck=live' : '';
+    const narrowed = await figures(id, `?from=2020-01-01&to=2099-12-31${struck}`);
+    if (struck !== '') expect(narrowed.struck).toBe('live');
   }
 });
 
@@ -47,7 +50,7 @@ test('what is listed of a metric is what it takes: those filters and groups, and
   const { metrics, filters, formats, questions } = await expecting(200, api.get<AnalyticsView>('/v1/analytics'));
   const dimensions = [...new Set(metrics.flatMap(({ by }) => by))];
   for (const { id, filters: own, by } of metrics.filter(({ id }) => ['dice', 'card-impact', 'calls'].includes(id))) {
-    for (const { name, is, choices } of filters.filter(({ name }) => name !== 'struck')) {
+    for (const { name, is, choices } of filters) {
       const value = is === 'day' ? '2026-01-31' : (choices[0] ?? 'any');
       const { status } = await api.raw(`/v1/analytics/metrics/${id}?${name}=${value}`);
       expect([id, name, status]).toEqual([id, name, own.includes(name) ? 200 : 400]);
@@ -90,11 +93,20 @@ test.each([
   ['/v1/analytics/metrics/dice?card=bomb', 400, 'malformed'],
   ['/v1/analytics/metrics/commands?seat=anna', 400, 'malformed'],
   ['/v1/analytics/metrics/contested?confirmed=all', 400, 'malformed'],
+  ['/v1/analytics/metrics/calls?struck=all', 400, 'malformed'],
+  ['/v1/analytics/metrics/card-impact/file?struck=live', 400, 'malformed'],
   ['/v1/analytics/metrics/win-rate-by-seat?by=match', 400, 'malformed'],
   ['/v1/analytics/metrics/luck/file', 404, 'unknown-metric'],
   ['/v1/analytics/tables/matches?format=xls', 400, 'malformed'],
 ])('%s is refused in a sentence', async (path, status, code) => {
   expect((await problem(status, api.get(path))).code).toBe(code);
+});
+
+test('a filter that says nothing about a metric is refused with those that do', async () => {
+  const { detail } = await problem(400, api.get('/v1/analytics/metrics/calls?struck=live'));
+  expect(detail).toBe(
+    'struck: calls always counts all that happened, struck or not; it takes ruleset, tournament, match, from, to',
+  );
 });
 
 test.each(['DELETE FROM matches', "SELECT * FROM read_text('/etc/passwd')", 'SELECT nothing FROM matches', ''])(
@@ -146,6 +158,22 @@ test('how far the tables are is told by /health and /metrics', async () => {
     detail: null,
   });
   expect(await (await api.raw('/metrics')).text()).toContain('stackledger_analytics_lag 0');
+});
+
+test('a file that was made anew is told by /health, and by a line of the log', async () => {
+  const damaged = join(temporaryFolder(), 'damaged.duckdb');
+  writeFileSync(damaged, 'no database');
+  const lines: string[] = [];
+  const anew = await startApi({
+    analytics: damaged,
+    logLevel: 'warn',
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  const { analytics } = await expecting(200, anew.get<Health>('/health'));
+  expect(analytics?.detail).toMatch(/^they were made anew at the start: .*not a valid DuckDB database file/s);
+  const [, why = ''] = /^they were made anew at the start: (.*)$/s.exec(analytics?.detail ?? '') ?? [];
+  const told = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+  expect(told).toEqual([`the analytics are made anew: ${why}`]);
 });
 
 test('a service without them runs as before, and says how they are switched on', async () => {

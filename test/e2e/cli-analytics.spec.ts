@@ -62,7 +62,8 @@ describe('stackledger analytics', () => {
     [['luck'], /there is no metric called luck; there are dice,/],
     [['dice', '--from', '2026-02-30'], /there is no day 2026-02-30/],
     [['dice', '--from', '2026-02-01', '--to', '2026-01-01'], /comes after/],
-    [['commands', '--person', 'anna'], /person: commands is not of persons/],
+    [['commands', '--person', 'anna'], /person: commands is not of persons; it takes ruleset, tournament/],
+    [['calls', '--struck', 'live'], /struck: calls always counts all that happened/],
     [['dice', '--colour', 'red'], /unknown option '--colour'/],
   ])(
     'refuses %j in a sentence, with 2',

@@ -71,16 +71,14 @@ const metricNamed = (name: string): Metric => {
 };
 
 /** What the service would refuse, where nothing but this program looks at it. */
-const checkFilters = (metric: Metric, { struck, confirmed, by, ...others }: Filters): void => {
+const checkFilters = (metric: Metric, filters: Filters): void => {
   const known = (name: string, value: string | undefined, words: readonly string[]): void => {
     if (value !== undefined && !words.includes(value))
       throw new Refusal(`--${name} takes ${words.join(', ')}, not ${value}`);
   };
-  known('struck', struck, ['live', 'all']);
-  known('confirmed', confirmed, ['confirmed', 'all']);
-  known('by', by, DIMENSIONS);
-  const fault =
-    filterFault(metric, { ...others, ...(confirmed && { confirmed }), ...(by && { by }) }) ?? dayFault(others);
+  for (const { name, choices } of FILTERS) if (choices.length > 0) known(name, filters[name], choices);
+  known('by', filters.by, DIMENSIONS);
+  const fault = filterFault(metric, filters) ?? dayFault(filters);
   if (fault !== null) throw new Refusal(fault);
 };
 

@@ -49,16 +49,13 @@ export const FILTERS: readonly FilterListed[] = [
   listed('card', 'text', 'only what came from this card'),
   listed('from', 'day', 'only matches created on this day or later (UTC)'),
   listed('to', 'day', 'only matches created on this day or earlier (UTC)'),
-  listed('struck', 'choice', 'whether what rewinds have struck counts', ['live', 'all']),
+  listed('struck', 'choice', 'whether what rewinds have struck counts; by default as the metric says', ['live', 'all']),
   listed('confirmed', 'choice', 'only what the table confirmed, or also what judges ruled', ['confirmed', 'all']),
 ];
 
 /** The names of the filters that say something about a metric. */
 export const filtersOn = (metric: Metric): readonly FilterListed['name'][] =>
-  FILTERS.map(({ name }) => name).filter((name) => {
-    if (name === 'struck') return metric.onLines !== false;
-    return filterFault(metric, { [name]: '' }) === null;
-  });
+  FILTERS.map(({ name }) => name).filter((name) => unsaidBy(metric, name) === null);
 
 /** By what else the rows of a metric can be grouped. */
 export const dimensionsOf = (metric: Metric): readonly Dimension[] =>
@@ -67,15 +64,27 @@ export const dimensionsOf = (metric: Metric): readonly Dimension[] =>
 /** Conditions as SQL with places for their values, which are handed in beside it. */
 export type Conditions = { readonly sql: string; readonly values: readonly string[] };
 
-/** What of the filters says nothing about a metric, in a sentence; null where all of them do. */
-export const filterFault = (metric: Metric, { seat, person, card, confirmed, by }: Filters): string | null => {
-  const { id, filtered } = metric;
-  if (person !== undefined && personIn(metric) === null) return `person: ${id} is not of persons`;
-  if (seat !== undefined && filtered.seat === null) return `seat: ${id} is not of seats`;
-  if (card !== undefined && filtered.card === null) return `card: ${id} is not of cards`;
-  if (confirmed !== undefined && metric.confirmed === undefined)
-    return `confirmed: nothing that ${id} counts is confirmed at the table`;
-  if (by !== undefined && groupBy(metric, by) === null) return `by: ${id} cannot be asked by ${by}`;
+/** What of the filters says nothing about a metric, in a sentence that names those that do; null where all of them do. */
+export const filterFault = (metric: Metric, { by, ...filters }: Filters): string | null => {
+  for (const { name } of FILTERS) {
+    const why = filters[name] === undefined ? null : unsaidBy(metric, name);
+    if (why !== null) return `${name}: ${why}; it takes ${filtersOn(metric).join(', ')}`;
+  }
+  if (by === undefined || groupBy(metric, by) !== null) return null;
+  const others = dimensionsOf(metric);
+  return `by: ${metric.id} cannot be asked by ${by}; ${others.length === 0 ? 'its groups are all it has' : `it can by ${others.join(', ')}`}`;
+};
+
+/** Why a filter says nothing about a metric; null where it does. */
+const unsaidBy = (metric: Metric, name: FilterListed['name']): string | null => {
+  const { id, filtered, struck } = metric;
+  if (name === 'person' && personIn(metric) === null) return `${id} is not of persons`;
+  if (name === 'seat' && filtered.seat === null) return `${id} is not of seats`;
+  if (name === 'card' && filtered.card === null) return `${id} is not of cards`;
+  if (name === 'confirmed' && metric.confirmed === undefined)
+    return `nothing that ${id} counts is confirmed at the table`;
+  if (name === 'struck' && metric.onLines === false)
+    return `${id} always counts ${struck === 'all' ? 'all that happened, struck or not' : 'without what was struck'}`;
   return null;
 };
 

@@ -21,13 +21,28 @@ export const Beside = ({
   if (page === 'dice') return <Suspicion view={by.get('dice')} />;
   if (page === 'contested')
     return (
-      <AskedList title={words.contested.deepest} about={words.contested.deepestAbout} sql={deepestContested(chosen)} />
+      <AskedList
+        title={words.contested.deepest}
+        about={words.contested.deepestAbout}
+        question={deepestContested(chosen)}
+        chosen={chosen}
+      />
     );
   if (page !== 'judges') return null;
   return (
     <>
-      <AskedList title={words.judges.kinds} about={words.judges.kindsAbout} sql={rulingKinds(chosen)} />
-      <AskedList title={words.judges.perMatch} about={words.judges.perMatchAbout} sql={contestedMatches(chosen)} />
+      <AskedList
+        title={words.judges.kinds}
+        about={words.judges.kindsAbout}
+        question={rulingKinds(chosen)}
+        chosen={chosen}
+      />
+      <AskedList
+        title={words.judges.perMatch}
+        about={words.judges.perMatchAbout}
+        question={contestedMatches(chosen)}
+        chosen={chosen}
+      />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { FiguresView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { listed, texts } from '../../texts.js';
+import { texts } from '../../texts.js';
 import { appliedTo, callOf, fileOf } from '../filters/calls.js';
 import { isShare } from '../said.js';
 import type { Chosen, Figure, MetricListed } from '../shapes.js';
@@ -10,6 +10,7 @@ import { Exports } from './exports.js';
 import { Marked } from './marked.js';
 import { Numbers } from './numbers.js';
 import { TooFew } from './too-few.js';
+import { Unsaid } from './unsaid.js';
 
 /** A metric: its chart, what it means and what it does not, its numbers as a table, and ways to take it along. */
 export const MetricCard = ({
@@ -45,7 +46,7 @@ export const MetricCard = ({
       <p className="small soft">
         <Marked text={view.about} /> {view.struck === 'all' ? words.all : words.live}
         {view.n > 0 && metric.kind !== 'faces' && ` ${words.interval(view.interval.level, view.interval.method)}`}
-        <Unsaid metric={metric} chosen={chosen} />
+        <Unsaid applied={appliedTo(metric, chosen)} chosen={chosen} />
       </p>
       {view.n > 0 && <Numbers metric={metric} view={view} onPick={pick} />}
       <Exports
@@ -62,19 +63,5 @@ export const MetricCard = ({
         />
       )}
     </section>
-  );
-};
-
-/** Which of the chosen filters say nothing about this metric: nothing is left out in silence. */
-const Unsaid = ({ metric, chosen }: { readonly metric: MetricListed; readonly chosen: Chosen }): ReactNode => {
-  const applied = appliedTo(metric, chosen);
-  const left = Object.keys(chosen).filter((name) => applied[name] === undefined);
-  const { names, dimensions } = texts.analytics.filters;
-  const filters = left.filter((name) => name !== 'by').map((name) => names[name] ?? name);
-  return (
-    <b className="strong">
-      {filters.length > 0 && ` ${texts.analytics.card.unfiltered(listed(filters))}`}
-      {left.includes('by') && ` ${texts.analytics.card.ungrouped(dimensions[chosen.by ?? ''] ?? chosen.by ?? '')}`}
-    </b>
   );
 };
