@@ -156,6 +156,20 @@ describeInBrowser('figures over all matches', () => {
     await card(page, 'calls').getByText('Not narrowed by seat').waitFor();
     await page.getByRole('button', { name: 'Without game Four souls' }).click();
     await page.waitForURL(/judges\?seat=anna/);
+    await page
+      .getByText(/Not narrowed by seat/)
+      .nth(1)
+      .waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(request.url()));
+    await page.goto(`${api.url}/analytics/judges?struck=live&seat=anna`);
+    await card(page, 'calls').getByText('Not narrowed by seat and struck').waitFor();
+    await card(page, 'rewind-span').getByText('Without what rewinds have struck.').waitFor();
+    await page.getByRole('region', { name: 'Rulings by kind' }).getByText('Not narrowed by seat').waitFor();
+    expect(sent.filter((url) => url.includes('struck=')).map((url) => /metrics\/([\w-]+)/.exec(url)?.[1])).toEqual(
+      expect.arrayContaining(['rewind-span', 'rewinds-reverted']),
+    );
+    expect(sent.filter((url) => /metrics\/call.*struck=/.test(url))).toEqual([]);
   });
 
   test('where there are too few it is said in a sentence, and where there is nothing n is 0', async () => {
@@ -210,12 +224,15 @@ describeInBrowser('figures over all matches', () => {
     await page.route('**/v1/analytics', async (route) => {
       const answer = await route.fetch();
       const view = (await answer.json()) as AnalyticsView;
-      const behind = (looks += 1) === 1 ? { state: 'catching-up', behind: 1234 } : {};
-      await route.fulfill({ response: answer, json: { ...view, ...behind } });
+      const left = [1234, 0][looks]; // between two parts of what is read nothing is behind
+      looks += 1;
+      const standing = left === undefined ? {} : { state: 'catching-up', behind: left };
+      await route.fulfill({ response: answer, json: { ...view, ...standing } });
     });
     await page.goto(`${api.url}/analytics/seats`);
     await page.getByText('1,234 events are not in these figures yet').waitFor();
     await page.getByText('Everything that was played').waitFor();
+    expect(looks).toBe(3);
   });
 
   test('when the service is gone, that is said, and what was there stays', async () => {

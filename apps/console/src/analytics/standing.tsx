@@ -18,8 +18,9 @@ export const Standing = ({
     );
   return (
     <p className="standing small soft" role="status">
-      {behind === 0 ? words.current : words.behind(behind)} {state === 'catching-up' && words.building}{' '}
-      {tournament !== null && words.only(tournament)} {!names && words.pseudonyms}
+      {behind > 0 ? words.behind(behind) : state === 'current' && words.current}{' '}
+      {state === 'catching-up' && words.building} {tournament !== null && words.only(tournament)}{' '}
+      {!names && words.pseudonyms}
     </p>
   );
 };

@@ -12,11 +12,15 @@ const EVERY_MS = 3_000;
 export const useAnalytics = (): Loaded<AnalyticsView> & { readonly turn: number } => {
   const [looks, look] = useState(0);
   const asked = useAsked<AnalyticsView>(ANALYTICS, looks);
-  const isBehind = asked.value !== null && asked.value.state !== 'stopped' && asked.value.behind > 0;
+  const isBehind = asked.value !== null && isReading(asked.value);
   useEffect(() => {
     if (!isBehind) return undefined;
     const timer = setInterval(() => look((before) => before + 1), EVERY_MS);
     return () => clearInterval(timer);
   }, [isBehind]);
-  return { ...asked, turn: looks };
+  return { ...asked, turn: 2 * looks + (isBehind ? 0 : 1) }; // once more when nothing is left to be read
 };
+
+/** Whether matches are still being read: between two parts of them nothing may be behind. */
+const isReading = ({ state, behind }: AnalyticsView): boolean =>
+  state === 'catching-up' || (state === 'current' && behind > 0);
