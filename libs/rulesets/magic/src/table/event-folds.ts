@@ -12,7 +12,6 @@ import {
   type SeatId,
   type Table,
   type Target,
-  type ZoneName,
 } from '@stackledger/kernel';
 import type { Attack, MagicEvents } from './events.js';
 import { magicAt, type Attacker, type Magic, type OpenDeclaration } from './state.js';
@@ -99,11 +98,16 @@ export const outOfCombat = (table: Table, object: ObjectName): Table => {
   }));
 };
 
-/** What phases out is out of combat, and is where nothing else looks; what phases in is as it was. */
-export const phased = (table: Table, { out, zones }: MagicEvents['Phased']): Table => {
+/**
+ * What phases out is out of combat, and is where nothing else looks; what phases in is as it was. They go in the order of the lists:
+ * the members of `zones` have none that the log keeps.
+ */
+export const phased = (table: Table, { out, in: back, zones }: MagicEvents['Phased']): Table => {
   const fighting = out.reduce(outOfCombat, table);
-  return (Object.entries(zones) as [ObjectName, ZoneName][]) // kept under the names of objects
-    .reduce((at, [name, zone]) => withPlaced(at, name, zone), fighting);
+  return [...out, ...back].reduce((at, name) => {
+    const zone = zones[name];
+    return zone === undefined ? at : withPlaced(at, name, zone);
+  }, fighting);
 };
 
 export const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
