@@ -1,4 +1,4 @@
-import type { Json, JsonMap, RuleId } from '@stackledger/kernel';
+import type { Json, JsonMap, RuleId, SeatId } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
@@ -62,7 +62,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
     try {
       const options = optionsOf(game, random.chance(0.15), seededRandom(seedOf(seed, 1)), plan.options);
       const result = await simulateMatch({
-        game: { ...game, decks: inAnyOrder(game.decks, seededRandom(seedOf(seed, 2))) },
+        game: { ...game, decks: dealtAtRandom(game, seats, seededRandom(seedOf(seed, 2))) },
         seats,
         options: { ...options, ...plan.options },
         random,
@@ -82,9 +82,17 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
   return summaryOf(plan, results, failures, usage(game.ruleset, coverage));
 };
 
-/** Where the order of the built-in decks says who plays which, everybody plays each of them in turn. */
-const inAnyOrder = (decks: OfferedGame['decks'], random: Random): OfferedGame['decks'] =>
-  Object.fromEntries(random.shuffled(Object.entries(decks)));
+/** Where every seat has a deck of its own it is any of the built-in ones, so that each of them is met. */
+const dealtAtRandom = (
+  { ruleset: { zones }, decks }: OfferedGame,
+  seats: readonly string[],
+  random: Random,
+): OfferedGame['decks'] => {
+  const piles = new Set(seats.map((seat) => zones.drawPile(seat as SeatId))); // as the match will call it
+  const lists = random.shuffled(Object.values(decks));
+  if (piles.size < seats.length) return decks;
+  return Object.fromEntries(seats.map((seat, at) => [seat, lists[at % lists.length] ?? []]));
+};
 
 /** How often a match is played with another value of an option than the usual one. */
 const UNUSUAL = 0.25;
