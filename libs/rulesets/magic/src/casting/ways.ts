@@ -84,7 +84,7 @@ const alternativesOf = (
 
 /** The way that a command names, the plain one where it names none. */
 export const wayNamed = (ways: readonly Way[], named: unknown, object: GameObject): Way | Rejection => {
-  const found = ways.find(({ name }) => name === named) ?? undefined;
+  const found = ways.find(({ name }) => name === named);
   if (found !== undefined) return found;
   const known = ways.flatMap(({ name }) => name ?? []);
   return rejection(

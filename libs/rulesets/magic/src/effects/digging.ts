@@ -2,29 +2,23 @@ import {
   again,
   amountOf,
   AMOUNT,
-  choose,
   citing,
   effect,
   flag,
-  isSuch,
-  isUnknown,
   moveCard,
   nameFor,
   number,
   objectAt,
-  objectNamed,
   objectsAt,
   oneOf,
   procedure,
   push,
   rearrangeTop,
-  scopeOfSource,
   SEAT_REFS,
   seatsMeant,
   sendAway,
   showTo,
   struct,
-  thoseThatMayBe,
   turnUp,
   WHERE,
   withBindings,
@@ -32,7 +26,6 @@ import {
   type Amount,
   type EffectRule,
   type FrameOf,
-  type GameObject,
   type ObjectName,
   type OpenDecision,
   type Refs,
@@ -40,8 +33,8 @@ import {
   type SeatId,
   type Where,
 } from '@stackledger/kernel';
-import { enterBattlefield } from '../table/entering.js';
-import { canEnter, zoneFor } from '../table/zones.js';
+import { zoneFor } from '../table/zones.js';
+import { askFor, comeIn, isOfThem, known, picked, suchAmong, topmost } from './looked-cards.js';
 
 type To = 'hand' | 'battlefield' | 'graveyard' | 'exile';
 type Rest = 'bottom' | 'graveyard' | 'top';
@@ -64,9 +57,6 @@ type Digging = {
   readonly stage: 'take' | 'rest';
 };
 
-const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>
-  count <= 0 ? [] : zoneAt(d.state.table, zoneFor('library', seat)).slice(-count).toReversed();
-
 const dig = (d: OpenDecision, { count, who, ...args }: Dig, scope: Scope): void => {
   const many = amountOf(d, count, scope);
   for (const seat of seatsMeant(d, who, scope).toReversed()) {
@@ -74,14 +64,6 @@ const dig = (d: OpenDecision, { count, who, ...args }: Dig, scope: Scope): void 
     if (looked.length > 0) push(d, digging, { seat, looked, dig: args, stage: 'take' });
   }
 };
-
-const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): readonly string[] =>
-  objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
-
-const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
-  ((answer ?? []) as readonly string[]).flatMap(
-    (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, seat))?.name ?? [],
-  );
 
 /** First which of the cards are taken, then in which order the others go where they go. */
 export const digging = procedure<Digging>('mtg-dig', (d, frame, answer) => {
@@ -100,34 +82,19 @@ export const digging = procedure<Digging>('mtg-dig', (d, frame, answer) => {
 const askWhich = (d: OpenDecision, frame: FrameOf<Digging>): void => {
   const { seat, looked, dig: asked } = frame.bindings;
   const { take = 1, upTo, where } = asked;
-  const options = known(d, takeable(d, seat, looked, where), seat);
+  const takeable = suchAmong(d, objectsAt(d.state.table, looked), where, seat);
+  const options = takeable.map((object) => nameFor(object, seat));
   const most = Math.min(take, options.length);
   const prompt =
     where === undefined ? 'Which of the cards do you take?' : 'Which do you take? They are shown to everybody.';
-  askFor(d, seat, options, { prompt, min: where !== undefined || upTo ? 0 : most, most, ordered: false }, frame);
-};
-
-/** What may be taken. Of cards that only the table knows, any may be such a card. */
-const takeable = (
-  d: OpenDecision,
-  seat: SeatId,
-  looked: readonly ObjectName[],
-  where: Where | undefined,
-): readonly ObjectName[] => {
-  if (where === undefined) return looked;
-  const all = objectsAt(d.state.table, looked);
-  const unseen = thoseThatMayBe(
+  askFor(
     d,
-    all.filter((each) => isUnknown(d, each)),
-    where,
+    seat,
+    options,
+    { prompt, min: where !== undefined || upTo ? 0 : most, most, ordered: false, word: 'dig' },
+    frame,
   );
-  return all
-    .filter((each) => (isUnknown(d, each) ? unseen.includes(each) : isOfThem(d, each, where, seat)))
-    .map(({ name }) => name);
 };
-
-const isOfThem = (d: OpenDecision, { name, stay }: GameObject, where: Where, seat: SeatId): boolean =>
-  isSuch(d, where, { object: name, stay }, scopeOfSource(seat, null));
 
 /** What is taken goes where it goes; what was asked for by what it is, is shown to be that. */
 const takeAway = (
@@ -138,17 +105,11 @@ const takeAway = (
 ): void => {
   const because = citing(d, 'dig');
   const shown = where === undefined && to === 'hand' ? taken : taken.map((name) => turnUp(d, name, because, where));
-  if (to === 'battlefield') return comeIn(d, seat, shown);
+  if (to === 'battlefield') return comeIn(d, shown, { controller: seat }, because);
   for (const name of shown) {
     if (where !== undefined) showTo(d, name, d.state.terms.seats, because);
     moveCard(d, name, zoneFor(to, seat), because);
   }
-};
-
-const comeIn = (d: OpenDecision, seat: SeatId, names: readonly ObjectName[]): void => {
-  const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
-  const entering = coming.map(({ name }) => ({ object: name, controller: seat }));
-  if (entering.length > 0) enterBattlefield(d, entering, citing(d, 'dig'));
 };
 
 const ORDERS: { readonly [to in Rest]: string } = {
@@ -168,7 +129,7 @@ const putRest = (d: OpenDecision, frame: FrameOf<Digging>, answer: unknown): voi
       d,
       seat,
       known(d, looked, seat),
-      { prompt: ORDERS[asked.rest], min: many, most: many, ordered: true },
+      { prompt: ORDERS[asked.rest], min: many, most: many, ordered: true, word: 'dig' },
       frame,
     );
   }
@@ -217,21 +178,6 @@ const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who
     if (found !== undefined) takeAway(d, seat, [found], { to, where, rest: 'bottom' });
   }
 };
-
-type Asking = { readonly prompt: string; readonly min: number; readonly most: number; readonly ordered: boolean };
-
-const askFor = (
-  d: OpenDecision,
-  seat: SeatId,
-  options: readonly string[],
-  { most, ...asked }: Asking,
-  then: Parameters<typeof choose>[2],
-): void =>
-  choose(
-    d,
-    { ...asked, seat, options, max: most, hidden: true, about: { what: 'card' }, because: citing(d, 'dig') },
-    then,
-  );
 
 const TO = oneOf('hand', 'battlefield', 'graveyard', 'exile');
 

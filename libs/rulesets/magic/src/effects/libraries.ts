@@ -1,25 +1,19 @@
 import {
   again,
   amountOf,
-  choose,
   citing,
   counted,
   COUNTED,
   effect,
   flag,
-  isSuch,
   isUnknown,
   moveCard,
-  nameFor,
   number,
-  objectAt,
-  objectNamed,
   objectsAt,
   oneOf,
   procedure,
   push,
   rearrangeTop,
-  scopeOfSource,
   SEAT_REFS,
   seatsMeant,
   sendAway,
@@ -27,14 +21,12 @@ import {
   shuffle,
   struct,
   thenFrame,
-  thoseThatMayBe,
   turnUp,
   WHERE,
   withBindings,
   zoneAt,
   type Counted,
   type EffectRule,
-  type GameObject,
   type JsonMap,
   type ObjectName,
   type OpenDecision,
@@ -43,8 +35,8 @@ import {
   type SeatId,
   type Where,
 } from '@stackledger/kernel';
-import { enterBattlefield } from '../table/entering.js';
-import { canEnter, zoneFor } from '../table/zones.js';
+import { zoneFor } from '../table/zones.js';
+import { askFor, comeIn, known, picked, suchAmong, topmost, type Asking } from './looked-cards.js';
 
 /** The cards that a seat looks at, and what becomes of those that it does not keep on top. */
 type Looking = {
@@ -53,9 +45,6 @@ type Looking = {
   readonly word: 'scry' | 'surveil';
   readonly stage: 'away' | 'order';
 };
-
-const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>
-  count <= 0 ? [] : zoneAt(d.state.table, zoneFor('library', seat)).slice(-count).toReversed();
 
 const lookAtTop =
   (word: Looking['word']) =>
@@ -67,15 +56,6 @@ const lookAtTop =
       if (looked.length > 0) push(d, looking, { seat, looked, word, stage: 'away' });
     }
   };
-
-/** The names by which a seat knows cards; it answers with these. */
-const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): readonly string[] =>
-  objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
-
-const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
-  ((answer ?? []) as readonly string[]).flatMap(
-    (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, seat))?.name ?? [],
-  );
 
 /** First which of the cards go away, then in which order the others lie on top (MTG-701.22, MTG-701.25). */
 export const looking = procedure<Looking>('mtg-look', (d, frame, answer) => {
@@ -98,24 +78,6 @@ export const looking = procedure<Looking>('mtg-look', (d, frame, answer) => {
   const prompt = 'In which order do the others lie on top? The first is highest.';
   askFor(d, seat, known(d, rest, seat), { prompt, min: rest.length, most: rest.length, ordered: true, word }, then);
 });
-
-type Asking = {
-  readonly prompt: string;
-  readonly min: number;
-  readonly most: number;
-  readonly ordered: boolean;
-  readonly word: string;
-  readonly among?: number;
-  readonly about?: JsonMap;
-};
-
-const askFor = (
-  d: OpenDecision,
-  seat: SeatId,
-  options: readonly string[],
-  { most, word, about = { what: 'card' }, ...asked }: Asking,
-  then: Parameters<typeof choose>[2],
-): void => choose(d, { ...asked, seat, options, max: most, hidden: true, about, because: citing(d, word) }, then);
 
 type Search = {
   readonly where?: Where;
@@ -141,11 +103,11 @@ export const searching = procedure<Searching>('mtg-search', (d, frame, answer) =
   const because = citing(d, 'search');
   if (stage === 'shuffle') return shuffle(d, zoneFor('library', seat), because);
   if (answer === undefined) {
-    const found = candidates(d, seat, asked);
+    const library = objectsAt(d.state.table, zoneAt(d.state.table, zoneFor('library', seat)));
+    const found = suchAmong(d, library, asked.where, seat);
     for (const { name } of found.filter((each) => !isUnknown(d, each))) showTo(d, name, [seat], because);
     const names = found.map(({ name }) => name);
-    const among = zoneAt(d.state.table, zoneFor('library', seat)).length;
-    return askFor(d, seat, known(d, names, seat), { ...lookingThrough(seat, asked), among }, frame);
+    return askFor(d, seat, known(d, names, seat), { ...lookingThrough(seat, asked), among: library.length }, frame);
   }
   again(d, withBindings(frame, { ...frame.bindings, stage: 'shuffle' as const }));
   put(d, seat, asked, picked(d, seat, answer));
@@ -160,34 +122,11 @@ const lookingThrough = (seat: SeatId, { count: most = 1, where }: Search): Askin
   about: { what: 'card', zone: zoneFor('library', seat), ...(where !== undefined && { where: where as JsonMap }) }, // as it stands on the card
 });
 
-/** What may be found. Of cards that only the table knows, any may be such a card. */
-const candidates = (d: OpenDecision, seat: SeatId, { where }: Search): readonly GameObject[] => {
-  const all = objectsAt(d.state.table, zoneAt(d.state.table, zoneFor('library', seat)));
-  if (where === undefined) return all;
-  const scope = scopeOfSource(seat, null);
-  const unseen = thoseThatMayBe(
-    d,
-    all.filter((each) => isUnknown(d, each)),
-    where,
-  );
-  return all.filter((each) =>
-    isUnknown(d, each) ? unseen.includes(each) : isSuch(d, where, { object: each.name, stay: each.stay }, scope),
-  );
-};
-
 const put = (d: OpenDecision, seat: SeatId, { to, tapped, where }: Search, names: readonly ObjectName[]): void => {
   const because = citing(d, 'search');
   if (to === 'battlefield') {
     const turned = names.map((name) => turnUp(d, name, because, where));
-    const coming = objectsAt(d.state.table, turned).filter((object) => canEnter(d, object));
-    const how = { controller: seat, ...(tapped === true && { tapped }) };
-    if (coming.length > 0)
-      enterBattlefield(
-        d,
-        coming.map(({ name }) => ({ object: name, ...how })),
-        because,
-      );
-    return;
+    return comeIn(d, turned, { controller: seat, ...(tapped === true && { tapped }) }, because);
   }
   for (const name of names) {
     // What was asked for by what it is, is shown to be that.

@@ -1,0 +1,88 @@
+import {
+  choose,
+  citing,
+  isSuch,
+  isUnknown,
+  nameFor,
+  objectAt,
+  objectNamed,
+  objectsAt,
+  scopeOfSource,
+  thoseThatMayBe,
+  zoneAt,
+  type GameObject,
+  type JsonMap,
+  type ObjectName,
+  type OpenDecision,
+  type RuleId,
+  type SeatId,
+  type Where,
+} from '@stackledger/kernel';
+import { enterBattlefield } from '../table/entering.js';
+import { canEnter, zoneFor } from '../table/zones.js';
+
+/** The top cards of a library, the highest first. */
+export const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>
+  count <= 0 ? [] : zoneAt(d.state.table, zoneFor('library', seat)).slice(-count).toReversed();
+
+/** The names by which a seat knows cards; it answers with these. */
+export const known = (d: OpenDecision, names: readonly ObjectName[], seat: SeatId): readonly string[] =>
+  objectsAt(d.state.table, names).map((object) => nameFor(object, seat));
+
+/** The cards that a seat has answered with. */
+export const picked = (d: OpenDecision, seat: SeatId, answer: unknown): readonly ObjectName[] =>
+  ((answer ?? []) as readonly string[]).flatMap(
+    (name) => (objectAt(d.state.table, name) ?? objectNamed(d.state.table, name, seat))?.name ?? [],
+  );
+
+/** Whether a card is such as somebody's effect asks for. */
+export const isOfThem = (d: OpenDecision, { name, stay }: GameObject, where: Where, seat: SeatId): boolean =>
+  isSuch(d, where, { object: name, stay }, scopeOfSource(seat, null));
+
+/** Those of some cards that are such as is asked for. Of cards that only the table knows, any may be such a card. */
+export const suchAmong = (
+  d: OpenDecision,
+  all: readonly GameObject[],
+  where: Where | undefined,
+  seat: SeatId,
+): readonly GameObject[] => {
+  if (where === undefined) return all;
+  const unseen = thoseThatMayBe(
+    d,
+    all.filter((each) => isUnknown(d, each)),
+    where,
+  );
+  return all.filter((each) => (isUnknown(d, each) ? unseen.includes(each) : isOfThem(d, each, where, seat)));
+};
+
+/** Cards come onto the battlefield under a seat's control, those that can. */
+export const comeIn = (
+  d: OpenDecision,
+  names: readonly ObjectName[],
+  how: { readonly controller: SeatId; readonly tapped?: true },
+  because: readonly RuleId[],
+): void => {
+  const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
+  const entering = coming.map(({ name }) => ({ object: name, ...how }));
+  if (entering.length > 0) enterBattlefield(d, entering, because);
+};
+
+/** A question about cards that one seat sees; `word` is the effect that asks it. */
+export type Asking = {
+  readonly prompt: string;
+  readonly min: number;
+  readonly most: number;
+  readonly ordered: boolean;
+  readonly word: string;
+  readonly among?: number;
+  readonly about?: JsonMap;
+};
+
+/** Asks a seat about cards that it sees and the others do not. */
+export const askFor = (
+  d: OpenDecision,
+  seat: SeatId,
+  options: readonly string[],
+  { most, word, about = { what: 'card' }, ...asked }: Asking,
+  then: Parameters<typeof choose>[2],
+): void => choose(d, { ...asked, seat, options, max: most, hidden: true, about, because: citing(d, word) }, then);
