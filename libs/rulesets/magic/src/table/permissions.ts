@@ -21,20 +21,22 @@ const isGiven = ({ state }: Situation, object: GameObject, word: string): boolea
 
 /** Whether an effect lets a seat play a card for its cost from where it lies (MTG-601.3). */
 export const mayPlay = (situation: Situation, seat: SeatId, object: GameObject): boolean =>
-  isGiven(situation, object, `${MAY_PLAY}${seat}`);
+  isGiven(situation, object, permissionFor(seat, false));
 
 /** Whether an effect lets a seat cast a card without paying its mana cost. */
 export const mayCastFree = (situation: Situation, seat: SeatId, object: GameObject): boolean =>
-  isGiven(situation, object, `${MAY_CAST_FREE}${seat}`);
+  isGiven(situation, object, permissionFor(seat, true));
 
 const isPermission = ({ add = '' }: Change): boolean => add.startsWith(MAY_PLAY) || add.startsWith(MAY_CAST_FREE);
+
+const isFor = ({ add }: Change, seat: SeatId): boolean =>
+  add === permissionFor(seat, false) || add === permissionFor(seat, true);
 
 /** The cards outside the hand that effects let a seat play now. */
 export const allowedNames = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => [
   ...new Set(
     table.changes.flatMap((change) => {
-      const isTheirs = change.add === permissionFor(seat, false) || change.add === permissionFor(seat, true);
-      if (!isTheirs || !('object' in change.to)) return [];
+      if (!isFor(change, seat) || !('object' in change.to)) return [];
       const { object, stay } = change.to;
       return objectAt(table, object)?.stay === stay ? [object] : [];
     }),
@@ -44,9 +46,5 @@ export const allowedNames = ({ state: { table } }: Situation, seat: SeatId): rea
 /** Who may play a card from where it lies, for views. */
 export const allowedSeats = ({ state: { table, terms } }: Situation, object: GameObject): readonly SeatId[] => {
   const given = table.changes.filter((change) => isPermission(change) && sameTarget(change.to, asTarget(object)));
-  return given.length === 0
-    ? []
-    : terms.seats.filter((seat) =>
-        given.some(({ add }) => add === permissionFor(seat, false) || add === permissionFor(seat, true)),
-      );
+  return given.length === 0 ? [] : terms.seats.filter((seat) => given.some((change) => isFor(change, seat)));
 };
