@@ -6,9 +6,9 @@ import { JoinPage } from './join.js';
 import { later } from './later.js';
 import { NotFound } from './not-found.js';
 
-const SheetPage = later(async () => (await import('../judge/sheet-page.js')).SheetPage);
-const CallPage = later(async () => (await import('../judge/call-page.js')).CallPage);
-const Queue = later(async () => (await import('../judge/queue.js')).Queue);
+const SheetPage = later(async () => (await import('../judge/sheet/sheet-page.js')).SheetPage);
+const CallPage = later(async () => (await import('../judge/call/call-page.js')).CallPage);
+const Queue = later(async () => (await import('../judge/queue/queue.js')).Queue);
 const HandPage = later(async () => (await import('../links/hand-page.js')).HandPage);
 const HeldPage = later(async () => (await import('../links/held-page.js')).HeldPage);
 const MatchPage = later(async () => (await import('./match.js')).MatchPage);

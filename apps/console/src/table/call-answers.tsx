@@ -1,7 +1,7 @@
 import type { CallView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../design/seat.js';
-import type { Acting } from '../judge/acting.js';
+import type { Acting } from '../judge/desk/acting.js';
 import { texts } from '../texts.js';
 
 const words = texts.calls;

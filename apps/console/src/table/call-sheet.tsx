@@ -2,7 +2,7 @@ import type { TableView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
 import { TroubleNotice } from '../design/notice.js';
 import { Sheet } from '../design/sheet.js';
-import { useActing } from '../judge/acting.js';
+import { useActing } from '../judge/desk/acting.js';
 import { texts } from '../texts.js';
 
 const words = texts.calls;

@@ -2,7 +2,7 @@ import type { RewindTargetPage, TableView } from '@stackledger/wire';
 import { useMemo, type ReactNode } from 'react';
 import { useAsked } from '../client/use-asked.js';
 import { TroubleNotice } from '../design/notice.js';
-import { useActing } from '../judge/acting.js';
+import { useActing } from '../judge/desk/acting.js';
 import { texts } from '../texts.js';
 
 /** A seat takes back what it has just done, as long as nobody has acted on it; where it may not, it is told why. */

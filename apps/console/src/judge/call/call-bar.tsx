@@ -1,0 +1,30 @@
+import type { CallList, CallView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.js';
+import { minutesOf, usePassed } from '../desk/timer.js';
+
+/** The clock of a call: how long it has taken, and when the table's time is up if play went on now. */
+export const CallBar = ({ call, list }: { readonly call: CallView; readonly list: CallList }): ReactNode => {
+  const passed = usePassed(list.asOf);
+  const { calledAt, open } = call;
+  const end = endOf(list, open ? passed : 0);
+  return (
+    <span className="call-bar">
+      {open && calledAt !== null && (
+        <time className="timer">{minutesOf(Date.parse(list.asOf) - Date.parse(calledAt) + passed)}</time>
+      )}
+      {end !== null && <small>{texts.judge.endsNow(end)}</small>}
+    </span>
+  );
+};
+
+/** When the time of the table is up, with what it has stood still until now; as clocks in the room show it. */
+export const endOf = ({ endsAt, stillSince, asOf }: CallList, passed = 0): string | null => {
+  if (endsAt === null) return null;
+  const isGiven = stillSince !== null && stillSince < endsAt;
+  const still = isGiven ? Date.parse(asOf) - Date.parse(stillSince) + passed : 0;
+  return clockOf(new Date(Date.parse(endsAt) + still).toISOString());
+};
+
+/** `15:22:31`, as clocks in the room show it. */
+export const clockOf = (at: string): string => new Date(at).toLocaleTimeString('en-GB');

@@ -1,0 +1,110 @@
+import type { CallList, TableView } from '@stackledger/wire';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { goTo, hrefWith, useAddress } from '../../client/address.js';
+import { follow } from '../../client/feed.js';
+import { useAsked } from '../../client/use-asked.js';
+import { Notice, TroubleNotice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { listed, texts } from '../../texts.js';
+import { useActing } from '../desk/acting.js';
+import { After } from '../remedy/after-ruling.js';
+import type { AtCall, Step } from './at-call.js';
+import { Attend } from './attending.js';
+import { CallBar } from './call-bar.js';
+import { Facts } from './facts.js';
+import '../desk/judge.css';
+import { JudgeFrame } from '../desk/judge-frame.js';
+import { Question } from './question.js';
+import { Remedies } from '../ruling/remedies.js';
+import { Review } from '../ruling/review.js';
+import { undecided, type Draft } from '../ruling/ruling-draft.js';
+import { useJudge } from '../desk/use-judge.js';
+import { useWayBack } from '../span/use-way-back.js';
+import { WalkBack } from '../span/walk-back.js';
+
+/** Rings whenever the match goes on, so that what is shown is asked for anew. */
+const useTurn = (matchId: string): readonly [number, () => void] => {
+  const [turn, setTurn] = useState(0);
+  const again = useCallback((): void => setTurn((before) => before + 1), []);
+  useEffect(() => follow({ matchId }, { onRevision: again, onLine: () => undefined }), [matchId, again]);
+  return [turn, again];
+};
+
+const STEPS: readonly string[] = ['remedy', 'review', 'walk'];
+
+/** The step that the address names, so that the way back of the device leads back one step. */
+const useStep = (): readonly [Step, (step: Step) => void] => {
+  const address = useAddress();
+  const named = address.query.get('step') ?? '';
+  const step = STEPS.includes(named) ? (named as Step) : 'facts'; // one of them, by the test before
+  return [step, (next) => goTo(hrefWith(address, { step: next === 'facts' ? null : next }))];
+};
+
+/** What is ruled so far; it begins anew as soon as the policy is known. */
+const useDraft = (
+  list: CallList | null,
+  category: string | undefined,
+): readonly [Draft, (part: Partial<Draft>) => void] => {
+  const begun = useMemo(() => undecided(list?.policy ?? null, category ?? ''), [list?.policy, category]);
+  const [changed, set] = useState<Partial<Draft>>({});
+  return [{ ...begun, ...changed }, (part) => set((before) => ({ ...before, ...part }))];
+};
+
+/** A call from its making to its end, on a judge's phone: one large button for what comes next. */
+export const CallPage = ({ matchId, callId }: { readonly matchId: string; readonly callId: string }): ReactNode => {
+  const judge = useJudge(matchId);
+  const [turn, again] = useTurn(matchId);
+  const path = `/v1/matches/${matchId}/calls`;
+  const { value: list, trouble } = useAsked<CallList>(path, turn);
+  const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`, turn);
+  const by = useMemo(() => (judge.name === null ? {} : { judge: judge.name }), [judge.name]);
+  const acting = useActing(matchId, by, again);
+  const call = list?.calls.find((each) => each.call === callId);
+  const [draft, change] = useDraft(list, call?.category);
+  const [step, go] = useStep();
+  const way = useWayBack(matchId, call, draft, { turn: list?.revision ?? '', mayLook: judge.may('rewind.simple') });
+  const seats = table?.players.map(({ seat }) => seat) ?? [];
+  const names = table?.names ?? {};
+  return (
+    <JudgeFrame
+      title={seats.length === 0 ? texts.judge.call : listed(seats.map(nameOf))}
+      state={call === undefined ? '' : (texts.judge.states[call.state] ?? call.state)}
+      back="/judge"
+      judge={judge}
+      json={path}
+      aside={call !== undefined && list && <CallBar call={call} list={list} />}
+    >
+      <div className="call">
+        {trouble && <TroubleNotice trouble={trouble} again={again} />}
+        {list && !call && <Notice icon="stop">{texts.judge.noSuchCall}</Notice>}
+        {!(list && table) && !trouble && <div className="ghost" role="status" aria-label={texts.loading} />}
+        {list && call && table && (
+          <Call {...{ matchId, call, list, seats, names, judge, acting, draft, change, way, step, go }} />
+        )}
+      </div>
+    </JudgeFrame>
+  );
+};
+
+const Call = (at: AtCall): ReactNode => {
+  const { call, acting, judge, step } = at;
+  const isHeard = call.state === 'attended' || call.state === 'heard';
+  const isMine = call.judges.at(-1) === judge.name;
+  return (
+    <>
+      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      {(!isHeard || step === 'facts') && <Question {...at} />}
+      {(call.state === 'called' || (isHeard && !isMine)) && <Attend {...at} />}
+      {step === 'walk' && call.open && call.state !== 'called' && <WalkBack {...at} />}
+      {isHeard && step === 'facts' && <Facts {...at} />}
+      {isHeard && isMine && step === 'remedy' && <Remedies {...at} />}
+      {isHeard && isMine && step === 'review' && <Review {...at} />}
+      {call.ruling && step !== 'walk' && <After {...at} />}
+      {call.state === 'closed' && call.ruling === null && (
+        <Notice tone="mine" icon="check">
+          {texts.judge.ends[call.end?.how ?? ''] ?? texts.judge.ends.closed}
+        </Notice>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { TroubleNotice } from '../../design/notice.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from './at-call.js';
+import { Comparing } from '../span/comparing.js';
+import { DeedBar } from '../desk/deed-bar.js';
+import { Report } from './report.js';
+import { Risk } from '../span/risk.js';
+import { Contested } from '../span/span.js';
+import { Statements } from './statements.js';
+
+/** All that a judge has to know, in the order of the questions: what would change, what was done, is it safe, what do they say. */
+export const Facts = (at: AtCall): ReactNode => {
+  const { call, judge, way, go } = at;
+  const { turning, going } = way;
+  const isMine = call.judges.at(-1) === judge.name;
+  return (
+    <>
+      {call.category === 'report' && isMine && <Report {...at} />}
+      {way.trouble && <TroubleNotice trouble={way.trouble} />}
+      {!judge.may('rewind.simple') && <p className="panel soft">{texts.judge.mayNotGoBack}</p>}
+      {turning !== undefined && (
+        <section aria-labelledby="back">
+          <h2 id="back" className="part">
+            {texts.judge.ifBack(sentence(turning.undoes.says))}
+          </h2>
+          {going.trouble && <TroubleNotice trouble={going.trouble} />}
+          {going.preview && <Comparing preview={going.preview} names={at.names} />}
+          <button className="button wide" onClick={() => go('walk')}>
+            {texts.judge.walk.open}
+          </button>
+        </section>
+      )}
+      {turning !== undefined && <Contested {...at} />}
+      {going.preview && <Risk {...at} risk={going.preview.risk} />}
+      <Statements {...at} />
+      {isMine && (
+        <DeedBar>
+          <button className="button main wide judge" onClick={() => go('remedy')}>
+            {texts.judge.chooseRemedy}
+          </button>
+        </DeedBar>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { EventPage } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { useAsked } from '../../client/use-asked.js';
+import { Die } from '../../design/die.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from './at-call.js';
+
+const FACES = [1, 2, 3, 4, 5, 6] as const;
+
+/** How a contested report is ruled, by the type of its event. */
+const RULED_BY: { readonly [type: string]: 'value' | 'card' | 'die' } = {
+  RollReported: 'die',
+  TotalAnnounced: 'value',
+  CardReported: 'card',
+};
+
+/** A report that another seat denies: what it is, said by the judge; play goes on with that at once. */
+export const Report = ({ matchId, call, acting, judge }: AtCall): ReactNode => {
+  const { value } = useAsked<EventPage>(`/v1/matches/${matchId}/events?from=${call.point ?? call.at}&limit=1`);
+  const [said, say] = useState('');
+  const how = RULED_BY[value?.events[0]?.type ?? ''];
+  if (value === null || !judge.may('rule')) return null;
+  const rule = (ruled: { readonly value: number } | { readonly card: string }): void =>
+    void acting.act({ type: 'RuleReport', report: call.point ?? '', reason: call.reason, ...ruled });
+  return (
+    <section className="panel stack-of" aria-labelledby="report">
+      <h2 id="report">{texts.judge.report[how ?? 'other']}</h2>
+      {how === 'die' && (
+        <div className="faces">
+          {FACES.map((face) => (
+            <button
+              key={face}
+              className="face"
+              aria-label={texts.judge.report.shows(face)}
+              disabled={acting.isSending}
+              onClick={() => rule({ value: face })}
+            >
+              <Die value={face} />
+            </button>
+          ))}
+        </div>
+      )}
+      {(how === 'value' || how === 'card') && (
+        <form
+          className="stack-of"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rule(how === 'card' ? { card: said.trim() } : { value: Number(said) });
+          }}
+        >
+          <input
+            className="field"
+            aria-label={texts.judge.report[how]}
+            value={said}
+            onChange={({ target }) => say(target.value)}
+          />
+          <button className="button main wide judge" disabled={said.trim() === '' || acting.isSending}>
+            {texts.judge.report.go}
+          </button>
+        </form>
+      )}
+      <p className="small soft">{texts.judge.report.about}</p>
+    </section>
+  );
+};

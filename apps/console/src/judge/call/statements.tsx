@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { Icon } from '../../design/icon.js';
+import { nameOf, SeatMark } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from './at-call.js';
+
+/** What each side says; closed until everybody concerned has spoken. Beside it what the log itself knows. */
+export const Statements = (at: AtCall): ReactNode => {
+  const { call, seats } = at;
+  const isTaken = call.state === 'attended' || call.state === 'heard';
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="part">
+        {call.statementsOpen ? texts.judge.statementsOpen : texts.judge.statements}
+      </h2>
+      <ul className="stack-of">
+        {call.statements.map((statement) => (
+          <li key={statement.of} className="panel statement">
+            {seats.includes(statement.of) && <SeatMark seat={statement.of} at={seats.indexOf(statement.of)} />}
+            <p className="grow">
+              <b className="strong">{nameOf(statement.of)}</b>
+              <br />
+              {statement.declined ? (
+                <span className="soft">{texts.judge.declined}</span>
+              ) : (
+                (statement.says ?? (
+                  <span className="soft">
+                    <Icon name="eye" /> {texts.judge.closed}
+                  </span>
+                ))
+              )}
+            </p>
+          </li>
+        ))}
+        {isTaken && call.unanswered.map((seat) => <Unanswered key={seat} {...at} seat={seat} />)}
+        <TheLog {...at} />
+      </ul>
+    </section>
+  );
+};
+
+/** What was written down while it was played, beside what is said of it now. */
+const TheLog = ({ way: { turning } }: AtCall): ReactNode =>
+  turning === undefined ? null : (
+    <li className="panel the-log">
+      <p>
+        <b className="strong">{texts.judge.theLog}</b>
+        <br />
+        {turning.undoes.at.slice(11, 19)} {sentence(turning.undoes.says)}{' '}
+        <span className="soft">{texts.judge.logKnows}</span>
+      </p>
+    </li>
+  );
+
+/** A seat that has not spoken yet: it may do so on its own device, or the judge writes down what is told at the table. */
+const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly seat: string }): ReactNode => {
+  const [says, write] = useState('');
+  const [isOpen, open] = useState(false);
+  const name = nameOf(seat);
+  const note = (words: string): void =>
+    void acting.act({ type: 'NoteStatement', call: call.call, of: seat, ...(words !== '' && { says: words }) });
+  return (
+    <li className="panel statement">
+      <SeatMark seat={seat} at={seats.indexOf(seat)} />
+      <div className="grow stack-of">
+        <p>
+          <b className="strong">{name}</b> <span className="soft">{texts.judge.waitsFor}</span>
+        </p>
+        {judge.may('rule') && !isOpen && (
+          <div className="pair">
+            <button className="button" onClick={() => open(true)}>
+              {texts.judge.noteFor}
+            </button>
+            <button className="button quiet" disabled={acting.isSending} onClick={() => note('')}>
+              {texts.judge.saysNothing}
+            </button>
+          </div>
+        )}
+        {isOpen && (
+          <form
+            className="stack-of"
+            onSubmit={(event) => {
+              event.preventDefault();
+              note(says.trim());
+            }}
+          >
+            <label className="small" htmlFor={`says-${seat}`}>
+              {texts.judge.toldBy(name)}
+            </label>
+            <textarea
+              id={`says-${seat}`}
+              className="field"
+              rows={3}
+              value={says}
+              onChange={({ target }) => write(target.value)}
+            />
+            <button className="button" disabled={acting.isSending || says.trim() === ''}>
+              {texts.judge.note}
+            </button>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+};

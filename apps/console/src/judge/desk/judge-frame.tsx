@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from '../../client/link.js';
+import { Icon } from '../../design/icon.js';
+import { Notice, TroubleNotice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { JoinByCode } from '../../pages/join-by-code.js';
+import { texts } from '../../texts.js';
+import type { Judge } from './use-judge.js';
+
+/** The bar of a judge's pages: the way back, what this is, how it stands; and the page, for whoever judges. */
+export const JudgeFrame = ({
+  title,
+  state,
+  back,
+  judge,
+  json,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly state: string;
+  readonly back: string;
+  readonly judge: Judge;
+  readonly json: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <div className="judge-page">
+    <a className="button skip" href="#content">
+      {texts.nav.skip}
+    </a>
+    <header className="bar">
+      <Link href={back} className="icon-button" aria-label={texts.judge.back}>
+        <Icon name="back" />
+      </Link>
+      <div className="grow titled">
+        <h1 className="cut">{title}</h1>
+        {state !== '' && <small className="cut">{state}</small>}
+      </div>
+      {aside}
+    </header>
+    <main id="content">
+      {judge.standing === 'judge' && children}
+      {judge.standing === 'unnamed' && <WhoJudges judge={judge} />}
+      {judge.standing === 'unknown' && <NotSaid judge={judge} />}
+      {judge.standing === 'nobody' && <NoJudge />}
+    </main>
+    <footer className="foot">
+      <a href={json}>{texts.asJson}</a>
+      {judge.name !== null && <span>{texts.judge.youAre(nameOf(judge.name))}</span>}
+    </footer>
+  </div>
+);
+
+/** The service has not said yet who this device is, or does not answer. */
+const NotSaid = ({ judge: { trouble, again } }: { readonly judge: Judge }): ReactNode => (
+  <div className="plain-page">
+    {trouble === null ? (
+      <div className="ghost" role="status" aria-label={texts.loading} />
+    ) : (
+      <TroubleNotice trouble={trouble} again={again} />
+    )}
+  </div>
+);
+
+/** This device is no judge's: what that means, and what to do. */
+const NoJudge = (): ReactNode => (
+  <div className="plain-page">
+    <Notice tone="doubt" icon="stop">
+      <p>
+        <b className="strong">{texts.judge.noJudge}</b> {texts.judge.noJudgeWay}
+      </p>
+    </Notice>
+    <JoinByCode />
+  </div>
+);
+
+/** Asked once on a device, where the service runs without links. */
+const WhoJudges = ({ judge }: { readonly judge: Judge }): ReactNode => {
+  const [name, write] = useState('');
+  return (
+    <form
+      className="plain-page"
+      onSubmit={(event) => {
+        event.preventDefault();
+        judge.rename(name.trim().toLowerCase());
+      }}
+    >
+      <h2>{texts.judge.who}</h2>
+      <p className="soft">{texts.judge.whoAbout}</p>
+      <label className="unseen" htmlFor="judge-name">
+        {texts.judge.name}
+      </label>
+      <input
+        id="judge-name"
+        className="field"
+        value={name}
+        autoComplete="off"
+        onChange={({ target }) => write(target.value)}
+      />
+      <button className="button main wide" disabled={!/^[a-z][a-z0-9-]*$/i.test(name.trim())}>
+        {name.trim() === '' ? texts.judge.whoGo : texts.judge.whoIs(nameOf(name.trim()))}
+      </button>
+    </form>
+  );
+};

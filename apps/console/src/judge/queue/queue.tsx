@@ -1,0 +1,126 @@
+import type { CallQueue, QueuedCall } from '@stackledger/wire';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { goTo } from '../../client/address.js';
+import { Link } from '../../client/link.js';
+import { sentence } from '../../client/trouble.js';
+import { useAsked } from '../../client/use-asked.js';
+import { Icon } from '../../design/icon.js';
+import { TroubleNotice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { listed, texts } from '../../texts.js';
+import { useActing } from '../desk/acting.js';
+import '../desk/judge.css';
+import { JudgeFrame } from '../desk/judge-frame.js';
+import { sortedCalls, standsStill } from './queue-order.js';
+import { Since } from '../desk/timer.js';
+import { useJudge, type Judge } from '../desk/use-judge.js';
+
+const PATH = '/v1/calls?state=open';
+/** The list is asked for anew that often: a call shows up while a judge looks at the page. */
+const AGAIN_MS = 3_000;
+
+/** Rings every few seconds while the page is looked at, and at once when it is looked at again. */
+const useTick = (): number => {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const again = (): void => {
+      if (document.visibilityState === 'visible') setTurn((before) => before + 1);
+    };
+    const timer = window.setInterval(again, AGAIN_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, []);
+  return turn;
+};
+
+/** The calls that are open everywhere: those that nobody has come to first, a table that stands still before one that plays on. */
+export const Queue = (): ReactNode => {
+  const judge = useJudge(null);
+  const { value, trouble, again } = useAsked<CallQueue>(judge.standing === 'judge' ? PATH : null, useTick());
+  const { waiting, attended } = sortedCalls(value?.calls ?? [], judge.name);
+  const asOf = value?.asOf ?? '';
+  return (
+    <JudgeFrame
+      title={texts.judge.queue}
+      state={value === null ? '' : texts.judge.howMany(waiting.length)}
+      back="/"
+      judge={judge}
+      json={PATH}
+    >
+      <div className="call queue">
+        {trouble && <TroubleNotice trouble={trouble} again={again} />}
+        {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
+        {value !== null && waiting.length === 0 && <p className="panel quiet-panel">{texts.judge.nobodyWaits}</p>}
+        {waiting.length > 0 && (
+          <ul className="panel" aria-label={texts.judge.waiting}>
+            {waiting.map((call, at) => (
+              <li key={`${call.matchId} ${call.call}`} className={at === 0 ? 'first' : ''}>
+                <Row call={call} asOf={asOf} />
+                {at === 0 && call.state === 'called' && <Go call={call} judge={judge} />}
+              </li>
+            ))}
+          </ul>
+        )}
+        {attended.length > 0 && (
+          <section aria-labelledby="attended">
+            <h2 id="attended" className="part">
+              {texts.judge.withJudge}
+            </h2>
+            <ul className="panel">
+              {attended.map((call) => (
+                <li key={`${call.matchId} ${call.call}`}>
+                  <Row call={call} asOf={asOf} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className="small soft">{texts.judge.queueAbout}</p>
+      </div>
+    </JudgeFrame>
+  );
+};
+
+const pathOf = ({ matchId, call }: QueuedCall): string => `/m/${matchId}/calls/${call}`;
+
+const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string }): ReactNode => (
+  <Link href={pathOf(call)} className="call-row">
+    <span className="grow">
+      <b className="strong">{listed(call.seats.map(nameOf))}</b>
+      <br />
+      <span className="small">{sentence(call.reason)}</span>
+      <br />
+      <span className="small soft">
+        {sentence(texts.judge.categories[call.category] ?? call.category)}{' '}
+        {call.judge !== null && texts.judge.attendedBy(nameOf(call.judge))}
+        {standsStill(call) && ` ${texts.judge.still}`}
+      </span>
+    </span>
+    <span className="waits">
+      <Since since={call.calledAt} asOf={asOf} />
+      <small>{texts.judge.queueStates[call.state] ?? call.state}</small>
+    </span>
+    <Icon name="next" />
+  </Link>
+);
+
+/** The judge has come to the table that has waited longest: said here, so that it is one tap. */
+const Go = ({ call, judge }: { readonly call: QueuedCall; readonly judge: Judge }): ReactNode => {
+  const by = useMemo(() => (judge.name === null ? {} : { judge: judge.name }), [judge.name]);
+  const acting = useActing(call.matchId, by, () => goTo(pathOf(call)));
+  return (
+    <div className="go">
+      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      <button
+        className="button main wide judge"
+        disabled={acting.isSending}
+        onClick={() => void acting.act({ type: 'AttendCall', call: call.call })}
+      >
+        {texts.judge.attend}
+      </button>
+    </div>
+  );
+};

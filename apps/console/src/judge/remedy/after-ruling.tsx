@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../client/link.js';
+import { sentence } from '../../client/trouble.js';
+import { Notice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import { AppealFor, HearAppeal } from './appeal.js';
+import type { AtCall } from '../call/at-call.js';
+import { CarryOut } from './carrying-out.js';
+import { DeedBar } from '../desk/deed-bar.js';
+
+/** A ruling that was given: what it says, who takes it and who appeals, what it still asks for, and the end of the call. */
+export const After = (at: AtCall): ReactNode => {
+  const { call } = at;
+  const { ruling, review, remedyDue } = call;
+  if (ruling === null) return null;
+  const isAppealed = call.state === 'appealed';
+  return (
+    <>
+      <section aria-labelledby="ruling">
+        <h2 id="ruling" className="part">
+          {texts.judge.ruled(nameOf(ruling.judge))}
+        </h2>
+        <p className="read">{sentence(ruling.says)}</p>
+        <p className="soft">
+          {ruling.infraction === null || ruling.against === null
+            ? texts.judge.nobodyFound
+            : texts.judge.penaltyOf(
+                nameOf(ruling.against),
+                texts.judge.penalties[ruling.penalty] ?? ruling.penalty,
+                ruling.times,
+              )}
+        </p>
+      </section>
+      {call.appeal && (
+        <Notice tone="doubt" icon="flag">
+          <b className="strong">{texts.judge.appealed(nameOf(call.appeal.seat))}</b> {sentence(call.appeal.grounds)}
+        </Notice>
+      )}
+      {review && (
+        <Notice tone="judge" icon="gavel">
+          <b className="strong">{texts.judge.reviewed(nameOf(review.judge), review.outcome === 'upheld')}</b>{' '}
+          {sentence(review.says)}
+        </Notice>
+      )}
+      {isAppealed && <HearAppeal {...at} />}
+      {!isAppealed && <Answers {...at} />}
+      {call.state === 'ruled' && <AppealFor {...at} />}
+      <p className="small links">
+        {call.remedied !== null && (
+          <a href={`/m/${at.matchId}?r=${call.remedied}&call=${call.call}`}>{texts.judge.remedied(call.remedied)}</a>
+        )}
+        <Link href={`/m/${at.matchId}/calls/${call.call}/sheet`}>{texts.judge.sheet.open}</Link>
+      </p>
+      {remedyDue !== null && !isAppealed && <CarryOut {...at} due={remedyDue} />}
+      {remedyDue === null && (call.state === 'ruled' || call.state === 'reviewed') && <Resume {...at} />}
+      {call.state === 'closed' && (
+        <Notice tone="mine" icon="check">
+          {texts.judge.ends[call.end?.how ?? ''] ?? texts.judge.ends.closed}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** Who has taken the ruling, and who has not said anything yet. */
+const Answers = ({ call }: AtCall): ReactNode =>
+  call.state !== 'ruled' ? null : (
+    <dl className="panel sums">
+      {call.involved.map((seat) => (
+        <div key={seat}>
+          <dt>{nameOf(seat)}</dt>
+          <dd>{call.accepted.includes(seat) ? texts.judge.accepts : texts.judge.notAnswered}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+/** Play goes on; what was escalated is closed by whoever hears appeals. */
+const Resume = ({ call, acting, judge, matchId }: AtCall): ReactNode => {
+  if (call.escalated && !judge.may('appeal.hear'))
+    return (
+      <Notice tone="doubt" icon="stop">
+        {texts.judge.escalated}
+      </Notice>
+    );
+  const command = call.escalated ? { type: 'CloseCall', call: call.call } : { type: 'ResumePlay' };
+  return (
+    <DeedBar>
+      <button className="button main wide" disabled={acting.isSending} onClick={() => void acting.act(command)}>
+        {call.escalated ? texts.judge.closeCall : texts.judge.resume}
+      </button>
+      <p className="small soft">
+        {texts.judge.resumeAbout} <a href={`/m/${matchId}?seat=none`}>{texts.judge.toTable}</a>
+      </p>
+    </DeedBar>
+  );
+};

@@ -1,0 +1,109 @@
+import type { CommandBody, SpanEvent } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Notice } from '../../design/notice.js';
+import { texts } from '../../texts.js';
+import type { AtCall, Due } from '../call/at-call.js';
+import { Choice } from '../desk/choice.js';
+import type { Turning } from '../span/contested.js';
+import { DeedBar } from '../desk/deed-bar.js';
+import { isBack, isLastOnly } from '../ruling/ruling-draft.js';
+import { TotalForm } from './total-form.js';
+
+/** What the ruling asks for is done by a command of its own, which names the ruling. */
+export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {
+  const { due, judge } = at;
+  if (due.kind === 'total-correction' || due.kind === 'partial-fix') return <TotalForm {...at} />;
+  if (due.kind === 'reinstatement') return <Reinstate {...at} />;
+  const isAllowed = judge.may(due.kind === 'full' ? 'rewind.full' : 'rewind.simple');
+  if (!isBack(due.kind) || !isAllowed)
+    return (
+      <Notice tone="doubt" icon="stop">
+        {texts.judge.askForRemedy(texts.judge.remedies[due.kind] ?? due.kind)}
+      </Notice>
+    );
+  return <TakeBack {...at} />;
+};
+
+/** The table goes back; dice that were rolled since keep their numbers, or are rolled again. */
+const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
+  const { way, due, acting, draft, change, go } = at;
+  const goal = isLastOnly(due.kind) ? way.turnings[0] : way.turning;
+  const risk = way.going.preview?.risk;
+  if (goal === undefined) return <Notice icon="stop">{texts.judge.closedBy.nothing}</Notice>;
+  const hasRolls = risk?.span.some(({ badges }) => badges.includes('roll')) === true;
+  const dice = draft.dice ?? (isReported(goal, risk?.span) ? 'fresh' : 'keep');
+  const reshuffle = risk?.reshuffle ?? [];
+  const rewind: CommandBody = {
+    ...{ type: 'Rewind', to: goal.revision, kind: due.kind, ruling: due.id, ...saidBy(at) },
+    ...(hasRolls && { dice }),
+    ...(reshuffle.length > 0 && { reshuffle }),
+  };
+  return (
+    <section className="stack-of" aria-labelledby="due">
+      <h2 id="due" className="part">
+        {texts.judge.nowGoBack(goal.undoes.says)}
+      </h2>
+      {hasRolls && (
+        <Choice
+          name="dice"
+          label={texts.judge.dice.title}
+          chosen={dice}
+          onChoose={(chosen) => change({ dice: chosen === 'fresh' ? 'fresh' : 'keep' })}
+          options={(['fresh', 'keep'] as const).map((value) => ({
+            value,
+            title: texts.judge.dice[value],
+            about: texts.judge.dice.about[value],
+            isOpen: true,
+          }))}
+        />
+      )}
+      {reshuffle.length > 0 && <p className="small soft">{texts.judge.reshuffles(reshuffle)}</p>}
+      <DeedBar>
+        <button className="button main wide judge" disabled={acting.isSending} onClick={() => void acting.act(rewind)}>
+          {texts.judge.takeBack(goal.revision)}
+        </button>
+        {!isLastOnly(due.kind) && (
+          <button className="button quiet wide" onClick={() => go('walk')}>
+            {texts.judge.walk.other}
+          </button>
+        )}
+      </DeedBar>
+    </section>
+  );
+};
+
+/** Whether the first thing that is undone is a report of a die on the table: it can be rolled again, and nobody gains by it. */
+const isReported = ({ undoes }: Turning, span: readonly SpanEvent[] = []): boolean =>
+  span.some(({ type, revision }) => type === 'RollReported' && Number(revision) <= Number(undoes.revision));
+
+/** What was struck counts again. */
+const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
+  const { due, acting, judge, way } = at;
+  // The last rewind on the line that counts: nothing is played while its ruling is appealed.
+  const rewind = way.rows.findLast(({ live, marks }) => live && marks.includes('rewind'))?.first;
+  if (!judge.may('rewind.full'))
+    return (
+      <Notice tone="doubt" icon="stop">
+        {texts.judge.askForRemedy(texts.judge.remedies.reinstatement ?? '')}
+      </Notice>
+    );
+  const restore = { type: 'RestoreBranch', rewind: rewind ?? '', ruling: due.id, ...saidBy(at) };
+  return (
+    <DeedBar>
+      <button
+        className="button main wide judge"
+        disabled={rewind === undefined || acting.isSending}
+        onClick={() => void acting.act(restore)}
+      >
+        {texts.judge.restore}
+      </button>
+      <p className="small soft">{texts.judge.restoreAbout}</p>
+    </DeedBar>
+  );
+};
+
+/** On whose authority, and why: in the words of the decision that counts. */
+const saidBy = ({ call, judge }: AtCall): { readonly authority: string; readonly reason: string } => ({
+  authority: judge.authority,
+  reason: call.review?.says ?? call.ruling?.says ?? call.reason,
+});

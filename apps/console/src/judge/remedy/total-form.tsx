@@ -1,0 +1,82 @@
+import type { TableView } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { spaced } from '../../client/plain.js';
+import { useAsked } from '../../client/use-asked.js';
+import { nameOf } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import type { AtCall, Due } from '../call/at-call.js';
+import { DeedBar } from '../desk/deed-bar.js';
+
+/** A number that can be put right: whose, which, and what it is now. */
+type Total = { readonly of: string; readonly total: string; readonly now: number; readonly title: string };
+
+const FIXED = /^(hand|max[A-Z].*)$/;
+
+/** Every number of a table that a judge can put right: of the seats, and of what lies in play. */
+const totalsOf = ({ players, cards }: TableView): readonly Total[] => [
+  ...players.flatMap((player) =>
+    Object.entries(player).flatMap(([total, now]) =>
+      typeof now !== 'number' || FIXED.test(total)
+        ? []
+        : [{ of: player.seat, total, now, title: `${nameOf(player.seat)}: ${spaced(total)}` }],
+    ),
+  ),
+  ...cards
+    .filter(({ zone }) => zone !== 'hand' && zone !== 'stack')
+    .flatMap(({ name, title, damage, tapped, counters }) => [
+      { of: name, total: 'damage', now: damage, title: `${title}: ${texts.judge.totals.damage}` },
+      { of: name, total: 'tapped', now: Number(tapped), title: `${title}: ${texts.judge.totals.tapped}` },
+      ...Object.entries(counters).map(([total, now]) => ({
+        ...{ of: name, total, now: Number(now) },
+        title: `${title}: ${texts.judge.totals.counter(total)}`,
+      })),
+    ]),
+];
+
+/** Puts one number right while play stands still. */
+export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
+  const { matchId, call, due, acting } = at;
+  const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`);
+  const [picked, pick] = useState(0);
+  const [written, write] = useState('');
+  const totals = table === null ? [] : totalsOf(table);
+  const total = totals[picked];
+  const value = Number(written);
+  const isRight = written.trim() !== '' && Number.isInteger(value) && value !== total?.now;
+  if (total === undefined) return <div className="ghost" role="status" aria-label={texts.loading} />;
+  return (
+    <section className="stack-of" aria-labelledby="total">
+      <h2 id="total" className="part">
+        {texts.judge.totals.title}
+      </h2>
+      <label className="stack-of small">
+        {texts.judge.totals.which}
+        <select className="field" value={picked} onChange={({ target }) => pick(Number(target.value))}>
+          {totals.map(({ of, total: name, title, now }, place) => (
+            <option key={`${of} ${name}`} value={place}>
+              {texts.judge.totals.now(title, now)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="stack-of small">
+        {texts.judge.totals.value(total.title, total.now)}
+        <input className="field" inputMode="numeric" value={written} onChange={({ target }) => write(target.value)} />
+      </label>
+      <DeedBar>
+        <button
+          className="button main wide judge"
+          disabled={!isRight || acting.isSending}
+          onClick={() =>
+            void acting.act({
+              ...{ type: 'CorrectTotal', of: total.of, total: total.total, value },
+              ...{ reason: call.review?.says ?? call.ruling?.says ?? call.reason, ruling: due.id },
+            })
+          }
+        >
+          {isRight ? texts.judge.totals.set(total.title, value) : texts.judge.totals.write}
+        </button>
+      </DeedBar>
+    </section>
+  );
+};

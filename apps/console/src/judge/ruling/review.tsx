@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from '../call/at-call.js';
+import { endOf } from '../call/call-bar.js';
+import { weighed } from '../span/contested.js';
+import { DeedBar } from '../desk/deed-bar.js';
+import { riskLine } from '../span/risk.js';
+import { isBack, rulingOf } from './ruling-draft.js';
+
+/** The ruling as it is read to the table, and all that it comes to. */
+export const Review = (at: AtCall): ReactNode => {
+  const { call, draft, way, acting, go } = at;
+  const command = rulingOf(call.call, draft, way.turning);
+  if (command === null)
+    return (
+      <button className="button main wide" onClick={() => go('remedy')}>
+        {texts.judge.chooseRemedy}
+      </button>
+    );
+  const risk = isBack(draft.remedy) ? way.going.preview?.risk : undefined;
+  return (
+    <>
+      <section aria-labelledby="read">
+        <h2 id="read" className="part">
+          {texts.judge.review}
+        </h2>
+        <p className="read">{command.says}</p>
+      </section>
+      <Sums {...at} />
+      {risk && risk.level !== 'low' && (
+        <Notice tone="doubt" icon="stop">
+          <b className="strong">{riskLine(risk)}</b> {texts.judge.keepsKnowledge}
+        </Notice>
+      )}
+      <DeedBar>
+        <button
+          className="button main wide judge"
+          disabled={acting.isSending}
+          onClick={() => void acting.act(command).then((done) => done && go('facts'))}
+        >
+          {texts.judge.give}
+        </button>
+        <button className="button quiet wide" onClick={() => go('remedy')}>
+          {texts.judge.change}
+        </button>
+      </DeedBar>
+    </>
+  );
+};
+
+/** What the ruling comes to, line by line. */
+const Sums = ({ list, draft, way: { rows, turning } }: AtCall): ReactNode => {
+  const { remedy, against, infraction, penalty } = draft;
+  const known = list.policy?.infractions[infraction ?? ''];
+  const end = endOf(list);
+  return (
+    <dl className="panel sums">
+      <Line what={texts.judge.sums.remedy}>{texts.judge.remedies[remedy ?? ''] ?? ''}</Line>
+      {isBack(remedy) && turning !== undefined && (
+        <Line what={texts.judge.sums.strikes}>
+          {texts.judge.sums.commands(weighed(rows, [], turning.revision).length)}
+        </Line>
+      )}
+      <Line what={texts.judge.sums.penalty}>
+        {against === null || known === undefined
+          ? texts.judge.penalties.none
+          : texts.judge.sums.for(nameOf(against), known.title, texts.judge.penalties[penalty ?? known.penalty] ?? '')}
+      </Line>
+      {end !== null && (
+        <Line what={texts.judge.sums.ends}>
+          <b className="strong">{end}</b>
+          {texts.judge.sums.counting}
+        </Line>
+      )}
+    </dl>
+  );
+};
+
+const Line = ({ what, children }: { readonly what: string; readonly children: ReactNode }): ReactNode => (
+  <div>
+    <dt>{what}</dt>
+    <dd>{children}</dd>
+  </div>
+);

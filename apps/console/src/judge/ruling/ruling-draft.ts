@@ -1,0 +1,111 @@
+import type { CallList, CommandBody, RewindPreview } from '@stackledger/wire';
+import { sentence } from '../../client/trouble.js';
+import { texts } from '../../texts.js';
+import type { Turning } from '../span/contested.js';
+import type { Power } from '../desk/use-judge.js';
+
+/** A ruling as far as it has been put together. Nothing is chosen for the judge but what the policy says. */
+export type Draft = {
+  readonly remedy: string | null;
+  /** The moment to go back to, where another one than the usual was picked. */
+  readonly to: string | null;
+  readonly dice: 'keep' | 'fresh' | null;
+  readonly infraction: string | null;
+  readonly against: string | null;
+  /** Another penalty than the policy's. */
+  readonly penalty: string | null;
+  readonly gained: 'yes' | 'no' | 'unsure' | null;
+  readonly says: string;
+  readonly why: string;
+  /** Why another remedy was not given. */
+  readonly rejected: { readonly [remedy: string]: string };
+};
+
+/** A ruling that can be given. */
+export type RulingCommand = CommandBody & { readonly remedy: string; readonly says: string };
+
+type Policy = CallList['policy'];
+
+const BACK = new Set(['simple', 'full', 'reversed-decision', 'shortcut-cut']);
+
+/** Whether a remedy takes the table back. */
+export const isBack = (remedy: string | null): boolean => remedy !== null && BACK.has(remedy);
+
+/** The remedies that undo the last thing alone. */
+export const isLastOnly = (remedy: string | null): boolean => remedy === 'simple' || remedy === 'reversed-decision';
+
+const LIKELY: { readonly [category: string]: readonly string[] } = {
+  'disputed-fact': ['unclear-die', 'tracking-error', 'failure-to-maintain'],
+  'play-error': ['rules-error', 'game-rule-violation'],
+  pace: ['slow-play'],
+  conduct: ['unsporting-conduct'],
+};
+
+/** The infraction that a call of this category is most often about, as far as the policy has it. Nobody is accused by it. */
+const infractionFor = (policy: Policy, category: string): string | null =>
+  LIKELY[category]?.find((code) => policy !== null && Object.hasOwn(policy.infractions, code)) ?? null;
+
+/** A draft in which nothing is decided. */
+export const undecided = (policy: Policy, category: string): Draft => ({
+  ...{ remedy: null, to: null, dice: null, against: null, penalty: null, gained: null },
+  ...{ infraction: infractionFor(policy, category), says: '', why: '', rejected: {} },
+});
+
+/** Every remedy of a ruling. */
+export const REMEDIES = [
+  'leave-as-is',
+  'full',
+  'simple',
+  'reversed-decision',
+  'shortcut-cut',
+  'total-correction',
+  'partial-fix',
+] as const;
+
+/** What may be held against a remedy. */
+export type Against = {
+  readonly policy: Policy;
+  readonly infraction: string | null;
+  readonly may: (power: Power) => boolean;
+  /** Why the lesser remedies would not fit; null where nobody could say. */
+  readonly whyNot: RewindPreview['risk']['whyNot'] | null;
+  readonly hasTurning: boolean;
+};
+
+/** Why a remedy cannot be given; null where it can. */
+export const whyClosed = (remedy: string, { policy, infraction, may, whyNot, hasTurning }: Against): string | null => {
+  const words = texts.judge.closedBy;
+  const offered = infraction === null ? undefined : policy?.infractions[infraction];
+  if (offered !== undefined && !offered.remedies.includes(remedy)) return words.policy(offered.title);
+  if (!isBack(remedy)) return null;
+  if (!may(remedy === 'full' ? 'rewind.full' : 'rewind.simple')) return words.power;
+  if (!hasTurning) return words.nothing;
+  const fault = remedy === 'simple' || remedy === 'reversed-decision' ? whyNot?.[remedy] : null;
+  return fault == null ? null : sentence(fault);
+};
+
+/** The words that are read to the table where the judge has written none. */
+export const usualWords = (remedy: string, turning: Turning | undefined): string =>
+  isBack(remedy) && turning !== undefined
+    ? texts.judge.usual.back(turning.undoes.says)
+    : (texts.judge.usual.words[remedy] ?? texts.judge.usual.other);
+
+/** The command that gives it; null as long as something is missing. `turning` is where a remedy leads that takes the table back. */
+export const rulingOf = (call: string, draft: Draft, turning: Turning | undefined): RulingCommand | null => {
+  const { remedy, infraction, against, penalty, says, why, gained, rejected } = draft;
+  if (remedy === null || (isBack(remedy) && turning === undefined)) return null;
+  const others = Object.entries(rejected).flatMap(([other, words]) =>
+    words.trim() === '' || other === remedy ? [] : [{ remedy: other, why: words.trim() }],
+  );
+  const hasErred = infraction !== null && against !== null;
+  return {
+    type: 'GiveRuling',
+    call,
+    remedy,
+    says: says.trim() === '' ? usualWords(remedy, turning) : says.trim(),
+    gained: gained ?? (isBack(remedy) ? 'unsure' : 'no'),
+    ...(why.trim() !== '' && { why: why.trim() }),
+    ...(others.length > 0 && { rejected: others }),
+    ...(hasErred && { infraction, against, ...(penalty !== null && { penalty }) }),
+  };
+};

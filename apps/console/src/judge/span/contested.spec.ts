@@ -1,0 +1,61 @@
+import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
+import { beforeError, turningsOf, weighed } from './contested.js';
+
+const row = (
+  first: number,
+  last: number,
+  says: string,
+  part: Partial<Pick<StoryRow, 'by' | 'marks'>> = {},
+): StoryRow => ({
+  ...{ first: String(first), revision: String(last), at: '2026-11-22T14:42:32.000Z', by: { kind: 'seat', id: 'anna' } },
+  ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1, call: null },
+  ...part,
+});
+const target = (revision: number, live = true): RewindTarget => ({
+  ...{
+    revision: String(revision),
+    command: 'PassPriority',
+    recordedAt: '2026-11-22T14:42:32.000Z',
+    live,
+    sentence: '',
+  },
+});
+
+const ROWS = [
+  row(10, 12, 'Anna reports a 4'),
+  row(13, 15, 'Ben confirms'),
+  row(16, 16, 'Ben calls a judge', { marks: ['call'] }),
+  row(17, 18, 'Jo is at the table', { by: { kind: 'judge', id: 'jo' } }),
+];
+
+describe('the contested part of a match', () => {
+  test('each moment is told by what it undoes; calls and rulings are not undone', () => {
+    const turnings = turningsOf(
+      [target(12), target(9), target(15)].toSorted((a, b) => Number(b.revision) - Number(a.revision)),
+      ROWS,
+    );
+    expect(turnings.map(({ revision, undoes }) => [revision, undoes.says])).toEqual([
+      ['12', 'Ben confirms'],
+      ['9', 'Anna reports a 4'],
+    ]);
+  });
+
+  test('the error lies after the moment that is proposed; where nobody named one, the last thing is taken back', () => {
+    const turnings = turningsOf([target(12), target(9)], ROWS);
+    expect(beforeError(turnings, '10')?.revision).toBe('9');
+    expect(beforeError(turnings, '12')?.revision).toBe('9');
+    expect(beforeError(turnings, null)?.revision).toBe('12');
+  });
+
+  test('each thing that was done bears the badges of its events, once', () => {
+    const span = [
+      { revision: '10', type: 'RollReported', seat: 'anna', says: '', badges: ['roll'] },
+      { revision: '14', type: 'DieRolled', seat: 'anna', says: '', badges: ['roll', 'reveal'] },
+      { revision: '15', type: 'DieRolled', seat: 'anna', says: '', badges: ['roll'] },
+    ] satisfies readonly SpanEvent[];
+    expect(weighed(ROWS, span, '9').map(({ row: { says }, badges }) => [says, badges])).toEqual([
+      ['Anna reports a 4', ['roll']],
+      ['Ben confirms', ['roll', 'reveal']],
+    ]);
+  });
+});

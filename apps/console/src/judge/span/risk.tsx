@@ -1,0 +1,58 @@
+import type { RiskView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { nameOf, SeatMark } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from '../call/at-call.js';
+import { seenIn } from './changed.js';
+
+const LEVELS = ['low', 'medium', 'high'] as const;
+
+/** How much speaks against going back and why, what each seat did and learned since, and what would lie unknown again. */
+export const Risk = ({ seats, names, risk }: AtCall & { readonly risk: RiskView }): ReactNode => (
+  <section aria-labelledby="risk">
+    <h2 id="risk" className="part">
+      {texts.judge.riskTitle}
+    </h2>
+    <div className={`panel risk ${risk.level}`}>
+      <p className="level">
+        <b className="grow">{texts.judge.levels[risk.level]}</b>
+        <Meter level={risk.level} />
+      </p>
+      <p>
+        {risk.reasons.length === 0
+          ? texts.judge.nothingAgainst
+          : risk.reasons.map(({ what, count, from }) => texts.judge.reason(what, count, from)).join(' ')}
+      </p>
+      <ul>
+        {risk.seats.map(({ who, decisions, passes, saw }) => (
+          <li key={who} className="row">
+            {seats.includes(who) && <SeatMark seat={who} at={seats.indexOf(who)} />}
+            <span className="grow">
+              <b className="strong">{who === 'everybody' ? texts.judge.everybody : nameOf(who)}</b>{' '}
+              {who !== 'everybody' && texts.judge.since(decisions, passes)}{' '}
+              {saw !== null && saw.length > 0 && texts.judge.saw(seenIn(saw, names).join(', '))}
+            </span>
+          </li>
+        ))}
+        {risk.returns.map(({ deck, cards, candidates }) => (
+          <li key={deck}>{texts.judge.returns(deck, cards, candidates)}</li>
+        ))}
+        {risk.returns.length === 0 && <li className="soft">{texts.judge.noReturns}</li>}
+      </ul>
+    </div>
+  </section>
+);
+
+/** The level as bars; the words beside it say the same. */
+const Meter = ({ level }: { readonly level: (typeof LEVELS)[number] }): ReactNode => (
+  <span className="meter" aria-hidden="true">
+    {LEVELS.map((each, at) => (
+      <i key={each} className={at <= LEVELS.indexOf(level) ? 'full' : ''} />
+    ))}
+  </span>
+);
+
+/** The level in a line, where a remedy is chosen or given. */
+export const riskLine = (risk: RiskView | undefined): string =>
+  risk === undefined ? '' : sentence(`${texts.judge.levels[risk.level]} ${texts.judge.riskWord}`);

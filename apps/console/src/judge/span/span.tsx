@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { Mark } from '../../replay/list.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from '../call/at-call.js';
+import { weighed } from './contested.js';
+
+const BADGES = ['decision', 'pass', 'roll', 'draw', 'reveal', 'shuffle'];
+
+/** Everything since the error, command by command, each with what makes it weigh. */
+export const Contested = ({ way: { rows, turning, going }, seats }: AtCall): ReactNode => {
+  const risk = going.preview?.risk;
+  const all = weighed(rows, risk?.span ?? [], turning?.revision ?? '0');
+  const none = BADGES.filter((badge) => !all.some(({ badges }) => badges.includes(badge)));
+  return (
+    <section aria-labelledby="since">
+      <h2 id="since" className="part">
+        {texts.judge.span(all.length)}
+      </h2>
+      <ol className="panel span">
+        {all.map(({ row, badges }) => (
+          <li key={row.first}>
+            <Mark row={row} seats={seats} />
+            <span className="grow">
+              {sentence(row.says)}
+              <small>
+                #{row.revision}, {row.at.slice(11, 19)}
+              </small>
+            </span>
+            <span className="badges">
+              {badges.map((badge) => (
+                <span key={badge} className={`badge ${badge}`}>
+                  {texts.judge.badges[badge] ?? badge}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+        {risk !== undefined && none.length > 0 && (
+          <li className="small soft">
+            {texts.judge.noneHere(none.map((badge) => texts.judge.badges[badge] ?? badge))}
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+import type { TableView } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { useAsked } from '../../client/use-asked.js';
+import { TroubleNotice } from '../../design/notice.js';
+import { MomentTable } from '../../replay/moment.js';
+import { Mark } from '../../replay/list.js';
+import { texts } from '../../texts.js';
+import type { AtCall } from '../call/at-call.js';
+import { DeedBar } from '../desk/deed-bar.js';
+
+/** Back through what was done, one command at a time: what it was, and the table before it. */
+export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, go, judge }: AtCall): ReactNode => {
+  const begun = Math.max(
+    0,
+    turnings.findIndex(({ revision }) => revision === turning?.revision),
+  );
+  const [at, walk] = useState(begun);
+  const here = turnings[at];
+  const { value, trouble } = useAsked<TableView>(
+    here === undefined ? null : `/v1/matches/${matchId}/table?at=${here.revision}`,
+  );
+  if (here === undefined) return <p className="soft">{texts.judge.walk.nothing}</p>;
+  return (
+    <>
+      <section aria-labelledby="walk" aria-live="polite">
+        <h2 id="walk" className="part">
+          {texts.judge.walk.title(at + 1)}
+        </h2>
+        <p className="row">
+          <Mark row={here.undoes} seats={seats} />
+          <span className="grow">
+            <b className="asked">{sentence(here.undoes.says)}</b>
+            <br />
+            <span className="small soft">{texts.judge.walk.before(here.revision, here.undoes.at.slice(11, 19))}</span>
+          </span>
+        </p>
+      </section>
+      <div className="pair">
+        <button className="button" disabled={at === turnings.length - 1} onClick={() => walk(at + 1)}>
+          {texts.judge.walk.back}
+        </button>
+        <button className="button" disabled={at === 0} onClick={() => walk(at - 1)}>
+          {texts.judge.walk.on}
+        </button>
+      </div>
+      {trouble && <TroubleNotice trouble={trouble} />}
+      {value && <MomentTable view={value} turned={0} />}
+      <DeedBar>
+        {judge.may('rewind.simple') && (
+          <button
+            className="button main wide judge"
+            onClick={() => {
+              change({ to: here.revision, remedy: judge.may('rewind.full') ? 'full' : null });
+              go('remedy');
+            }}
+          >
+            {texts.judge.walk.here}
+          </button>
+        )}
+        <button className="button quiet wide" onClick={() => go('facts')}>
+          {texts.judge.toFacts}
+        </button>
+      </DeedBar>
+    </>
+  );
+};

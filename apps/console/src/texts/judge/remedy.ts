@@ -1,0 +1,45 @@
+import { times } from './times.js';
+
+/** The words of a ruling that was given: what is done about the game, and the end of the call. */
+export const remedy = {
+  ruled: (name: string) => `${name} has ruled`,
+  nobodyFound: 'Nobody is found to have erred.',
+  penaltyOf: (name: string, penalty: string, count: number) =>
+    `${name}: ${penalty.toLowerCase()}${count > 1 ? `, found ${times(count)} now` : ''}.`,
+  accepts: 'accepts',
+  notAnswered: 'has not answered yet',
+  dice: {
+    title: 'The dice that were rolled since',
+    keep: 'They keep their numbers',
+    fresh: 'They are rolled again',
+    about: {
+      keep: 'The same roll shows the same number, so nobody gains a second try.',
+      fresh: 'For a die that lay badly, or should never have been rolled.',
+    },
+  },
+  reshuffles: (decks: readonly string[]) =>
+    `Shuffled afterwards, since its order has become known: ${decks.join(', ')}.`,
+  nowGoBack: (undone: string) => `Now the table goes back to before “${undone}”`,
+  takeBack: (revision: string) => `Take the table back to #${revision}`,
+  remedied: (revision: string) => `Carried out at #${revision}`,
+  restore: 'Bring back the struck line',
+  restoreAbout: 'What was struck counts again; what was played instead is struck, and kept.',
+  askForRemedy: (remedy: string) =>
+    `${remedy}: your link does not let you carry this out. A head judge opens this call and does.`,
+  totals: {
+    title: 'Which number is wrong?',
+    which: 'Number',
+    now: (title: string, now: number) => `${title}, now ${now}`,
+    value: (title: string, now: number) => `${title} is ${now}. It should be`,
+    write: 'Write what it should be',
+    set: (title: string, value: number) => `${title} becomes ${value}`,
+    damage: 'damage',
+    tapped: 'tapped (1) or not (0)',
+    counter: (counter: string) => `counter ${counter}`,
+  },
+  resume: 'Play goes on',
+  closeCall: 'Close this matter',
+  resumeAbout: 'Whoever wants to appeal does so before.',
+  toTable: 'See the table',
+  escalated: 'This was made a matter of conduct: whoever hears appeals closes it.',
+} as const;
