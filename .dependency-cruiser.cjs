@@ -6,7 +6,21 @@ const TESTS = '\\.spec\\.ts$';
 const FLOORS = {
   kernel: ['persistent', 'table', 'log', 'rules', 'words', 'triggers', 'events', 'board', 'stack', 'cards', 'deciding'],
   'rulesets/four-souls': ['table', 'cards', 'combat', 'turn', 'effects'],
-  'rulesets/magic': ['table', 'mana', 'casting', 'combat', 'turn', 'effects'],
+  'rulesets/magic': [
+    'table',
+    'cards',
+    'layers',
+    'characteristics',
+    'playing',
+    'words',
+    'board',
+    'events',
+    'mana',
+    'casting',
+    'combat',
+    'turn',
+    'effects',
+  ],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
   access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
   analytics: ['tables', 'rows', 'keeping', 'figures', 'asking'],
@@ -118,7 +132,8 @@ module.exports = {
     {
       name: 'analytics-read-logs',
       severity: 'error',
-      comment: 'The tables are another reading of the same logs, and know no game: what a game says of its events is an argument.',
+      comment:
+        'The tables are another reading of the same logs, and know no game: what a game says of its events is an argument.',
       from: { path: own('analytics'), pathNot: TESTS },
       to: { path: '^(libs|apps)/', pathNot: [own('analytics'), own('kernel'), own('projections'), own('store')] },
     },

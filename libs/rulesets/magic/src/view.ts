@@ -17,13 +17,13 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
-import { typesOf } from './table/card-types.js';
-import { isPermanent, keywordsOf, powerOf, toughnessOf } from './table/characteristics.js';
-import { layeredTraits, notesOf } from './table/layers/index.js';
+import { typesOf } from './characteristics/card-types.js';
+import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics/characteristics.js';
+import { layeredTraits, notesOf } from './layers/index.js';
 import { manaIn } from './mana/mana.js';
-import { chosenFor } from './table/chosen.js';
-import { allowedSeats } from './table/permissions.js';
-import { PHASED_OUT } from './table/phasing.js';
+import { chosenFor } from './words/chosen.js';
+import { allowedSeats } from './playing/permissions.js';
+import { PHASED_OUT } from './board/phasing.js';
 import { magicOf } from './table/state.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */

@@ -1,6 +1,6 @@
 import { isUnknown, type Cost, type GameObject, type RuleId, type SeatId, type Situation } from '@stackledger/kernel';
-import { asideOf } from '../table/aside.js';
-import { ownCardOf } from '../table/own-cards.js';
+import { asideOf } from '../playing/aside.js';
+import { ownCardOf } from '../cards/own-cards.js';
 
 /** How a card that was put aside is cast from there: for which cost, when, and by which rules. */
 type AsideWay = { readonly cost: readonly Cost[]; readonly asSorcery: boolean; readonly because: readonly RuleId[] };

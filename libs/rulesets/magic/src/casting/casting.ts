@@ -33,18 +33,18 @@ import {
   type SeatId,
   type Template,
 } from '@stackledger/kernel';
-import { typesOf } from '../table/card-types.js';
-import { keywordsOf } from '../table/characteristics.js';
-import { abilitiesNow, type AbilityNow } from '../table/layers/abilities.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { keywordsOf } from '../characteristics/characteristics.js';
+import { abilitiesNow, type AbilityNow } from '../layers/abilities.js';
 import { asideWay } from './aside-ways.js';
 import { begin, declarationTemplates, readAsked } from './declaring.js';
 import { costChanges, totalCost } from './total-cost.js';
 import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
 import { together } from '../mana/costs.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
-import { isFaceDown, ownCardOf } from '../table/own-cards.js';
+import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
-import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../table/timing.js';
+import { holderFault, sickFault, sorceryFault, splitSecondFault } from '../playing/timing.js';
 
 /** A card as it would be cast in one way, with everything that makes it cost more or less. */
 export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Playable => {

@@ -57,9 +57,9 @@ import {
 } from '../mana/helping.js';
 import { manaOf, poolOf, spend, sumOf, type Mana } from '../mana/mana.js';
 import { lifeFault, lifeSymbols, withLife } from '../mana/phyrexian.js';
-import { isPhyrexian, isSplit, writtenMana } from '../table/written-mana.js';
+import { isPhyrexian, isSplit, writtenMana } from '../cards/written-mana.js';
 import { isBinding, manaFrom, sourceNamed, takeMana, type ManaAbility } from '../mana/mana-abilities.js';
-import { knowsDaytime } from '../table/daytime.js';
+import { knowsDaytime } from '../board/daytime.js';
 import { magicOf, type OpenDeclaration } from '../table/state.js';
 
 /**

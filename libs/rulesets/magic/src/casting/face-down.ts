@@ -28,10 +28,10 @@ import {
 } from '@stackledger/kernel';
 import { begin, readAsked } from './declaring.js';
 import { together } from '../mana/costs.js';
-import { FACE_DOWN, ownCardOf } from '../table/own-cards.js';
+import { FACE_DOWN, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
-import { holderFault, sorceryFault, splitSecondFault } from '../table/timing.js';
-import { zoneFor } from '../table/zones.js';
+import { holderFault, sorceryFault, splitSecondFault } from '../playing/timing.js';
+import { zoneFor } from '../board/zones.js';
 
 /** What casting a card face down costs, whatever it is (MTG-702.37a). */
 const COST = [{ mana: 3 }];

@@ -18,9 +18,9 @@ import {
   type Situation,
 } from '@stackledger/kernel';
 import { specialTemplates, takeSpecialAction, type Special } from './special.js';
-import { isFaceDown, ownCardOf } from '../table/own-cards.js';
+import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
-import { holderFault } from '../table/timing.js';
+import { holderFault } from '../playing/timing.js';
 
 const BECAUSE = ['MTG-116.2b', 'MTG-702.37e', 'MTG-708.7'] as const;
 

@@ -31,8 +31,8 @@ import {
 import { spellPlay } from './casting.js';
 import { begin, isPayable, readAsked } from './declaring.js';
 import { freeWay } from './ways.js';
-import { isFaceDown, ownCardOf } from '../table/own-cards.js';
-import { splitSecondFault } from '../table/timing.js';
+import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
+import { splitSecondFault } from '../playing/timing.js';
 
 /** A card that is cast for nothing as something resolves: what has been chosen for it so far, and what is asked. */
 type Casting = {

@@ -17,10 +17,10 @@ import {
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
-import { enterBattlefield } from '../table/entering.js';
+import { enterBattlefield } from '../board/entering.js';
 import { tell } from '../table/events.js';
-import { allowedNames, mayPlay } from '../table/permissions.js';
-import { holderFault, sorceryFault } from '../table/timing.js';
+import { allowedNames, mayPlay } from '../playing/permissions.js';
+import { holderFault, sorceryFault } from '../playing/timing.js';
 
 const landFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const { trueName } = object;

@@ -19,10 +19,10 @@ import {
 import { anyCardHas, cardInHand, HIDDEN_CARD, hiddenCards, hiddenFromOthers, named } from './face-down.js';
 import { paymentIn } from './special-costs.js';
 import { specialTemplates, takeSpecialAction, type Special } from './special.js';
-import { ownCardOf } from '../table/own-cards.js';
+import { ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
-import { holderFault, sorceryFault } from '../table/timing.js';
-import { zoneFor } from '../table/zones.js';
+import { holderFault, sorceryFault } from '../playing/timing.js';
+import { zoneFor } from '../board/zones.js';
 
 /** What foretelling a card costs, whatever it is (MTG-702.143a). */
 const FORETELLING = [{ mana: 2 }];

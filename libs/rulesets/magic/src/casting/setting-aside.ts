@@ -1,9 +1,9 @@
 import { moveCard, objectAt, type ObjectName, type OpenDecision, type RuleId, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { FACE_DOWN, ownCardOf } from '../table/own-cards.js';
-import { asideMark } from '../table/aside.js';
-import { TIME } from '../table/suspended.js';
-import { zoneFor } from '../table/zones.js';
+import { FACE_DOWN, ownCardOf } from '../cards/own-cards.js';
+import { asideMark } from '../playing/aside.js';
+import { TIME } from '../playing/suspended.js';
+import { zoneFor } from '../board/zones.js';
 
 type Aside = {
   readonly action: 'foretell' | 'plot' | 'suspend';

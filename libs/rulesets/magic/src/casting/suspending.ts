@@ -17,10 +17,10 @@ import {
 } from '@stackledger/kernel';
 import { castFault } from './casting.js';
 import { specialTemplates, takeSpecialAction, type Special } from './special.js';
-import { ownCardOf } from '../table/own-cards.js';
+import { ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
-import { holderFault } from '../table/timing.js';
-import { zoneFor } from '../table/zones.js';
+import { holderFault } from '../playing/timing.js';
+import { zoneFor } from '../board/zones.js';
 
 /** Why a card is not suspended now: it would have to be one that its player could begin to cast (MTG-116.2f). */
 const suspendFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {

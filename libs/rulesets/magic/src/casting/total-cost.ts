@@ -22,7 +22,7 @@ import {
   type Where,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { manaOf, writtenMana } from '../table/written-mana.js';
+import { manaOf, writtenMana } from '../cards/written-mana.js';
 
 /** What a static ability says of what spells cost. */
 type SpellsCost = {

@@ -18,9 +18,9 @@ import {
   type Situation,
 } from '@stackledger/kernel';
 import { asideWay } from './aside-ways.js';
-import { asideOf } from '../table/aside.js';
-import { ownCardOf } from '../table/own-cards.js';
-import { allowedNames, mayCastFree, mayPlay } from '../table/permissions.js';
+import { asideOf } from '../playing/aside.js';
+import { ownCardOf } from '../cards/own-cards.js';
+import { allowedNames, mayCastFree, mayPlay } from '../playing/permissions.js';
 
 /** A way to cast a card: what it costs, and what is carried out. `name` is that of an alternative cost, where it is one that is named. */
 export type Way = {

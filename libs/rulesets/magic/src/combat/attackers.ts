@@ -24,7 +24,7 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { has, isPermanent } from '../table/characteristics.js';
+import { has, isPermanent } from '../characteristics/characteristics.js';
 import { tell, type Attack } from '../table/events.js';
 import {
   costOfAttacking,
@@ -34,7 +34,7 @@ import {
   payForAttack,
   payingForAttack,
 } from './attack-costs.js';
-import { isSick } from '../table/timing.js';
+import { isSick } from '../playing/timing.js';
 
 /** Whether an event is an attack on a player or on a planeswalker of theirs. */
 export const isAttackOn = ({ state }: Situation, { type, data }: Event, seat: SeatId): boolean =>

@@ -1,4 +1,4 @@
-import { isProtectedFrom } from '../table/protection.js';
+import { isProtectedFrom } from '../characteristics/protection.js';
 import {
   procedure,
   again,
@@ -25,7 +25,7 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { has, isPermanent } from '../table/characteristics.js';
+import { has, isPermanent } from '../characteristics/characteristics.js';
 import { tell, type Block } from '../table/events.js';
 import { magicOf, type Attacker } from '../table/state.js';
 import { notAskedFor } from './attackers.js';

@@ -21,7 +21,7 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
-import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../table/characteristics.js';
+import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { tell, type Assigned } from '../table/events.js';
 import { magicOf, type Attacker, type Blocker } from '../table/state.js';
 import { attackersLeft } from './blockers.js';

@@ -14,10 +14,10 @@ import {
   type Refs,
   type Scope,
 } from '@stackledger/kernel';
-import { asTarget, isPermanent } from '../table/characteristics.js';
-import { citedFor } from '../table/layers/cited.js';
-import { BECOMING } from '../table/layers/becoming.js';
-import { givenBy, workedOut, type Written } from '../table/layers/effects.js';
+import { asTarget, isPermanent } from '../characteristics/characteristics.js';
+import { citedFor } from '../layers/cited.js';
+import { BECOMING } from '../layers/becoming.js';
+import { givenBy, workedOut, type Written } from '../layers/effects.js';
 
 type Becomes = Written & { readonly who: Refs; readonly until?: string };
 

@@ -32,11 +32,11 @@ import {
   type Scope,
   type StackObject,
 } from '@stackledger/kernel';
-import { asTarget, isPermanent, powerOf } from '../table/characteristics.js';
+import { asTarget, isPermanent, powerOf } from '../characteristics/characteristics.js';
 import { tell } from '../table/events.js';
 import { exileStack } from './resolving.js';
 import { magicOf } from '../table/state.js';
-import { isSpell } from '../table/targets.js';
+import { isSpell } from '../words/targets.js';
 import { emptyPools, enterStep } from '../turn/turn.js';
 
 const isUncounterable = (situation: Situation, object: StackObject): boolean =>

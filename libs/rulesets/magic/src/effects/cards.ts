@@ -22,8 +22,8 @@ import {
   type Scope,
 } from '@stackledger/kernel';
 import { draws, replacedIn } from '../turn/drawing.js';
-import { enterBattlefield } from '../table/entering.js';
-import { canEnter, moveTogether, zoneFor, zones } from '../table/zones.js';
+import { enterBattlefield } from '../board/entering.js';
+import { canEnter, moveTogether, zoneFor, zones } from '../board/zones.js';
 
 const draw = (d: OpenDecision, args: Counted, scope: Scope): void => {
   const { count, who } = counted(args);

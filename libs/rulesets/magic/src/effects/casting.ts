@@ -27,9 +27,9 @@ import {
 } from '@stackledger/kernel';
 import { MANA } from '../mana/costs.js';
 import { castFree } from '../casting/free-casts.js';
-import { asTarget } from '../table/characteristics.js';
-import { permissionFor } from '../table/permissions.js';
-import { zoneFor } from '../table/zones.js';
+import { asTarget } from '../characteristics/characteristics.js';
+import { permissionFor } from '../playing/permissions.js';
+import { zoneFor } from '../board/zones.js';
 
 type Allowed = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
 type CastFree = { readonly what: Refs; readonly haste?: boolean };

@@ -33,7 +33,7 @@ import {
   type SeatId,
   type Where,
 } from '@stackledger/kernel';
-import { zoneFor } from '../table/zones.js';
+import { zoneFor } from '../board/zones.js';
 import { askFor, comeIn, isOfThem, known, picked, suchAmong, topmost } from './looked-cards.js';
 
 type To = 'hand' | 'battlefield' | 'graveyard' | 'exile';

@@ -1,5 +1,5 @@
 import { isMap, oneOf, struct, type EffectRule, type Shape } from '@stackledger/kernel';
-import { BECOMING } from '../table/layers/becoming.js';
+import { BECOMING } from '../layers/becoming.js';
 
 const { 'losesAbilities?': _loses, ...ADDED } = BECOMING;
 

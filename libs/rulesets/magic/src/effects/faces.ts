@@ -12,11 +12,11 @@ import {
   type Scope,
   type Situation,
 } from '@stackledger/kernel';
-import { isPermanent } from '../table/characteristics.js';
-import { becomeDaytime, type Daytime } from '../table/daytime.js';
+import { isPermanent } from '../characteristics/characteristics.js';
+import { becomeDaytime, type Daytime } from '../board/daytime.js';
 import { tell } from '../table/events.js';
-import { otherFaceOf } from '../table/other-faces.js';
-import { phaseOut } from '../table/phasing.js';
+import { otherFaceOf } from '../cards/other-faces.js';
+import { phaseOut } from '../board/phasing.js';
 
 /** What is bound to day or night turns over with these alone (MTG-702.145b). */
 const isBound = (situation: Situation, { card }: GameObject): boolean =>

@@ -19,9 +19,9 @@ import {
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
-import { asTarget, isPermanent } from '../table/characteristics.js';
-import { settleControl, YOU_CONTROL_SOURCE } from '../table/control.js';
-import { exileUntilLeaves } from '../table/holding.js';
+import { asTarget, isPermanent } from '../characteristics/characteristics.js';
+import { settleControl, YOU_CONTROL_SOURCE } from '../board/control.js';
+import { exileUntilLeaves } from '../board/holding.js';
 import { magicOf } from '../table/state.js';
 
 const { gainControl: forGood } = takeEffects('gainControl');

@@ -35,7 +35,7 @@ import {
   type SeatId,
   type Where,
 } from '@stackledger/kernel';
-import { zoneFor } from '../table/zones.js';
+import { zoneFor } from '../board/zones.js';
 import { askFor, comeIn, known, picked, suchAmong, topmost, type Asking } from './looked-cards.js';
 
 /** The cards that a seat looks at, and what becomes of those that it does not keep on top. */

@@ -18,8 +18,8 @@ import {
   type SeatId,
   type Where,
 } from '@stackledger/kernel';
-import { enterBattlefield } from '../table/entering.js';
-import { canEnter, zoneFor } from '../table/zones.js';
+import { enterBattlefield } from '../board/entering.js';
+import { canEnter, zoneFor } from '../board/zones.js';
 
 /** The top cards of a library, the highest first. */
 export const topmost = (d: OpenDecision, seat: SeatId, count: number): readonly ObjectName[] =>

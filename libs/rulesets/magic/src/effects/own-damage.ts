@@ -19,7 +19,7 @@ import {
   type Target,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { amountBy, tellReplaced, type Replacing } from '../table/replacing.js';
+import { amountBy, tellReplaced, type Replacing } from '../board/replacing.js';
 
 type DamageArgs = { readonly amount: Amount; readonly to: Refs };
 

@@ -13,7 +13,7 @@ import {
   type Ruleset,
 } from '@stackledger/kernel';
 import { EXCEPT, givesInExcept } from './excepting.js';
-import { CHOOSABLE } from '../table/chosen.js';
+import { CHOOSABLE } from '../words/chosen.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
 export const replacements: NonNullable<Ruleset['replacements']> = {

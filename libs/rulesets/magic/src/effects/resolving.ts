@@ -12,16 +12,16 @@ import {
   type StackKind,
   type StackObject,
 } from '@stackledger/kernel';
-import { becomesPermanent } from '../table/characteristics.js';
-import { arrivalOf, arrive, enterBattlefield } from '../table/entering.js';
-import { castMark } from '../table/conditions.js';
-import { HASTY } from '../table/suspended.js';
-import { tellReplaced } from '../table/replacing.js';
+import { becomesPermanent } from '../characteristics/characteristics.js';
+import { arrivalOf, arrive, enterBattlefield } from '../board/entering.js';
+import { castMark } from '../words/conditions.js';
+import { HASTY } from '../playing/suspended.js';
+import { tellReplaced } from '../board/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
 import { tell } from '../table/events.js';
 import { tokenName } from './tokens.js';
-import { isSpell } from '../table/targets.js';
-import { zoneFor } from '../table/zones.js';
+import { isSpell } from '../words/targets.js';
+import { zoneFor } from '../board/zones.js';
 
 const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
   (objectAt(d.state.table, name)?.owner ?? d.state.terms.seats[0]) as SeatId; // every card of Magic has an owner

@@ -16,7 +16,7 @@ import {
   type StackObject,
   type Target,
 } from '@stackledger/kernel';
-import { moreCounters } from '../table/replacing.js';
+import { moreCounters } from '../board/replacing.js';
 
 type Divide = 'damage' | { readonly counters: string };
 

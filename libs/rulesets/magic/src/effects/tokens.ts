@@ -23,15 +23,15 @@ import {
   type Scope,
   type SeatId,
 } from '@stackledger/kernel';
-import { typesOf } from '../table/card-types.js';
-import { isPermanent } from '../table/characteristics.js';
-import { exceptOf, likenessOf, type Likeness, type WrittenExcept } from '../table/copying.js';
-import { isFaceDown } from '../table/own-cards.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { isPermanent } from '../characteristics/characteristics.js';
+import { exceptOf, likenessOf, type Likeness, type WrittenExcept } from '../board/copying.js';
+import { isFaceDown } from '../cards/own-cards.js';
 import { EXCEPT, givesInExcept } from './excepting.js';
-import { arrivalOf } from '../table/entering.js';
-import { replacedAmount, tellReplaced } from '../table/replacing.js';
+import { arrivalOf } from '../board/entering.js';
+import { replacedAmount, tellReplaced } from '../board/replacing.js';
 import { tell } from '../table/events.js';
-import { zoneFor } from '../table/zones.js';
+import { zoneFor } from '../board/zones.js';
 
 type Token = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
 

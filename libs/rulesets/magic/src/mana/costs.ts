@@ -45,8 +45,8 @@ import {
 import { helpersFor, helpYields } from './helping.js';
 import { couldPay, manaOf, poolOf, spend, totalFor, type Mana } from './mana.js';
 import { manaFrom, usableMana } from './mana-abilities.js';
-import { MANA_TEXT, writtenMana } from '../table/written-mana.js';
-import { removeTogether, zoneFor } from '../table/zones.js';
+import { MANA_TEXT, writtenMana } from '../cards/written-mana.js';
+import { removeTogether, zoneFor } from '../board/zones.js';
 
 /** So many cards, of which a filter is true. */
 type Cards = number | { readonly count?: number; readonly where?: Where };

@@ -14,11 +14,11 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { coloursOf } from '../table/card-types.js';
-import { isPermanent } from '../table/characteristics.js';
-import { letterOf } from '../table/printed.js';
-import { halvesOf, isSplit, type Mana } from '../table/written-mana.js';
-import { zoneFor } from '../table/zones.js';
+import { coloursOf } from '../characteristics/card-types.js';
+import { isPermanent } from '../characteristics/characteristics.js';
+import { letterOf } from '../cards/printed.js';
+import { halvesOf, isSplit, type Mana } from '../cards/written-mana.js';
+import { zoneFor } from '../board/zones.js';
 import type { Yields } from './mana.js';
 
 /** What pays for mana in a spell's cost without being mana: creatures that are tapped, cards that are exiled. */

@@ -28,10 +28,10 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { abilitiesNow } from '../table/layers/abilities.js';
+import { abilitiesNow } from '../layers/abilities.js';
 import { manaOf, poolOf, spend, type Mana, type Yields } from './mana.js';
 import { areCostsEnforced } from '../table/state.js';
-import { sickFault } from '../table/timing.js';
+import { sickFault } from '../playing/timing.js';
 
 /** A mana ability of a permanent. */
 export type ManaAbility = {

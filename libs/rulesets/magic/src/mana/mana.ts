@@ -1,7 +1,7 @@
 import { playerAt, type Situation, type SeatId, type Totals } from '@stackledger/kernel';
-import { halvesOf, isSplit, type Mana } from '../table/written-mana.js';
+import { halvesOf, isSplit, type Mana } from '../cards/written-mana.js';
 
-export { manaOf, type Mana } from '../table/written-mana.js';
+export { manaOf, type Mana } from '../cards/written-mana.js';
 
 /** Two amounts together. */
 export const sumOf = (a: Mana, b: Mana): Mana => {

@@ -1,5 +1,5 @@
 import { rejection, type Cost, type Json, type Rejection } from '@stackledger/kernel';
-import { isPhyrexian, manaOf, writtenMana, type Mana } from '../table/written-mana.js';
+import { isPhyrexian, manaOf, writtenMana, type Mana } from '../cards/written-mana.js';
 import { together } from './costs.js';
 
 /** What one symbol that may be paid with life costs then (MTG-107.4f). */

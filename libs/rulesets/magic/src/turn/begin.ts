@@ -1,6 +1,6 @@
 import { areCostsTrusted, layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { noteStates } from '../table/trigger-events.js';
+import { noteStates } from '../events/trigger-events.js';
 import { manaOf, totalFor } from '../mana/mana.js';
 import { beginGame, LIFE } from './opening.js';
 import { decksOf, pilesOf, TOTALS, type PlayerSetup, type Setup } from './setup.js';

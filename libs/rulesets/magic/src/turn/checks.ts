@@ -21,14 +21,14 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { isLegendary } from '../table/card-types.js';
-import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '../table/characteristics.js';
+import { isLegendary } from '../characteristics/card-types.js';
+import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
 import { tell } from '../table/events.js';
-import { isProtectedFrom } from '../table/protection.js';
-import { isToldToTheEnd } from '../table/sagas.js';
+import { isProtectedFrom } from '../characteristics/protection.js';
+import { isToldToTheEnd } from '../board/sagas.js';
 import { magicOf } from '../table/state.js';
-import { moveTogether } from '../table/zones.js';
+import { moveTogether } from '../board/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
 const losses = (situation: Situation): readonly Loss[] =>

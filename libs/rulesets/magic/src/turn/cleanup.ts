@@ -10,9 +10,9 @@ import {
   push,
   type SeatId,
 } from '@stackledger/kernel';
-import { asTarget } from '../table/characteristics.js';
+import { asTarget } from '../characteristics/characteristics.js';
 import { tell } from '../table/events.js';
-import { life } from '../table/life.js';
+import { life } from '../board/life.js';
 import { CLEANUP, emptyPools, endTurn } from './turn.js';
 
 /** How many cards a hand may hold at the end of the turn. */

@@ -14,8 +14,8 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import { tell } from '../table/events.js';
-import { replacing, saidBy, tellReplaced, type Replacing } from '../table/replacing.js';
-import { zoneFor } from '../table/zones.js';
+import { replacing, saidBy, tellReplaced, type Replacing } from '../board/replacing.js';
+import { zoneFor } from '../board/zones.js';
 
 /** Draws one card; who has none left loses at the next check (MTG-704.5b). */
 const drawCard = (d: OpenDecision, seat: SeatId, because: readonly RuleId[]): void => {

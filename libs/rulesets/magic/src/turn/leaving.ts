@@ -31,11 +31,11 @@ import { askAttackers, couldAttack } from '../combat/attackers.js';
 import { couldBlock } from '../combat/blockers.js';
 import { payDeclared } from '../casting/declaring.js';
 import { endGame } from './ending.js';
-import { settleControl } from '../table/control.js';
+import { settleControl } from '../board/control.js';
 import { tell } from '../table/events.js';
 import { takenBefore } from '../table/event-folds.js';
 import { magicOf } from '../table/state.js';
-import { zoneFor } from '../table/zones.js';
+import { zoneFor } from '../board/zones.js';
 
 /** Everything that a player owns leaves with them, wherever it is (MTG-800.4a). */
 export const belongings = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] =>

@@ -19,13 +19,13 @@ import { askAttackers } from '../combat/attackers.js';
 import { askBlockers } from '../combat/blockers.js';
 import { assignDamage, needsSecondRound } from '../combat/damage.js';
 import { draws } from './drawing.js';
-import { replacing, saidBy, tellReplaced } from '../table/replacing.js';
-import { has } from '../table/characteristics.js';
+import { replacing, saidBy, tellReplaced } from '../board/replacing.js';
+import { has } from '../characteristics/characteristics.js';
 import { tell } from '../table/events.js';
 import { manaIn } from '../mana/mana.js';
-import { tellSagas } from '../table/sagas.js';
-import { turnDaytime } from '../table/daytime.js';
-import { phase } from '../table/phasing.js';
+import { tellSagas } from '../board/sagas.js';
+import { turnDaytime } from '../board/daytime.js';
+import { phase } from '../board/phasing.js';
 import { magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */

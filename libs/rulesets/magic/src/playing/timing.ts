@@ -8,7 +8,7 @@ import {
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
-import { has, isPermanent } from './characteristics.js';
+import { has, isPermanent } from '../characteristics/characteristics.js';
 
 /** Whether a player could play something at the speed of a sorcery: own main phase, empty stack (MTG-307.5). */
 const isSorceryTime = ({ state: { table } }: Situation, seat: SeatId): boolean =>

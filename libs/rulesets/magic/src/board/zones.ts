@@ -17,10 +17,10 @@ import {
   type ZoneName,
   type ZoneRules,
 } from '@stackledger/kernel';
-import { has, isPermanent } from './characteristics.js';
-import { typesOf } from './card-types.js';
-import { tell } from './events.js';
-import { noteLast } from './last-known.js';
+import { has, isPermanent } from '../characteristics/characteristics.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { tell } from '../table/events.js';
+import { noteLast } from '../characteristics/last-known.js';
 import { replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
 
 const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';

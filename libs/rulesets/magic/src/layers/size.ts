@@ -16,7 +16,7 @@ import {
   type Shape,
   type Situation,
 } from '@stackledger/kernel';
-import { printedTypes } from '../printed.js';
+import { printedTypes } from '../cards/printed.js';
 
 /** What counters add to a power or a toughness. */
 export const fromCounters = ({ counters }: GameObject): number => (counters['+1/+1'] ?? 0) - (counters['-1/-1'] ?? 0);

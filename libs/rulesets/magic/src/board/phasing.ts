@@ -10,9 +10,9 @@ import {
   type Situation,
   type ZoneName,
 } from '@stackledger/kernel';
-import { has } from './characteristics.js';
-import { tell } from './events.js';
-import { magicOf } from './state.js';
+import { has } from '../characteristics/characteristics.js';
+import { tell } from '../table/events.js';
+import { magicOf } from '../table/state.js';
 
 /** Where a player's permanents are while they are phased out: nowhere, as far as anything else can tell. */
 export const PHASED_OUT = 'phased-out';

@@ -19,12 +19,12 @@ import {
   type TargetRule,
   type TargetSpec,
 } from '@stackledger/kernel';
-import { typesOf } from './card-types.js';
-import { isHexproofFrom, isProtectedFrom } from './protection.js';
-import { asTarget, has, isPermanent } from './characteristics.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { isHexproofFrom, isProtectedFrom } from '../characteristics/protection.js';
+import { asTarget, has, isPermanent } from '../characteristics/characteristics.js';
 import { chosenBy } from './chosen.js';
-import { magicOf } from './state.js';
-import { isSuspended } from './suspended.js';
+import { magicOf } from '../table/state.js';
+import { isSuspended } from '../playing/suspended.js';
 
 type Candidates = TargetRule['candidates'];
 

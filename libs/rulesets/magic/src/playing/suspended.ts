@@ -17,9 +17,9 @@ import {
   type Situation,
   type StackObject,
 } from '@stackledger/kernel';
-import { asTarget } from './characteristics.js';
-import { tell } from './events.js';
-import { isFaceDown, ownCardOf, ownCards, SUSPENDED } from './own-cards.js';
+import { asTarget } from '../characteristics/characteristics.js';
+import { tell } from '../table/events.js';
+import { isFaceDown, ownCardOf, ownCards, SUSPENDED } from '../cards/own-cards.js';
 
 /** The counters that say for how many upkeeps a card is suspended. */
 export const TIME = 'time';

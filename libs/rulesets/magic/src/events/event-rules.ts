@@ -1,4 +1,4 @@
-import { CHAPTER, chaptersReached } from './sagas.js';
+import { CHAPTER, chaptersReached } from '../board/sagas.js';
 import { draftOf, type EventRules, type EventUses, type KernelEvents, type Ruleset } from '@stackledger/kernel';
 import {
   again,
@@ -23,9 +23,9 @@ import {
   usedMana,
   withMagic,
   withoutAwaiting,
-} from './event-folds.js';
-import type { MagicEvents } from './events.js';
-import { magicAt, newMagic } from './state.js';
+} from '../table/event-folds.js';
+import type { MagicEvents } from '../table/events.js';
+import { magicAt, newMagic } from '../table/state.js';
 import {
   toAttacker,
   attacked,

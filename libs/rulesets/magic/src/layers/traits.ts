@@ -1,5 +1,5 @@
 import { type GameObject, type Situation, cardNamed } from '@stackledger/kernel';
-import { printedColours, printedSubtypes, printedTypes } from '../printed.js';
+import { printedColours, printedSubtypes, printedTypes } from '../cards/printed.js';
 import { becomingIn, type Becoming, type GivenAbility } from './becoming.js';
 
 /** The layers in which continuous effects apply, in their order (MTG-613.1). */

@@ -10,9 +10,9 @@ import {
   type Situation,
   type TargetSpec,
 } from '@stackledger/kernel';
-import { becomingIn, type Becoming } from './layers/becoming.js';
-import { givenBy, workedOut, type Written } from './layers/effects.js';
-import { isFaceDown } from './own-cards.js';
+import { becomingIn, type Becoming } from '../layers/becoming.js';
+import { givenBy, workedOut, type Written } from '../layers/effects.js';
+import { isFaceDown } from '../cards/own-cards.js';
 import { saidBy, type Replacing } from './replacing.js';
 
 /** What a card says that a copy has beside what it copies; that it is no legend, too. */

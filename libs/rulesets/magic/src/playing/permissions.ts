@@ -7,7 +7,7 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { asTarget } from './characteristics.js';
+import { asTarget } from '../characteristics/characteristics.js';
 
 /** What an effect lets a seat do with a card where it lies: play it, or cast it without paying its mana cost. */
 const MAY_PLAY = 'may-be-played-by-';

@@ -9,8 +9,8 @@ import {
   type ObjectName,
   type OpenDecision,
 } from '@stackledger/kernel';
-import { tell } from './events.js';
-import { citedForStatics } from './layers/cited.js';
+import { tell } from '../table/events.js';
+import { citedForStatics } from './cited.js';
 
 /** What static abilities say where it matters which of them is older. */
 const ORDERED = ['becomes', 'keyword', 'control'];

@@ -2,7 +2,7 @@ import { zoneKind, type CardId, type GameObject, type ObjectName, type Situation
 import { coloursOf, typesOf } from './card-types.js';
 import { keywordsOf } from './characteristics.js';
 import { qualitiesOf } from './qualities.js';
-import { lastKnownOf } from './state.js';
+import { lastKnownOf } from '../table/state.js';
 
 /** What would do something to it: an object, or the card of something on the stack. */
 type Source = GameObject | { readonly card: CardId | null };

@@ -23,12 +23,12 @@ import {
   type Situation,
   type Target,
 } from '@stackledger/kernel';
-import { coloursOf, isLegendary, subtypesOf, typesOf } from './card-types.js';
-import { manaValueOf } from './printed.js';
-import { keywordsOf, powerOf, toughnessOf } from './characteristics.js';
+import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/card-types.js';
+import { manaValueOf } from '../cards/printed.js';
+import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { chosenBy } from './chosen.js';
-import { keywords } from './keywords.js';
-import { magicOf } from './state.js';
+import { keywords } from '../characteristics/keywords.js';
+import { magicOf } from '../table/state.js';
 
 /** What a filter is asked about: a card, as an object or as a spell on the stack. */
 type Subject = {

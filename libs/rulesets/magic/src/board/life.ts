@@ -16,12 +16,12 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
-import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from './characteristics.js';
-import { kindsOf } from './card-types.js';
-import { fromCounters, ownStat } from './layers/size.js';
-import { isProtectedFrom } from './protection.js';
+import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
+import { kindsOf } from '../characteristics/card-types.js';
+import { fromCounters, ownStat } from '../layers/size.js';
+import { isProtectedFrom } from '../characteristics/protection.js';
 import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
-import { tell } from './events.js';
+import { tell } from '../table/events.js';
 
 const base = (situation: Situation, who: Target, stat: string): number => {
   if (!('object' in who)) return 0;

@@ -6,9 +6,9 @@ import {
   type ObjectName,
   type Situation,
 } from '@stackledger/kernel';
-import { layeredTraits } from './layers/index.js';
-import type { Traits } from './layers/traits.js';
-import { printedColours, printedSubtypes, printedTypes } from './printed.js';
+import { layeredTraits } from '../layers/index.js';
+import type { Traits } from '../layers/traits.js';
+import { printedColours, printedSubtypes, printedTypes } from '../cards/printed.js';
 
 /** A card, on its own or as an object of the table. */
 type Known = { readonly card: CardId | null; readonly name?: ObjectName; readonly zone?: string };

@@ -8,8 +8,8 @@ import {
   type OpenDecision,
 } from '@stackledger/kernel';
 import { enterBattlefield } from './entering.js';
-import { tell } from './events.js';
-import { magicOf } from './state.js';
+import { tell } from '../table/events.js';
+import { magicOf } from '../table/state.js';
 import { canEnter, moveTogether } from './zones.js';
 
 /** Exiles objects until something leaves the battlefield (MTG-610.3). */

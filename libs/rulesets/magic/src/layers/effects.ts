@@ -17,7 +17,7 @@ import {
   type Scope,
   type Situation,
 } from '@stackledger/kernel';
-import { magicOf } from '../state.js';
+import { magicOf } from '../table/state.js';
 import { becomingIn, type Becoming, type GivenAbility } from './becoming.js';
 import { become, layersOf, type Layer, type Traits } from './traits.js';
 

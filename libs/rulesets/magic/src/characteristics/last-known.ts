@@ -10,10 +10,10 @@ import {
 } from '@stackledger/kernel';
 import { coloursOf, subtypesOf, typesOf } from './card-types.js';
 import { isPermanent, keywordsOf, plainKeywords, powerOf, toughnessOf } from './characteristics.js';
-import { tell } from './events.js';
-import { ownStat } from './layers/size.js';
-import { printedColours, printedTypes } from './printed.js';
-import { lastKnownOf } from './state.js';
+import { tell } from '../table/events.js';
+import { ownStat } from '../layers/size.js';
+import { printedColours, printedTypes } from '../cards/printed.js';
+import { lastKnownOf } from '../table/state.js';
 
 const read = new WeakMap<Cards, boolean>();
 

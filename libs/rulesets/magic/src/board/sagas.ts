@@ -15,8 +15,8 @@ import {
   type StackObject,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { subtypesOf } from './card-types.js';
-import { tell } from './events.js';
+import { subtypesOf } from '../characteristics/card-types.js';
+import { tell } from '../table/events.js';
 import { moreCounters } from './replacing.js';
 
 /** The counters that say how far a Saga is told. */

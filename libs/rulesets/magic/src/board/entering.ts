@@ -29,12 +29,12 @@ import {
   type Target,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { kindsOf } from './card-types.js';
+import { kindsOf } from '../characteristics/card-types.js';
 import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
-import { isAura } from './characteristics.js';
-import { choicesOf, markOf } from './chosen.js';
+import { isAura } from '../characteristics/characteristics.js';
+import { choicesOf, markOf } from '../words/chosen.js';
 import { faceByDaytime } from './daytime.js';
-import { tell } from './events.js';
+import { tell } from '../table/events.js';
 import { beginSaga } from './sagas.js';
 import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
 

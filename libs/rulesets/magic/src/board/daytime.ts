@@ -9,9 +9,9 @@ import {
   type RuleId,
   type Situation,
 } from '@stackledger/kernel';
-import { tell } from './events.js';
-import { otherFaceOf } from './other-faces.js';
-import { magicOf } from './state.js';
+import { tell } from '../table/events.js';
+import { otherFaceOf } from '../cards/other-faces.js';
+import { magicOf } from '../table/state.js';
 
 /** Day or night; a game has neither at first. */
 export type Daytime = 'day' | 'night';

@@ -1,6 +1,6 @@
 import { typesOf } from './card-types.js';
-import { layeredTraits } from './layers/index.js';
-import { lastKnownOf } from './state.js';
+import { layeredTraits } from '../layers/index.js';
+import { lastKnownOf } from '../table/state.js';
 import {
   abilitiesOf,
   cardOf,

@@ -18,8 +18,8 @@ import {
   type Situation,
   type TriggerEvent,
 } from '@stackledger/kernel';
-import { typesOf } from './card-types.js';
-import { tell } from './events.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { tell } from '../table/events.js';
 
 /** A replacement ability that applies to something that is about to happen. `key` tells it from others. */
 export type Replacing = {

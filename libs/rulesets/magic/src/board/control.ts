@@ -17,8 +17,8 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { tell } from './events.js';
-import { magicOf } from './state.js';
+import { tell } from '../table/events.js';
+import { magicOf } from '../table/state.js';
 
 const CONTROL = staticOf('control');
 

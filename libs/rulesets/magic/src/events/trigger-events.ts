@@ -13,15 +13,15 @@ import {
   type Situation,
   type ObjectName,
 } from '@stackledger/kernel';
-import { typesOf } from './card-types.js';
-import { isFaceDown } from './own-cards.js';
-import { keepTime, knowsDaytime } from './daytime.js';
-import type { MagicEvents } from './events.js';
-import { afterDamage } from './life.js';
-import { settleControl } from './control.js';
-import { releaseHeld } from './holding.js';
-import { observeSuspended } from './suspended.js';
-import { noteStamp } from './stamps.js';
+import { typesOf } from '../characteristics/card-types.js';
+import { isFaceDown } from '../cards/own-cards.js';
+import { keepTime, knowsDaytime } from '../board/daytime.js';
+import type { MagicEvents } from '../table/events.js';
+import { afterDamage } from '../board/life.js';
+import { settleControl } from '../board/control.js';
+import { releaseHeld } from '../board/holding.js';
+import { observeSuspended } from '../playing/suspended.js';
+import { noteStamp } from '../layers/stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
 export const triggerWords: readonly string[] = [
