@@ -31,7 +31,7 @@ const frames = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '**/*.cjs', 'examples/**/*.mjs'] },
+  { ignores: ['dist/**', 'node_modules/**', 'coverage/**', 'examples/**/*.mjs'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
@@ -41,6 +41,7 @@ export default tseslint.config(
           allowDefaultProject: [
             '*.js',
             '*.mjs',
+            '.dependency-cruiser.cjs',
             'scripts/*.mjs',
             'apps/console/*.mjs',
             'bin/*.mjs',
@@ -96,8 +97,16 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['**/*.mjs', '*.js'],
+    files: ['**/*.mjs', '**/*.cjs', '*.js'],
     ...tseslint.configs.disableTypeChecked,
-    languageOptions: { globals: { Buffer: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    languageOptions: {
+      globals: {
+        Buffer: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+      },
+    },
   },
 );
