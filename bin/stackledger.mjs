@@ -4,4 +4,5 @@ import { existsSync } from 'node:fs';
 
 const builder = new URL('../scripts/build.mjs', import.meta.url);
 if (existsSync(new URL('../apps', import.meta.url)) && existsSync(builder)) await (await import(builder.href)).build();
-await import(new URL('../dist/apps/cli/src/main.js', import.meta.url).href);
+process.setSourceMapsEnabled(true); // traces name the sources, not the bundle
+await import(new URL('../dist/program/stackledger.js', import.meta.url).href);

@@ -1,5 +1,5 @@
-// Compiles the sources that have changed since the last build into dist/, and removes the outputs of those that are gone.
-// Types are not looked at here: that is `npm run check:types`.
+// Compiles the sources that have changed since the last build into dist/, removes the outputs of those that are gone, and bundles
+// what is run. Types are not looked at here: that is `npm run check:types`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,10 @@ const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench'] };
 const CONSOLE = join('apps', 'console');
 
 /** Whoever changes one of these changes every output. */
-const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json', 'scripts/build.mjs'];
+const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json', 'scripts/build.mjs', 'scripts/bundle-program.mjs'];
+
+/** Where the command line begins; the service is a part of it. */
+const PROGRAM = join('apps', 'cli', 'src', 'main.ts');
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const outputOf = (source) => join('dist', source.replace(/\.ts$/, '.js'));
@@ -84,6 +87,18 @@ const buildTarget = async (target) => {
   writeFileSync(manifest, JSON.stringify({ configuration, sources }));
 };
 
+/** Bundles the compiled command line into dist/program, when one of the sources has changed. */
+const buildProgram = async () => {
+  if (!existsSync(join(root, PROGRAM))) return;
+  const manifest = join(root, 'dist', '.built-program.json');
+  const made = read(join('dist', '.built-apps.json'));
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
+  rmSync(manifest, { force: true });
+  const { bundleProgram } = await import('./bundle-program.mjs');
+  await bundleProgram(join(root, outputOf(PROGRAM)), join(root, 'dist', 'program'));
+  writeFileSync(manifest, made);
+};
+
 /** Compressed beside each asset once, so that no answer has to be. */
 const compressAssets = (folder) => {
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
@@ -108,7 +123,7 @@ const buildConsole = async () => {
 
 /** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
 export const build = async (target = 'apps') => {
-  await Promise.all([buildTarget('apps'), buildConsole()]);
+  await Promise.all([buildTarget('apps').then(buildProgram), buildConsole()]);
   if (target !== 'apps') await buildTarget(target);
 };
 

@@ -18,6 +18,14 @@ const build = (): { status: number | null; stderr: string } => {
   return { status, stderr };
 };
 
+/** Runs the command line of the small project, which builds it first. */
+const run = (): { status: number | null; stdout: string; stderr: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'bin/stackledger.mjs')], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
 const SERVICE = `
 import { rule } from '@stackledger/kernel';
 const Kept = (): ClassDecorator => () => {};
@@ -28,7 +36,14 @@ export class Service { constructor(readonly clock: Clock, readonly name: string 
 
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'test', 'boundaries', '.planted-'));
-  for (const file of ['scripts/build.mjs', '.swcrc', 'tsconfig.json', 'package.json'])
+  for (const file of [
+    'bin/stackledger.mjs',
+    'scripts/build.mjs',
+    'scripts/bundle-program.mjs',
+    '.swcrc',
+    'tsconfig.json',
+    'package.json',
+  ])
     cpSync(join(root, file), join(folder, file), { recursive: true });
   write('libs/kernel/src/index.ts', "export const rule: string = 'SL-CMD-1';\n");
   write('libs/kernel/src/rule.spec.ts', 'throw new Error();\n');
@@ -77,4 +92,35 @@ test('a source that cannot be compiled fails the build, by file and place, until
   expect(stderr).toContain('libs/kernel/src/index.ts:1');
   write('libs/kernel/src/index.ts', "export const rule = 'SL-CMD-1';\n");
   expect(build().status).toBe(0);
+});
+
+const PROGRAM = `
+import { rule } from '@stackledger/kernel';
+import { Service } from '../../api/src/service.js';
+import { Command } from 'commander';
+console.log(rule, Service.name, new Command('bundled').name());
+const { later } = await import('./later.js');
+later();
+`;
+
+test('the command line is one bundle with its packages, parts of it are read when they are needed, and traces name the sources', () => {
+  write('apps/cli/src/main.ts', PROGRAM);
+  write('apps/cli/src/later.ts', "\n\nexport const later = (): void => {\n  throw new Error('planted');\n};\n");
+  const { status, stdout, stderr } = run();
+  expect({ status, stdout }).toEqual({ status: 1, stdout: 'SL-CMD-1 Service bundled\n' });
+  expect(stderr).toContain(`at later (${join(folder, 'apps/cli/src/later.ts')}:4:9)`);
+  expect(stderr).toContain(`${join(folder, 'apps/cli/src/main.ts')}:7`);
+  expect(built('program/stackledger.js')).not.toMatch(/from ["'](commander|@stackledger)/);
+  expect(isBuilt('program/parts/later.js')).toBe(true);
+});
+
+test('the bundle is made anew when a source has changed, and what it no longer needs is gone', () => {
+  write('apps/cli/src/main.ts', PROGRAM);
+  write('apps/cli/src/later.ts', 'export const later = (): void => {};\n');
+  expect(run()).toEqual({ status: 0, stdout: 'SL-CMD-1 Service bundled\n', stderr: '' });
+  write('libs/kernel/src/index.ts', "export const rule: string = 'another rule';\n");
+  write('apps/cli/src/main.ts', PROGRAM.replaceAll('later', 'sooner'));
+  write('apps/cli/src/sooner.ts', 'export const sooner = (): void => {};\n');
+  expect(run()).toEqual({ status: 0, stdout: 'another rule Service bundled\n', stderr: '' });
+  expect([isBuilt('program/parts/later.js'), isBuilt('program/parts/sooner.js')]).toEqual([false, true]);
 });
