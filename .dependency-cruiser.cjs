@@ -254,8 +254,10 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'A circle has no beginning to read from; a circle of types neither.',
-      from: {},
+      comment:
+        'A circle has no beginning to read from; a circle of types neither. One type alone cannot be told without itself: ' +
+        'the ruleset, of which each file of its folder tells a part.',
+      from: { pathNot: '^libs/kernel/src/rules/ruleset/' },
       to: { circular: true },
     },
     {

@@ -1,8 +1,8 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { asText } from '../persistent/json.js';
 import { emit } from '../events/recording.js';
 import { again } from '../rules/frames.js';
-import type { AnyFrame } from '../rules/ruleset.js';
+import type { AnyFrame } from '../rules/ruleset/procedures.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { sameJson } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';

@@ -1,4 +1,5 @@
-import type { DamageChanger, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { DamageChanger } from '../rules/ruleset/board-rules.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Damage, Dealt, Hit } from '../rules/damage.js';
 import {
   askDivision,

@@ -1,7 +1,7 @@
 import { valuesOf } from '../persistent/dict.js';
 import { emit } from '../events/recording.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { scopeOfSource } from '../rules/scope.js';
 import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit } from '../events/recording.js';
 import { PRIORITY_MOVES } from '../rules/frame-names.js';
 import { nextDue, push } from '../rules/frames.js';

@@ -1,5 +1,5 @@
-import type { OpenDecision } from '../rules/ruleset.js';
-import type { KernelEvents } from '../events/index.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
+import type { KernelEvents } from '../events/kernel-events.js';
 import { emit } from '../events/recording.js';
 import type { Mutable } from '../persistent/mutable.js';
 import { expireWithSource } from './changes.js';

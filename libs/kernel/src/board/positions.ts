@@ -1,7 +1,7 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Cards } from '../table/card.js';
-import type { NewObject } from '../events/kinds/object-events.js';
+import type { NewObject } from '../events/kinds/zone-events.js';
 import { emit } from '../events/recording.js';
 import { newHandles } from './shuffling.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';

@@ -1,5 +1,6 @@
 import type { AddedHit, Damage, Hit } from '../rules/damage.js';
-import type { HeldAbility, Situation } from '../rules/ruleset.js';
+import type { HeldAbility } from '../rules/ruleset/card-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
 import { effectOf, type Ability, type Amount, type Refs } from '../table/card.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { Origin } from '../events/kinds/chance-events.js';
@@ -7,7 +7,7 @@ import { isMap } from '../persistent/json.js';
 import { again, procedure, push, withBindings } from '../rules/frames.js';
 import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { AnyFrame, FrameOf } from '../rules/ruleset.js';
+import type { AnyFrame, FrameOf } from '../rules/ruleset/procedures.js';
 import { seatsFrom } from '../table/seats.js';
 import { stackObjectAt } from '../table/stack-names.js';
 

@@ -1,6 +1,8 @@
 import { emit } from '../events/recording.js';
 import type { Hit } from '../rules/damage.js';
-import type { AnyFrame, DamageChanger, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { DamageChanger } from '../rules/ruleset/board-rules.js';
+import type { AnyFrame } from '../rules/ruleset/procedures.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { controllerOf, livingOf, sameTarget, targetName } from '../words/targets.js';
 import type { ObjectName } from '../table/names.js';
 import type { Change, Target } from '../table/table.js';

@@ -1,6 +1,7 @@
-import type { OpenDecision, Ruleset } from '../rules/ruleset.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { valueAt } from '../persistent/dict.js';
-import type { HiddenCards } from '../events/kinds/object-events.js';
+import type { HiddenCards } from '../events/kinds/new-order.js';
 import { emit, inputOf } from '../events/recording.js';
 import { areDecksReported } from './unknown-cards.js';
 import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';

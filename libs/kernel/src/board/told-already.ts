@@ -1,5 +1,5 @@
 import type { Event } from '../log/event.js';
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import { asText } from '../persistent/json.js';
 import { hasHappened } from '../events/kinds/kept-results.js';
 import type { ObjectName } from '../table/names.js';

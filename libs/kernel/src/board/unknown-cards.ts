@@ -1,6 +1,6 @@
 import { findValue, valueAt } from '../persistent/dict.js';
 import { emit } from '../events/recording.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { cardKey } from '../events/kinds/kept-results.js';
 import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, Revision, RuleId } from '../table/names.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Cost } from '../table/card.js';
 import { costOf } from '../table/card.js';
 import { changeTotal } from '../board/damage.js';
@@ -9,7 +9,7 @@ import { objectAt, totalOf } from '../table/objects.js';
 import { amountOf } from '../words/references.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { CostRule } from '../rules/ruleset.js';
+import type { CostRule } from '../rules/ruleset/card-rules.js';
 import type { Scope } from '../rules/scope.js';
 import { plainName, struct } from '../table/shape.js';
 import type { Fill } from '../table/table.js';

@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Followed } from '../rules/scope.js';
 import { controllerOf, isThere } from '../words/targets.js';
 import { targetsIn } from '../words/references.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import { following, notingController } from './following.js';
@@ -8,7 +8,8 @@ import { effectOf } from '../table/card.js';
 import { EFFECTS } from '../rules/frame-names.js';
 import { again, nextOf, procedure } from '../rules/frames.js';
 import { playerAt } from '../table/objects.js';
-import type { EffectRule, Ruleset } from '../rules/ruleset.js';
+import type { EffectRule } from '../rules/ruleset/card-rules.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import { bothBindings, cardOfFrame, scopeOfFrame } from '../rules/scope.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import type { Frame } from '../table/table.js';

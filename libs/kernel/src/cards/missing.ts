@@ -1,7 +1,8 @@
 import { missed } from './effects/shared.js';
 import { refWordsIn } from './checking/words.js';
 import { isTargetDeclared, referred } from '../words/references.js';
-import type { EffectRule, OpenDecision } from '../rules/ruleset.js';
+import type { EffectRule } from '../rules/ruleset/card-rules.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { Scope } from '../rules/scope.js';
 
 /** Words that mean one thing; of a group it is no surprise that nobody is in it. */

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Command, Template } from '../rules/command.js';
 import type { Ability, Cost } from '../table/card.js';
 import { canPay, mayBeLeftOut, payCosts, payFault, payFills, withForced, type Pay } from './costs.js';

@@ -1,7 +1,7 @@
 import { ask } from '../board/choices.js';
 import { emit } from '../events/recording.js';
 import { procedure, push } from '../rules/frames.js';
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { SeatId } from '../table/names.js';
 import { totalOf } from '../table/objects.js';
 import { seatsFrom } from '../table/seats.js';

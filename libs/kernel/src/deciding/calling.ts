@@ -1,6 +1,6 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { emit, inputOf } from '../events/recording.js';
-import type { KernelEvents } from '../events/index.js';
+import type { KernelEvents } from '../events/kernel-events.js';
 import { remedyDue, type Call, type CallEnd } from '../table/call.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { PLAIN_POLICY } from '../table/policy.js';

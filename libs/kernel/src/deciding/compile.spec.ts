@@ -2,7 +2,8 @@ import { citesOf, plainGame } from './plain-game.js';
 import { amended, compile } from './compile.js';
 import { definedOnce } from '../rules/defined-once.js';
 import { procedure } from '../rules/frames.js';
-import type { CommandRule, RulesetDefinition } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
 import { oneOf } from '../table/shape.js';
 
 const wave: CommandRule = { about: 'waves', by: 'seat', during: 'play', fields: {}, decide: () => undefined };

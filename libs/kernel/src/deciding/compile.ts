@@ -1,7 +1,9 @@
 import { compileEvents, foldsIn } from '../events/event-kinds.js';
 import { definedOnce } from '../rules/defined-once.js';
 import { SHARED_REFERENCES } from '../words/references.js';
-import type { CommandForm, Compiled, CommandRule, Procedure, Ruleset, RulesetDefinition } from '../rules/ruleset.js';
+import type { CommandForm, CommandRule } from '../rules/ruleset/command-rules.js';
+import type { Procedure } from '../rules/ruleset/procedures.js';
+import type { Compiled, Ruleset, RulesetDefinition } from '../rules/ruleset/ruleset.js';
 import type { Fields, Shape } from '../table/shape.js';
 import { plainName, struct, text } from '../table/shape.js';
 import { kernelCommands } from './commands/index.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Inputs, Need, Supply } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import type { Event } from '../log/event.js';
@@ -13,7 +13,8 @@ import { playerAt } from '../table/objects.js';
 import { readCommand, ReadCommand } from './reading.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { CommandRule, Ruleset } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import { seatNamed } from '../table/seats.js';
 import { callJudge } from './calling.js';
 import { hasMuch, settle } from './settle.js';

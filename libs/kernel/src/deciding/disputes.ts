@@ -1,5 +1,5 @@
 import type { Command } from '../rules/command.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { emit, inputOf } from '../events/recording.js';
 import { asText } from '../persistent/json.js';
 import { isNamed } from '../events/kinds/changing-calls.js';

@@ -2,7 +2,8 @@ import { areDecksReported, isUnknown, nameOpenly, UNPLACED } from '../board/unkn
 import { isTooMany, unknownIn } from '../board/deck-lists.js';
 import { push } from '../rules/frames.js';
 import type { Command } from '../rules/command.js';
-import type { CommandRule, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { castAndPass } from '../stack/shortcuts.js';
 import { objectNamed } from '../table/knowledge.js';
 import type { CardId, ObjectName } from '../table/names.js';

@@ -1,4 +1,5 @@
-import type { CommandRule, Situation } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Template } from '../rules/command.js';
 import { namingTemplates } from './naming-templates.js';
 import { commandsOf } from './commands/index.js';

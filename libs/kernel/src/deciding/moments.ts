@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 
 /** A decision as it stands between two steps. */
 export type Moment = Pick<

@@ -1,7 +1,8 @@
 import { possibleCards, unknownIn } from '../board/deck-lists.js';
 import { areDecksReported, copyName, withCard } from '../board/unknown-cards.js';
 import type { Template } from '../rules/command.js';
-import type { CommandRule, Situation } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { CardId, SeatId } from '../table/names.js';
 
 /**

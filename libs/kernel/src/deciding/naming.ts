@@ -1,7 +1,7 @@
 import { isTooMany, suits, unknownIn } from '../board/deck-lists.js';
 import { areDecksReported, copyName, keptCard, UNPLACED } from '../board/unknown-cards.js';
 import { emit } from '../events/recording.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Where } from '../table/card.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../table/names.js';
 import type { Choice } from '../table/table.js';

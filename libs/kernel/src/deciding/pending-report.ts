@@ -2,7 +2,7 @@ import { dieConfirmed } from '../board/rolling.js';
 import { outcomeConfirmed } from '../cards/effects/flow.js';
 import { asText } from '../persistent/json.js';
 import { scopeOfFrame } from '../rules/scope.js';
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Where } from '../table/card.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import type { Frame } from '../table/table.js';

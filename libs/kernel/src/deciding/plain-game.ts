@@ -1,5 +1,5 @@
 import type { Cites } from '../rules/answers.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
@@ -12,7 +12,9 @@ import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
 import { sharedConditions } from '../words/conditions.js';
-import type { AnyFrame, LifeRules, RulesetDefinition, ZoneRules } from '../rules/ruleset.js';
+import type { LifeRules, ZoneRules } from '../rules/ruleset/board-rules.js';
+import type { AnyFrame } from '../rules/ruleset/procedures.js';
+import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
 import { struct } from '../table/shape.js';

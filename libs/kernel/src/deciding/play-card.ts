@@ -8,7 +8,9 @@ import {
   type Playable,
 } from '../cards/plays.js';
 import { cardOf } from '../words/card-of.js';
-import type { CommandRule, OpenDecision, Situation, StackKind } from '../rules/ruleset.js';
+import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
+import type { StackKind } from '../rules/ruleset/stack-rules.js';
 import { resolveInstructions } from '../stack/resolve.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { objectNamed } from '../table/knowledge.js';

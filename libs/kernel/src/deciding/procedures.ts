@@ -7,7 +7,7 @@ import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
 import { totalConfirmed } from './announcing.js';
 import { cardConfirmed, cardReported, commandAgain, stepAgain } from './asking-for-cards.js';
-import type { Procedure } from '../rules/ruleset.js';
+import type { Procedure } from '../rules/ruleset/procedures.js';
 import { priorityDue, priorityMoves } from '../stack/priority.js';
 import { finish, optional } from '../stack/resolve.js';
 import { castAndPass, shortcutAnswered } from '../stack/shortcuts.js';

@@ -1,6 +1,7 @@
 import { isMap } from '../persistent/json.js';
 import type { Command } from '../rules/command.js';
-import type { CommandForm, CommandRule, Situation } from '../rules/ruleset.js';
+import type { CommandForm, CommandRule } from '../rules/ruleset/command-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { Fault } from '../table/shape.js';

@@ -1,11 +1,12 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit, isBeginning, TooLong } from '../events/recording.js';
 import { askForCard } from './asking-for-cards.js';
 import { backTo, momentOf, type Moment } from './moments.js';
 import { measure, MOST_BYTES, MOST_EVENT_BYTES, RESTING_BYTES } from '../events/measuring.js';
 import { goOn, movePriority } from '../stack/priority.js';
 import { EFFECTS } from '../rules/frame-names.js';
-import type { FrameOf, Procedure, Ruleset } from '../rules/ruleset.js';
+import type { FrameOf, Procedure } from '../rules/ruleset/procedures.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import { CardNeeded } from '../board/unknown-cards.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';

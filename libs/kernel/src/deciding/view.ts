@@ -1,4 +1,5 @@
-import type { Ruleset, Situation } from '../rules/ruleset.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import { entriesOf, valuesOf } from '../persistent/dict.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';

@@ -1,10 +1,10 @@
 import type { Cards } from '../table/card.js';
-import type { AnyReading, EventKind, EventKinds, EventRule, EventUse } from '../rules/ruleset.js';
+import type { AnyReading, EventKind, EventKinds, EventRule, EventUse } from '../rules/ruleset/event-rules.js';
 import type { EventFacts } from '../rules/event-facts.js';
 import type { Fold, Folds } from '../log/fold.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { Ruleset, RulesetDefinition } from '../rules/ruleset.js';
-import { kernelEvents } from './index.js';
+import type { Ruleset, RulesetDefinition } from '../rules/ruleset/ruleset.js';
+import { kernelEvents } from './kernel-events.js';
 
 /** What the events of a game do to a match, by type: what a timeline folds with. */
 export const foldsOf = ({ compiled }: Ruleset): Folds => compiled.folds;

@@ -1,6 +1,6 @@
 import type { Event } from '../log/event.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { Need } from '../log/inputs.js';
 
 const KIB = 1024;

@@ -1,6 +1,7 @@
 import type { StackId } from '../table/names.js';
 import type { Bindings, Frame } from '../table/table.js';
-import type { AnyFrame, FrameOf, Named, OpenDecision, Procedure } from './ruleset.js';
+import type { AnyFrame, FrameOf, Named, Procedure } from './ruleset/procedures.js';
+import type { OpenDecision } from './ruleset/situation.js';
 
 /** The name of a procedure with what it binds, for whoever pushes it from below where it is carried out. */
 export const named = <Bound = Bindings>(name: string): Named<Bound> => ({ name });

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { emit } from '../events/recording.js';
 import { stackName } from '../table/stack-names.js';
 import type { StackObject, StandingOrder, Table } from '../table/table.js';

@@ -1,12 +1,12 @@
 import type { Receiver } from '../rules/answers.js';
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit } from '../events/recording.js';
 import { PRIORITY_MOVES, WAITING, type Moving } from '../rules/frame-names.js';
 import { again, frameOf, hasDue, isChecked, procedure, push, withBindings } from '../rules/frames.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { resolveTop } from './resolve.js';
-import type { FrameOf } from '../rules/ruleset.js';
+import type { FrameOf } from '../rules/ruleset/procedures.js';
 import { seatAfter } from '../table/seats.js';
 import type { Frame } from '../table/table.js';
 

@@ -1,5 +1,5 @@
 import type { Leaving } from '../rules/answers.js';
-import type { OpenDecision, Situation } from '../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { Ability, Effect, TargetSpec } from '../table/card.js';

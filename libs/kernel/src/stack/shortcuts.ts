@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { Command } from '../rules/command.js';
 import { asText } from '../persistent/json.js';
 import { ask } from '../board/choices.js';

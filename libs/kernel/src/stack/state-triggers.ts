@@ -1,4 +1,5 @@
-import type { HeldAbility, OpenDecision, Situation } from '../rules/ruleset.js';
+import type { HeldAbility } from '../rules/ruleset/card-rules.js';
+import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { cardNamed } from '../words/card-of.js';
 import { holds } from '../words/conditions.js';
 import { emit, newId } from '../events/recording.js';

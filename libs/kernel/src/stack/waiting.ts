@@ -1,5 +1,5 @@
 import type { Batch } from '../rules/answers.js';
-import type { OpenDecision } from '../rules/ruleset.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { ask, choose } from '../board/choices.js';
 import { emit, newId } from '../events/recording.js';
@@ -10,7 +10,7 @@ import { isMap } from '../persistent/json.js';
 import { isRejection } from '../table/rejection.js';
 import { activeSeat } from '../table/seats.js';
 import { redirectPriority } from './priority.js';
-import type { FrameOf } from '../rules/ruleset.js';
+import type { FrameOf } from '../rules/ruleset/procedures.js';
 import { abilityOf } from './resolve.js';
 import { scopeOf } from '../rules/scope.js';
 import { stackName } from '../table/stack-names.js';

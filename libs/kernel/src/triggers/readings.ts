@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
 import type { ObjectName, SeatId, ZoneName } from '../table/names.js';

@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
 import type { JsonMap } from '../persistent/json.js';

@@ -1,4 +1,6 @@
-import type { AnyReading, HeldAbility, Situation } from '../rules/ruleset.js';
+import type { HeldAbility } from '../rules/ruleset/card-rules.js';
+import type { AnyReading } from '../rules/ruleset/event-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';

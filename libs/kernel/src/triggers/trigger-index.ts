@@ -1,4 +1,5 @@
-import type { HeldAbility, Situation } from '../rules/ruleset.js';
+import type { HeldAbility } from '../rules/ruleset/card-rules.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { Ability, Cards, Effect } from '../table/card.js';

@@ -1,7 +1,7 @@
 import type { Card } from '../table/card.js';
 import type { CardId, ObjectName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 
 const BLANK: Card = { kind: 'unknown' };
 

@@ -1,11 +1,11 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import { asText } from '../persistent/json.js';
 import type { Condition, Counting } from '../table/card.js';
 import { WHERE } from './targets.js';
 import type { SeatId } from '../table/names.js';
 import { totalOf } from '../table/objects.js';
 import { countOf, referredSeats } from './references.js';
-import type { ConditionRule } from '../rules/ruleset.js';
+import type { ConditionRule } from '../rules/ruleset/card-rules.js';
 import type { Scope } from '../rules/scope.js';
 import { activeSeat } from '../table/seats.js';
 import type { Shape } from '../table/shape.js';

@@ -1,10 +1,11 @@
-import type { Ruleset, Situation } from '../rules/ruleset.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Amount, Counting, Refs, StatOf } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
 import { objectAt } from '../table/objects.js';
-import type { ReferenceRule } from '../rules/ruleset.js';
+import type { ReferenceRule } from '../rules/ruleset/card-rules.js';
 import type { Scope } from '../rules/scope.js';
 import { seatsInOrder } from '../table/seats.js';
 import { PUBLIC } from '../table/knowledge.js';

@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { TargetSpec } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { RuleId, SeatId } from '../table/names.js';

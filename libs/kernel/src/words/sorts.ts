@@ -1,6 +1,6 @@
 import type { Sort } from '../rules/sort.js';
 import type { TargetSpec } from '../table/card.js';
-import type { Ruleset } from '../rules/ruleset.js';
+import type { Ruleset } from '../rules/ruleset/ruleset.js';
 
 /** What words of every game stand for; `each` and `triggering-object` depend on where they stand. */
 const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {

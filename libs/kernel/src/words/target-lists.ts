@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { objectNamed } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';

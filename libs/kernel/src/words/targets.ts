@@ -1,4 +1,4 @@
-import type { Situation } from '../rules/ruleset.js';
+import type { Situation } from '../rules/ruleset/situation.js';
 import type { TargetSpec, Where } from '../table/card.js';
 import { json, mapOf, type Shape } from '../table/shape.js';
 import { valueAt } from '../persistent/dict.js';

@@ -1,6 +1,6 @@
 import { conditionShape } from '../../words/conditions.js';
 import { isMap } from '../../persistent/json.js';
-import type { Ruleset } from '../../rules/ruleset.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import {
   either,
   flag,

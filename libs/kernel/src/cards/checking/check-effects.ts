@@ -1,5 +1,6 @@
 import { isMap } from '../../persistent/json.js';
-import type { EffectRule, Ruleset } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import type { Known } from '../../words/sorts.js';
 import type { Fault } from '../../table/shape.js';
 import { conditionFaults, whenFaults } from './check-conditions.js';

@@ -1,4 +1,4 @@
-import type { Ruleset } from '../../rules/ruleset.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import type { Fault } from '../../table/shape.js';
 import { at } from './faults.js';
 

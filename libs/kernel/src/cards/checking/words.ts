@@ -2,7 +2,7 @@ import type { Sort } from '../../rules/sort.js';
 import { COUNTING, KEYWORD, REF_SORTS, TARGET_SPEC, VOCABULARIES, type Vocabulary } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
 import { isReferenceWord, referenceWords } from '../../words/references.js';
-import type { Ruleset } from '../../rules/ruleset.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import { sortsOf, type Known } from '../../words/sorts.js';
 import { WHERE } from '../../words/targets.js';
 import { shapeFaults } from './hinted-faults.js';

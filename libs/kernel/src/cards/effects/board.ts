@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Amount, Refs, Where } from '../../table/card.js';
 import { choose } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
@@ -7,7 +7,7 @@ import { moveCard } from '../../board/moving.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, objectsAt } from '../../table/objects.js';
 import { amountOf } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import { scopeOfSource, type Scope } from '../../rules/scope.js';
 import { plainName, struct, text } from '../../table/shape.js';
 import { allOf, targetName, WHERE } from '../../words/targets.js';

@@ -1,8 +1,8 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { amountOf, referred } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct } from '../../table/shape.js';
 import { citing, DURATION, effect, KEYWORD, REFS, SIGNED, STAT } from './shared.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import { asText } from '../../persistent/json.js';
 import type { Condition, Effect, Refs, When } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
@@ -9,7 +9,7 @@ import { again, procedure, push } from '../../rules/frames.js';
 import { isMap, type Json } from '../../persistent/json.js';
 import { referred } from '../../words/references.js';
 import { rollTableFrame, rollTableShape } from './roll-table.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import { choose } from '../../board/choices.js';
 import { again, frameOf, procedure, withBindings } from '../../rules/frames.js';
 import { nameFor, objectNamed } from '../../table/knowledge.js';
@@ -6,7 +6,8 @@ import { drawCards, moveCard, sendAway, showTo, topOf } from '../../board/moving
 import type { ObjectName, RuleId, SeatId } from '../../table/names.js';
 import { objectAt, playerAt, zoneAt } from '../../table/objects.js';
 import { amountOf } from '../../words/references.js';
-import type { EffectRule, Named } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { Named } from '../../rules/ruleset/procedures.js';
 import type { Scope } from '../../rules/scope.js';
 import { struct } from '../../table/shape.js';
 import type { Counted } from './shared.js';

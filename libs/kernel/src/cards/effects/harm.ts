@@ -1,9 +1,9 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { dealDamage, heal } from '../../board/damage.js';
 import { amountOf, referred } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { either, number, struct } from '../../table/shape.js';
 import { sameTarget } from '../../words/targets.js';

@@ -1,4 +1,4 @@
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import { boardEffects } from './board.js';
 import { flowEffects } from './flow.js';
 import { handEffects } from './hands.js';

@@ -7,7 +7,7 @@ import { procedure, push } from '../../rules/frames.js';
 import { drawCards } from '../../board/moving.js';
 import { referred } from '../../words/references.js';
 import type { Rolled } from '../../board/rolling.js';
-import type { FrameOf } from '../../rules/ruleset.js';
+import type { FrameOf } from '../../rules/ruleset/procedures.js';
 import { scopeOfFrame, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';

@@ -1,5 +1,5 @@
 import type { Sort } from '../../rules/sort.js';
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { emit } from '../../events/recording.js';
 import { EFFECTS } from '../../rules/frame-names.js';
@@ -8,7 +8,9 @@ import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../words/references.js';
-import type { EffectRule, FrameOf, Named, Ruleset } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { FrameOf, Named } from '../../rules/ruleset/procedures.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import { bothBindings, type Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, flag, listOf, number, oneOf, struct, text } from '../../table/shape.js';

@@ -1,9 +1,9 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Refs } from '../../table/card.js';
 import { emit, newId } from '../../events/recording.js';
 import { referred } from '../../words/references.js';
 import { cancel } from '../../stack/resolve.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { either, flag, struct } from '../../table/shape.js';
 import { stackName, stackObjectAt } from '../../table/stack-names.js';

@@ -1,10 +1,10 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import { asText } from '../../persistent/json.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
 import type { SeatId } from '../../table/names.js';
 import { amountOf, referredSeats } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
 import { either, mapOf, number, struct, text } from '../../table/shape.js';

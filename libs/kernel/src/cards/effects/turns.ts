@@ -2,7 +2,7 @@ import type { Amount, Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
 import { emit } from '../../events/recording.js';
 import { amountOf } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset.js';
+import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import { either, oneOf, struct } from '../../table/shape.js';
 import { citing, effect, SEAT_REFS, seatsMeant } from './shared.js';
 

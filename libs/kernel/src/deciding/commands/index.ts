@@ -1,4 +1,4 @@
-import type { Situation } from '../../rules/ruleset.js';
+import type { Situation } from '../../rules/ruleset/situation.js';
 import { definedOnce } from '../../rules/defined-once.js';
 import type { Command } from '../../rules/command.js';
 import { definingCommands } from './telling/defining-commands.js';
@@ -6,7 +6,8 @@ import { announcingCommands } from './telling/announcing-commands.js';
 import { tellingCommands } from './telling/telling-commands.js';
 import { rewindCommands } from '../rewinding/rewinding.js';
 import type { Power } from '../../rules/powers.js';
-import type { CommandRule, Ruleset } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset/command-rules.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import { attendingCommands } from './judging/attending.js';
 import { callCommands } from './judging/call-commands.js';
 import { correctingCommands } from './judging/correcting.js';

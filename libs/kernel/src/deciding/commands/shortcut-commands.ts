@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import type { Command, Template } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
 import { emit, newId } from '../../events/recording.js';
@@ -9,7 +9,7 @@ import type { SeatId } from '../../table/names.js';
 import { givePriority } from '../../stack/priority.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import { either, flag, json, listOf, mapOf, number, plainName } from '../../table/shape.js';
 import type { Shortcut } from '../../events/kinds/order-events.js';
 import { askOthers, lengthOf } from '../../stack/shortcuts.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision, Situation } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import type { Command, Template } from '../../rules/command.js';
 import { answerFill, readAnswer } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
@@ -8,7 +8,7 @@ import { leaveGame } from '../../board/leaving.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { isRejection, rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import { json } from '../../table/shape.js';
 import type { Fill } from '../../table/table.js';
 import { templateOf } from '../../words/templates.js';

@@ -1,11 +1,11 @@
-import type { OpenDecision, Situation } from '../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import type { Command, Template } from '../../rules/command.js';
 import { emit, newId } from '../../events/recording.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import { flag, oneOf, plainName, text } from '../../table/shape.js';
 import { stackName } from '../../table/stack-names.js';
 import type { StandingOrder } from '../../table/table.js';

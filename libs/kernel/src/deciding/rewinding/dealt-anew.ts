@@ -1,4 +1,4 @@
-import type { Situation } from '../../rules/ruleset.js';
+import type { Situation } from '../../rules/ruleset/situation.js';
 import { dictOf, entriesOf, put, valueAt, valuesOf } from '../../persistent/dict.js';
 import { identityOf } from '../../table/faces.js';
 import { knows } from '../../table/knowledge.js';

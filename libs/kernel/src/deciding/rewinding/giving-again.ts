@@ -1,6 +1,6 @@
 import type { Past } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
-import type { Situation } from '../../rules/ruleset.js';
+import type { Situation } from '../../rules/ruleset/situation.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import { readCommand } from '../reading.js';

@@ -1,4 +1,4 @@
-import type { EventKinds } from '../../rules/ruleset.js';
+import type { EventKinds } from '../../rules/ruleset/event-rules.js';
 import type { Information } from '../../events/kinds/judging-events.js';
 import type { Event } from '../../log/event.js';
 import { wholeData } from '../../log/evolve.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../../rules/ruleset.js';
+import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Past } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
@@ -8,7 +8,7 @@ import { leaveGame } from '../../board/leaving.js';
 import type { Revision, RuleId, SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset.js';
+import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import { remedyFault } from '../disputes.js';
 import { whyNotReversed, whyNotSimple } from '../fitting.js';
 import { informationIn } from './information.js';

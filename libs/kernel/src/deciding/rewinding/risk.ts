@@ -1,4 +1,5 @@
-import type { Ruleset, Situation } from '../../rules/ruleset.js';
+import type { Ruleset } from '../../rules/ruleset/ruleset.js';
+import type { Situation } from '../../rules/ruleset/situation.js';
 import type { Event } from '../../log/event.js';
 import { wholeData } from '../../log/evolve.js';
 import { entriesOf, valuesOf } from '../../persistent/dict.js';

@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Learned } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Table } from '../../table/table.js';

@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId, StackId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';

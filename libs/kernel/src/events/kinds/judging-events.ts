@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { JsonMap } from '../../persistent/json.js';
 import { newDispute, type CallEnd, type Category, type Dispute } from '../../table/call.js';
 import type { SeatId } from '../../table/names.js';

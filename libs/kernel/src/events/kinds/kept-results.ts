@@ -74,3 +74,16 @@ export const keptCardOf = (
 /** Whether the roll or shuffle of this key has happened on this line of play. */
 export const hasHappened = ({ counts }: Table, key: string): boolean =>
   (valueAt(counts, keyBase(key)) ?? 0) >= Number(key.slice(key.lastIndexOf('#') + 1));
+
+/** The record that remembers that these handles have been given: none of them comes again. */
+export const withHandles = (record: MatchRecord, given: readonly string[]): MatchRecord => {
+  const handles = lastHandle(record.handles, given);
+  return handles === record.handles ? record : { ...record, handles };
+};
+
+/** The greatest number of a handle, each of which ends in one behind a dash. */
+const lastHandle = (before: number, handles: readonly string[]): number => {
+  let last = before;
+  for (const handle of handles) last = Math.max(last, Number(handle.slice(handle.lastIndexOf('-') + 1)));
+  return last;
+};

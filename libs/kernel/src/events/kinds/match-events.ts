@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Card, Cards } from '../../table/card.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId } from '../../table/names.js';

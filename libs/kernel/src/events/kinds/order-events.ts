@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { SeatId } from '../../table/names.js';
 import type { OrderEnd, StandingOrder } from '../../table/table.js';

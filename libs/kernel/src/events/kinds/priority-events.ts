@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { NoData } from '../../log/event.js';
 import { withAdded } from '../../persistent/lists.js';
 import type { SeatId } from '../../table/names.js';

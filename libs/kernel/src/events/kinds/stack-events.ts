@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { JsonMap } from '../../persistent/json.js';
 import { withAdded } from '../../persistent/lists.js';
 import type { ObjectName, SeatId, StackId } from '../../table/names.js';

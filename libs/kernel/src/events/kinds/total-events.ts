@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import { withMember } from '../../persistent/json.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
 import { withObject, withPlayer } from '../../table/objects.js';

@@ -1,4 +1,4 @@
-import type { EventRules } from '../../rules/ruleset.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { SeatId } from '../../table/names.js';
 import { draftOf } from '../../table/table.js';
 

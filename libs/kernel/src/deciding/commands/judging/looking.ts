@@ -1,5 +1,6 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule, OpenDecision } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import type { Rejection } from '../../../table/rejection.js';
 import { rejection } from '../../../table/rejection.js';

@@ -1,4 +1,4 @@
-import type { OpenDecision } from '../../../rules/ruleset.js';
+import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { stillToSay } from '../../../table/call.js';
 

@@ -1,7 +1,7 @@
 import { registerLists } from '../../../board/deck-lists.js';
 import { areDecksReported } from '../../../board/unknown-cards.js';
 import { hiddenNames } from '../../../cards/checking/hidden-names.js';
-import type { OpenDecision } from '../../../rules/ruleset.js';
+import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import type { Begins } from '../../../log/inputs.js';
 import type { Command } from '../../../rules/command.js';
 import { isMap } from '../../../persistent/json.js';
@@ -11,7 +11,7 @@ import type { JsonMap } from '../../../persistent/json.js';
 import type { SeatId } from '../../../table/names.js';
 import type { Rejection } from '../../../table/rejection.js';
 import { rejection } from '../../../table/rejection.js';
-import type { CommandRule } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../../table/shape.js';
 
 const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;

@@ -1,7 +1,7 @@
 import { asText } from '../../../persistent/json.js';
 import { emit, inputOf } from '../../../events/recording.js';
 import { rejection } from '../../../table/rejection.js';
-import type { CommandRule } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import { text } from '../../../table/shape.js';
 import { openCalls, resume, timeOf, unfinished } from '../../calling.js';
 import { senderOf } from '../table-commands.js';

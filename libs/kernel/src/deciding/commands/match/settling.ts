@@ -1,7 +1,7 @@
-import type { OpenDecision } from '../../../rules/ruleset.js';
+import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { MATCH_FULL } from '../../../table/state.js';
 import { rejection } from '../../../table/rejection.js';
-import type { CommandRule } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import { callJudge } from '../../calling.js';
 
 /** How many rests in a row are taken for a loop (SL-LOOP-1). */

@@ -1,5 +1,6 @@
 import { areCostsTrusted } from '../../../cards/costs.js';
-import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { Situation } from '../../../rules/ruleset/situation.js';
 import { givePriority } from '../../../stack/priority.js';
 import type { SeatId } from '../../../table/names.js';
 import { playerAt } from '../../../table/objects.js';

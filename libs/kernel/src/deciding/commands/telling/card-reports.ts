@@ -1,7 +1,8 @@
 import { fits, isTooMany, possibleCards, suits, whereItLies } from '../../../board/deck-lists.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
-import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { Situation } from '../../../rules/ruleset/situation.js';
 import type { Where } from '../../../table/card.js';
 import type { CardId, ObjectName } from '../../../table/names.js';
 import { zoneKind, zoneOf } from '../../../table/names.js';

@@ -1,5 +1,6 @@
 import { emit } from '../../../events/recording.js';
-import type { CommandRule, Situation } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { Situation } from '../../../rules/ruleset/situation.js';
 import type { CardId } from '../../../table/names.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
 import { tellFault } from '../../../table/shape.js';

@@ -1,7 +1,7 @@
 import { effectsFaults } from '../../../cards/checking/check-effects.js';
 import { hiddenNames } from '../../../cards/checking/hidden-names.js';
 import { depthFaults } from '../../../cards/checking/depth.js';
-import type { Situation } from '../../../rules/ruleset.js';
+import type { Situation } from '../../../rules/ruleset/situation.js';
 import type { Sort } from '../../../rules/sort.js';
 import type { SeatId } from '../../../table/names.js';
 import type { Target } from '../../../table/table.js';

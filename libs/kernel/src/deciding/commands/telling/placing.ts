@@ -1,5 +1,6 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule, OpenDecision, Situation } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
 import { moveCard } from '../../../board/moving.js';
 import { isUnknown } from '../../../board/unknown-cards.js';
 import { emit } from '../../../events/recording.js';

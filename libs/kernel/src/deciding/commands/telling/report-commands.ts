@@ -1,9 +1,9 @@
 import type { Command } from '../../../rules/command.js';
-import type { OpenDecision, Situation } from '../../../rules/ruleset.js';
+import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
 import { asText } from '../../../persistent/json.js';
 import type { Effect } from '../../../table/card.js';
 import { emit } from '../../../events/recording.js';
-import type { CommandRule } from '../../../rules/ruleset.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import { number, text } from '../../../table/shape.js';
 import { callJudge, timeOf } from '../../calling.js';
 import { seatsInOrder } from '../../../table/seats.js';

@@ -1,0 +1,135 @@
+import type { JsonMap } from '../../persistent/json.js';
+import type { EventRules } from '../../rules/ruleset/event-rules.js';
+import { withExcept, withShown } from '../../table/faces.js';
+import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
+import { freshObject, withMoved, withNew, withObject } from '../../table/objects.js';
+import type { GameObject, Totals } from '../../table/table.js';
+import { enteredAsToken, moved } from '../../triggers/readings.js';
+import { withHandles } from './kept-results.js';
+import type { HiddenCards } from './new-order.js';
+import { cardBehind } from './new-order.js';
+
+/** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
+export type NewObject = {
+  name: ObjectName;
+  card?: CardId;
+  tapped?: boolean;
+  damage?: number;
+  counters?: Totals;
+  marks?: readonly string[];
+};
+
+/** Objects come into a match, and go from zone to zone. */
+export type ZoneEvents = {
+  ObjectsCreated: {
+    zone: ZoneName;
+    owner: SeatId | null;
+    knownTo: GameObject['knownTo'];
+    objects: readonly NewObject[];
+    handles?: true;
+    cards?: HiddenCards;
+  };
+  /** `index` counts from the bottom; left out it is the top. */
+  CardMoved: {
+    object: ObjectName;
+    from: ZoneName;
+    to: ZoneName;
+    index?: number;
+    controller?: SeatId;
+    tapped?: true;
+    counters?: Totals;
+    shows?: CardId;
+    except?: JsonMap;
+    marks?: readonly string[];
+    more?: true;
+    with?: readonly ObjectName[];
+  };
+  TokenCreated: {
+    name: ObjectName;
+    card: CardId;
+    zone: ZoneName;
+    owner: SeatId | null;
+    tapped?: true;
+    counters?: Totals;
+    except?: JsonMap;
+    more?: true;
+    with?: readonly ObjectName[];
+  };
+};
+
+/** How an entry lies there. Which card it is stands in the entry, or in the hidden half where nobody sees it. */
+const created = (
+  entry: NewObject,
+  { zone, owner, knownTo }: ZoneEvents['ObjectsCreated'],
+  hidden: HiddenCards[number] | undefined,
+): GameObject => {
+  const { name, card, tapped, damage, counters, marks } = entry;
+  const object = freshObject(name, hidden?.card ?? card ?? null, zone);
+  if (hidden?.trueName !== undefined) object.trueName = hidden.trueName;
+  object.owner = owner;
+  object.controller = owner;
+  object.knownTo = knownTo;
+  if (tapped !== undefined) object.tapped = tapped;
+  if (damage !== undefined) object.damage = damage;
+  if (counters !== undefined) object.counters = counters;
+  if (marks !== undefined) object.marks = marks;
+  return object;
+};
+
+/** What each of them is. */
+export const zoneEvents: EventRules<ZoneEvents> = {
+  ObjectsCreated: {
+    says: 'Cards are laid out',
+    quiet: true,
+    about:
+      'Objects come into the match in this zone, bottom first. `cards` is the hidden half; with `handles` the objects go by names that tell nothing, and their own are hidden too.',
+    everywhere: true,
+    hidden: { cards: 'others' },
+    longList: { name: 'objects', each: 1 },
+    table: (table, data) => {
+      const { zone, objects, cards = [] } = data;
+      const lying = objects.map((entry, at) => created(entry, data, cardBehind(cards, entry.name, at)));
+      return withNew(table, zone, lying);
+    },
+    record: (record, { handles, objects }) =>
+      handles
+        ? withHandles(
+            record,
+            objects.map(({ name }) => name),
+          )
+        : record,
+  },
+  CardMoved: {
+    says: '{object} goes to {to}',
+    quiet: true,
+    about:
+      'An object is in another zone. `index` counts from the bottom; left out it is the top. It `shows` a card there that is not its own where it lies face down, on its other face, or is a copy. `more` come into play at the same moment; the last of them names those it comes `with`.',
+    everywhere: true,
+    table: (table, { object, to, index, controller, tapped, counters, shows, except, marks }) => {
+      const came = withMoved(table, object, to, index);
+      const shown = shows === undefined ? came : withShown(came, object, shows);
+      const moved = except === undefined ? shown : withExcept(shown, object, except);
+      if (controller === undefined && tapped === undefined && counters === undefined && marks === undefined)
+        return moved;
+      return withObject(moved, object, (there) => {
+        if (controller !== undefined) there.controller = controller;
+        if (tapped) there.tapped = true;
+        if (counters !== undefined) there.counters = counters;
+        if (marks !== undefined) there.marks = [...there.marks, ...marks];
+      });
+    },
+    reads: { words: ['enters', 'leaves'], read: moved },
+  },
+  TokenCreated: {
+    says: 'A token comes: {card}',
+    about:
+      'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
+    table: (table, { name, card, zone, owner, tapped = false, counters, except }) => {
+      const fresh = freshObject(name, card, zone);
+      const token = { ...fresh, owner, controller: owner, tapped, marks: ['token'] };
+      if (counters !== undefined) token.counters = counters;
+      return withNew(table, zone, [except === undefined ? token : { ...token, except }]);
+    },
+    reads: { words: ['enters'], read: enteredAsToken },
+  },
+};

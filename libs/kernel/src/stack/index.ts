@@ -1,0 +1,13 @@
+export {
+  endLap,
+  givePriority,
+  givePriorityAfterResolution,
+  givePriorityIfNeeded,
+  isPriorityDue,
+  movePriority,
+  redirectPriority,
+  renamePriority,
+} from './priority.js';
+export { abilityOf, cancel, finish, finishResolving, fizzle, removeFromStack, resolveInstructions } from './resolve.js';
+export { triggerStates } from './state-triggers.js';
+export { dropTrigger, putWithTargets } from './waiting.js';

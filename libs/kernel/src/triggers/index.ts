@@ -1,0 +1,13 @@
+export { playedEvents } from './readings.js';
+export { matches, onceKey } from './trigger-events.js';
+export {
+  abilitiesAwaiting,
+  abilitiesOnCards,
+  isAnyCopyChanged,
+  isWordAwaited,
+  isWordOnCards,
+  objectsInPlay,
+  SELECTIVE,
+  staticOf,
+  wordsOf,
+} from './trigger-index.js';
