@@ -26,7 +26,8 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { begin, readAsked } from './declaring.js';
+import { begin } from './declaring.js';
+import { readAsked } from './asked.js';
 import { together } from '../mana/costs.js';
 import { FACE_DOWN, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';

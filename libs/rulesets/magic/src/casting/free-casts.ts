@@ -29,7 +29,9 @@ import {
   type Template,
 } from '@stackledger/kernel';
 import { spellPlay } from './casting.js';
-import { begin, isPayable, readAsked } from './declaring.js';
+import { begin } from './declaring.js';
+import { isPayable } from './owed.js';
+import { readAsked } from './asked.js';
 import { freeWay } from './ways.js';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { splitSecondFault } from '../playing/timing.js';

@@ -20,7 +20,9 @@ import {
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
-import { dueFor, isPayable, readHelp, restOfCosts, sourcesIn, useSources, type Due } from './declaring.js';
+import { dueFor, isPayable, restOfCosts, type Due } from './owed.js';
+import { readHelp } from './named-help.js';
+import { sourcesIn, useSources } from '../mana/named-sources.js';
 import { tell } from '../table/events.js';
 import { helpersFor, HELPING, isHelping, type Help } from '../mana/helping.js';
 import { poolOf, spend, sumOf } from '../mana/mana.js';

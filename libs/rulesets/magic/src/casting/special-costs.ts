@@ -13,7 +13,7 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { sourcesIn } from './declaring.js';
+import { sourcesIn } from '../mana/named-sources.js';
 import { manaOf, poolOf, spend, sumOf, type Mana } from '../mana/mana.js';
 import { isBinding, manaFrom, usableMana, type ManaAbility } from '../mana/mana-abilities.js';
 

@@ -17,7 +17,7 @@ import {
   type Situation,
   type Template,
 } from '@stackledger/kernel';
-import { useSources } from './declaring.js';
+import { useSources } from '../mana/named-sources.js';
 import { paymentIn, sourcesFor, type Price } from './special-costs.js';
 import { turnFaceUp } from './turning.js';
 import { setAside } from './setting-aside.js';

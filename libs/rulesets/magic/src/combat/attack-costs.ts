@@ -20,7 +20,7 @@ import {
   type Situation,
   type Target,
 } from '@stackledger/kernel';
-import { isPayable, type Due } from '../casting/declaring.js';
+import { isPayable, type Due } from '../casting/owed.js';
 import { together } from '../mana/costs.js';
 import type { Attack } from '../table/events.js';
 import { areCostsEnforced } from '../table/state.js';

@@ -35,7 +35,7 @@ import {
   type FrameOf,
 } from '@stackledger/kernel';
 import { MANA } from '../mana/costs.js';
-import { isPayable, type Due } from '../casting/declaring.js';
+import { isPayable, type Due } from '../casting/owed.js';
 import { areCostsEnforced } from '../table/state.js';
 
 type Pay = {

@@ -29,7 +29,7 @@ import {
 } from '@stackledger/kernel';
 import { askAttackers, couldAttack } from '../combat/attackers.js';
 import { couldBlock } from '../combat/blockers.js';
-import { payDeclared } from '../casting/declaring.js';
+import { payDeclared } from '../casting/paying-declared.js';
 import { endGame } from './ending.js';
 import { settleControl } from '../board/control.js';
 import { tell } from '../table/events.js';
