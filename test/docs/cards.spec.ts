@@ -16,11 +16,16 @@ const rulesetOf = (id: string): Ruleset => {
   return ruleset;
 };
 
-/** The faults of one card in a game. */
+/** The faults of one card in a game, of a kind that stays in play where it has abilities that wait or stand there. */
 const faultsOf = (ruleset: Ruleset, card: object): readonly string[] =>
-  checkCards({ example: { kind: ruleset.cardKinds[0], ...card } }, ruleset).map(
+  checkCards({ example: { kind: waits(card) ? staying(ruleset) : ruleset.cardKinds[0], ...card } }, ruleset).map(
     ({ path, expected, found }) => `${ruleset.id}: ${path}: expected ${expected}, found ${found}`,
   );
+
+const waits = (card: object): boolean => /"type":"(activated|triggered|static|replacement)"/.test(JSON.stringify(card));
+
+const staying = ({ cardKinds }: Ruleset): string =>
+  ['creature', 'item'].find((kind) => cardKinds.includes(kind)) ?? String(cardKinds[0]);
 
 const withAbility = (ability: object): object => ({ abilities: [ability] });
 const DRAW = [{ draw: 1 }];
@@ -37,6 +42,21 @@ type Words = {
 
 const isStanding = (effect: unknown): boolean =>
   rulesets.some(({ effects }) => effects[Object.keys(effect as object)[0] ?? '']?.standing === true);
+
+const nameOf = (effect: unknown): string => Object.keys(effect as object)[0] ?? '';
+
+/** What stands is in a static ability, or replaces something that it can replace. */
+const withStanding = (effect: unknown): object => {
+  const events = rulesets.flatMap(({ replacements = {} }) => Object.entries(replacements));
+  const [event] = events.find(([, effects]) => effects !== 'any' && effects.includes(nameOf(effect))) ?? [];
+  const isStatic = rulesets.some(({ staticEffects = [] }) => staticEffects.includes(nameOf(effect)));
+  const ability = isStatic || event === undefined ? { type: 'static' } : { type: 'replacement', when: { event } };
+  return withAbility({ ...ability, effect: [effect] });
+};
+
+/** What is divided is divided among targets. */
+const targetsOf = (effect: unknown, what: string): readonly object[] =>
+  nameOf(effect) === 'divide' ? [{ what, count: 3, divided: 3 }] : three(what);
 
 const eventIn = (when: unknown): string => (when as { readonly event: string }).event;
 
@@ -70,8 +90,8 @@ const TABLES: readonly Words[] = [
     known: ({ effects }) => Object.keys(effects),
     card: (effect, what) =>
       isStanding(effect)
-        ? withAbility({ type: 'static', effect: [effect] })
-        : withAbility({ type: 'play', targets: three(what), effect: [effect] }),
+        ? withStanding(effect)
+        : withAbility({ type: 'play', targets: targetsOf(effect, what), effect: [effect] }),
   },
   { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
   { heading: 'Durations', column: 'until', known: ({ durations }) => durations },
@@ -85,7 +105,10 @@ const TABLES: readonly Words[] = [
     heading: 'Conditions',
     column: 'word',
     known: conditionWords,
-    card: (condition) => withAbility({ type: 'play', if: condition, effect: DRAW }),
+    card: (condition) => ({
+      ...(nameOf(condition) === 'castFor' && { alternatives: { evoke: { cost: [{ life: 1 }] } } }),
+      ...withAbility({ type: 'play', if: condition, effect: DRAW }),
+    }),
   },
   { heading: 'Costs', column: 'cost', known: ({ costs }) => Object.keys(costs), card: (cost) => ({ cost: [cost] }) },
   {
@@ -143,20 +166,27 @@ type FieldTable = {
   readonly of: (field: object) => object;
 };
 
+/** The types of abilities that have these fields. */
+const TYPES: { readonly [field: string]: string } = {
+  when: 'triggered',
+  oncePerTurn: 'activated',
+  asSorcery: 'activated',
+};
+
 const fieldTables: readonly FieldTable[] = [
   { heading: 'Card fields', column: 'field', card: STRANGE, of: (field: object) => field },
   {
     heading: 'Abilities',
     column: 'field',
     card: withAbility({ type: 'play', effect: DRAW, ...STRANGE }),
-    of: (field: object) =>
-      withAbility({ type: 'play', effect: DRAW, ...('when' in field && { type: 'triggered' }), ...field }),
+    of: (field: object) => withAbility({ type: TYPES[nameOf(field)] ?? 'play', effect: DRAW, ...field }),
   },
   {
     heading: 'Targets',
     column: 'field',
     card: withAbility({ type: 'play', targets: [{ what: 'player', ...STRANGE }], effect: DRAW }),
-    of: (target: object) => withAbility({ type: 'play', targets: [target], effect: DRAW }),
+    of: (target: object) =>
+      withAbility({ type: 'play', targets: [target], effect: 'divided' in target ? [{ divide: 'damage' }] : DRAW }),
   },
   {
     heading: 'Trigger events',

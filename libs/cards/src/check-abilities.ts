@@ -20,13 +20,14 @@ import {
   type Ruleset,
 } from '@stackledger/kernel';
 import { costsFaults } from './check-costs.js';
+import { divisionFaults } from './check-division.js';
+import { idleFieldFaults, idleTypeFaults } from './check-idle-fields.js';
 import { placesIn, targetsFaults } from './check-targets.js';
 
 const TYPES = ['play', 'activated', 'paid', 'triggered', 'hybrid', 'mana', 'static', 'replacement'];
 
-/** What each of these waits for stands in its `when`; the next ones are used, so that they wait for nothing. */
+/** What each of these waits for stands in its `when`. */
 const WAITING = ['triggered', 'hybrid', 'replacement'];
-const USED = ['play', 'activated', 'paid', 'mana'];
 /** These may do all they do by being there. */
 const STANDING = ['static', 'replacement'];
 /** A command names one of several by its id. */
@@ -82,7 +83,14 @@ const abilitiesGivenFaults = (ruleset: Ruleset, abilities: unknown, path: string
 
 const abilityFaults = (ruleset: Ruleset, ability: unknown, path: string): Fault[] => {
   if (!isMap(ability)) return [wrong(path, 'an ability, a map with a type', ability)];
-  return [...shapeFaults(ABILITY, ability, path), ...typeFaults(ability, path), ...partFaults(ruleset, ability, path)];
+  return [
+    ...shapeFaults(ABILITY, ability, path),
+    ...typeFaults(ability, path),
+    ...idleFieldFaults(ruleset, ability, path),
+    ...idleTypeFaults(ruleset, ability, path),
+    ...divisionFaults(ruleset, ability, path),
+    ...partFaults(ruleset, ability, path),
+  ];
 };
 
 /** What the type of an ability asks for and forbids. */
@@ -91,8 +99,6 @@ const typeFaults = ({ type, when, effect, modes, cost }: Fields, path: string): 
   const faults: Fault[] = PAID.includes(type) ? [] : modeCostFaults(type, modes, path);
   if (WAITING.includes(type) && when === undefined)
     faults.push(wrong(at(path, 'when'), `the event that a ${type} ability waits for`, when));
-  if (USED.includes(type) && when !== undefined)
-    faults.push({ path: at(path, 'when'), expected: `no when in an ability of type ${type}`, found: 'this field' });
   if (type === 'hybrid' && cost === undefined)
     faults.push(wrong(at(path, 'cost'), 'the cost at which a hybrid ability is used', cost));
   if (!STANDING.includes(type) && effect === undefined && modes === undefined)

@@ -22,6 +22,7 @@ import {
 import { abilitiesFaults } from './check-abilities.js';
 import { ALTERNATIVES, alternativesFaults } from './check-alternatives.js';
 import { costsFaults } from './check-costs.js';
+import { foreignCardFaults } from './check-idle-fields.js';
 
 const NAMES = listOf(plainName('a name in lower case'));
 
@@ -69,6 +70,7 @@ export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: st
   return [
     ...named,
     ...shapeFaults(cardShape(ruleset), card, path),
+    ...foreignCardFaults(ruleset, card, path),
     ...(ruleset.cardFaults?.(card, id) ?? []).map((fault) => ({ ...fault, path: at(path, fault.path) })),
     ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
     ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),

@@ -45,6 +45,8 @@ const effects = {
 const words = {
   id: 'toy',
   cardKinds: ['loot', 'item', 'monster'],
+  kindWords: () => [],
+  stackKinds: {},
   triggerWords: ['died', 'played', 'rolled', 'turn-begins', 'turn-ends', 'buried'],
   stats: ['attack'],
   durations: ['end-of-turn'],

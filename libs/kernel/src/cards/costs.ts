@@ -11,7 +11,7 @@ import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
 import type { CostRule } from '../rules/ruleset/card-rules.js';
 import type { Scope } from '../rules/scope.js';
-import { plainName, struct } from '../table/shape.js';
+import { oneOf, plainName, struct } from '../table/shape.js';
 import type { Fill } from '../table/table.js';
 import { AMOUNT } from './effects/shared.js';
 import type { Amount } from '../table/card.js';
@@ -133,7 +133,7 @@ const isUntapped = (situation: Situation, name: string | null): boolean =>
 
 /** The cost of turning the source sideways. */
 export const tapCost: CostRule = {
-  shape: plainName('self'),
+  shape: oneOf('self'),
   canPay: (situation, _asked, scope) => isUntapped(situation, scope.self),
   pay: (d, _asked, scope) => {
     if (scope.self !== null) emit(d, 'ObjectTapped', { object: scope.self }, d.ruleset.cites.pay);
@@ -158,7 +158,7 @@ export const counterCost: CostRule = {
 
 /** The source itself, given up as a cost. */
 export const selfCost = (how: string): CostRule => ({
-  shape: plainName('self'),
+  shape: oneOf('self'),
   canPay: (situation, _asked, scope) => objectAt(situation.state.table, scope.self ?? '') !== undefined,
   pay: (d, _asked, scope) => {
     const source = objectAt(d.state.table, scope.self ?? '');

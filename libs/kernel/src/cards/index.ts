@@ -48,7 +48,7 @@ export {
   thenFrame,
 } from './effects/shared.js';
 export { stackMeant } from './effects/stacked.js';
-export { totalEffects, totalsByKind } from './effects/totals.js';
+export { amountsByKind, totalEffects, totalsByKind } from './effects/totals.js';
 export { grantEffect } from './effects/turns.js';
 export {
   type Declaration,

@@ -22,10 +22,10 @@ export const BOUNDS = { 'is?': number(), 'atLeast?': number(), 'atMost?': number
 
 /** A condition on a total of somebody, in a game that counts more than the totals of players (`hand`, `souls`). */
 export const totalCondition = (
-  about: string,
+  total: string | Shape,
   amountOfTotal: (situation: Situation, seat: SeatId, total: string) => number,
 ): ConditionRule => ({
-  shape: struct({ total: text(about), 'who?': text(), ...BOUNDS }),
+  shape: struct({ total: typeof total === 'string' ? text(total) : total, 'who?': text(), ...BOUNDS }),
   holds: (situation, condition, scope) => {
     for (const seat of referredSeats(situation, asText(condition.who ?? 'you'), scope))
       if (within(amountOfTotal(situation, seat, asText(condition.total)), condition)) return true;

@@ -47,6 +47,12 @@ export const fourSouls = compile({
   optionFaults,
   cardKinds: ['loot', 'trinket', 'soul-loot', 'item', 'character', 'monster', 'event', 'curse', 'bonus-soul'],
   triggerWords,
+  idleFields: {
+    card: ['speed', 'power', 'toughness', 'loyalty', 'colours', 'legendary'],
+    ability: ['speed', 'asSorcery'],
+  },
+  abilityTypes: ['play', 'activated', 'paid', 'triggered', 'static', 'replacement'],
+  staticEffects: ['modify'],
   stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
   durations: ['end-of-turn'],
   keywords: [],

@@ -1,6 +1,7 @@
 import { compile, definedOnce, oneOf, rollDie, tableOptions } from '@stackledger/kernel';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
+import { abilityFaults } from './casting/ability-faults.js';
 import { plays } from './casting/casting.js';
 import { askLegends, checks } from './turn/checks.js';
 import { cites } from './cites.js';
@@ -23,6 +24,7 @@ import { onlyReplaced, replacements } from './effects/replacing.js';
 import { keywords } from './characteristics/keywords.js';
 import { conditions } from './words/conditions.js';
 import { moreCounters } from './board/replacing.js';
+import { idleFilters } from './events/idle-filters.js';
 import { costs, together } from './mana/costs.js';
 import { payDeclared } from './casting/paying-declared.js';
 import { takeNamed } from './mana/named-sources.js';
@@ -88,12 +90,17 @@ export const magic = compile({
   castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'plot', 'suspend'],
   ownCards,
   cardFields: { defines: { shape: DEFINES, faults: definesFaults }, ...faceFields },
-  cardFaults,
+  cardFaults: (card, id) => [...cardFaults(card, id), ...abilityFaults(card)],
   hasAlternatives: true,
   cardKinds: ['instant', 'sorcery', 'creature', 'artifact', 'enchantment', 'planeswalker', 'land'],
   triggerWords,
-  // Nobody is said to have killed a creature.
-  idleFilters: { died: ['by'] },
+  idleFilters,
+  idleFields: {
+    card: ['speed', 'hp', 'evasion', 'attack', 'souls', 'rewards', 'attackable', 'coverable', 'eternal'],
+    ability: ['speed'],
+  },
+  abilityTypes: ['play', 'activated', 'paid', 'mana', 'triggered', 'static', 'replacement'],
+  staticEffects: ['modify', 'keyword', 'becomes', 'control', 'spellsCost', 'attackCost'],
   stats: ['power', 'toughness'],
   readStat,
   durations: ['end-of-turn', 'end-of-combat'],

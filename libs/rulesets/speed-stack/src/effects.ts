@@ -21,6 +21,7 @@ import {
   takeEffects,
   targetObject,
   text,
+  amountsByKind,
   totalEffects,
   definedOnce,
   totalOf,
@@ -157,6 +158,9 @@ const own: { readonly [name: string]: EffectRule } = {
 /** Every effect that a card of the speed stack may have. */
 export const effects = definedOnce('effect', {
   shared,
-  totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison'], { byKind: ['mana'], cards: 'loot' }),
+  totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison'], {
+    byKind: { mana: amountsByKind('A-Z', '[A-Za-z-]+') },
+    cards: 'loot',
+  }),
   own,
 });

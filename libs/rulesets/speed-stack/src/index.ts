@@ -40,6 +40,8 @@ export const speedStack = compile({
   cardKinds: ['creature', 'post', 'attachment', 'momentary', 'land', 'weather'],
   triggerWords,
   // Nobody is said to have killed a creature.
+  idleFields: { card: [], ability: ['asSorcery'] },
+  staticEffects: ['modify', 'cannot'],
   idleFilters: { died: ['by'] },
   stats: ['hp', 'attack', 'power', 'toughness'],
   durations: ['end-of-turn'],

@@ -59,7 +59,7 @@ const WHEN = struct({
   'whose?': oneOf('you', 'another', 'any'),
   'who?': oneOf('you', 'another', 'any'),
   'on?': oneOf('self', 'any'),
-  'to?': text('what was hit, such as player'),
+  'to?': oneOf('player', 'object'),
   'combat?': flag(),
   'attack?': flag(),
   'where?': WHERE,
@@ -74,9 +74,31 @@ export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault
     ...shapeFaults(WHEN, when, path),
     ...eventFaults(ruleset, when.event, at(path, 'event')),
     ...idleFaults(ruleset, when, path),
+    ...whatFaults(ruleset, when, at(path, 'what')),
     ...(when.where === undefined ? [] : whereFaults(ruleset, when.where, at(path, 'where'))),
   ];
   return isMap(when.state) ? [...faults, ...conditionFaults(ruleset, when.state, at(path, 'state'), 0)] : faults;
+};
+
+/** The words for whom something happened to that are no kinds of things. */
+const WHOM = ['any', 'self', 'you', 'player', 'another-player'];
+
+/** A word that nothing in the game is would let the ability wait for ever. Of what is gained the words are the totals. */
+const whatFaults = (
+  ruleset: Ruleset,
+  { event, what }: { readonly [field: string]: unknown },
+  path: string,
+): Fault[] => {
+  if (what === undefined || event === 'gained') return [];
+  const { id, cardKinds, kindWords, stackKinds } = ruleset;
+  const kinds = [...cardKinds, ...cardKinds.flatMap(kindWords), ...Object.keys(stackKinds)];
+  const known = [...new Set([...WHOM, ...kinds])];
+  return [what].flat().flatMap((word: unknown) => {
+    const kind = String(word).replace(/^another-/, '');
+    return known.includes(String(word)) || kinds.includes(kind)
+      ? []
+      : [unknownWord(path, `who or what it happens to in ${id}`, String(word), known)];
+  });
 };
 
 /** A filter that a game cannot tell anything by would never let the ability trigger, or always. */
@@ -85,7 +107,7 @@ const idleFaults = ({ id, idleFilters = {} }: Ruleset, when: { readonly [filter:
     .filter((filter) => when[filter] !== undefined && when[filter] !== 'any')
     .map((filter): Fault => ({
       path: at(path, filter),
-      expected: `no ${filter} for ${String(when.event)}, since ${id} does not say who did it`,
+      expected: `no ${filter} for ${String(when.event)}, since ${id} tells nothing of that there`,
       found: JSON.stringify(when[filter]),
     }));
 

@@ -7,7 +7,7 @@ import { amountOf, referredSeats } from '../../words/references.js';
 import type { EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { Shape } from '../../table/shape.js';
-import { either, mapOf, number, struct, text } from '../../table/shape.js';
+import { either, mapOf, number, struct } from '../../table/shape.js';
 import { AMOUNT, citing, effect, MOST, SEAT_REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
@@ -18,16 +18,24 @@ type Totals = { readonly who?: Refs } & {
 };
 
 /** How a game words its totals: those that it counts by kinds (`RR2`), and what it calls cards of a hand where they are stolen. */
-export type TotalWords = { readonly byKind?: readonly string[]; readonly cards?: string };
+export type TotalWords = { readonly byKind?: { readonly [total: string]: Shape }; readonly cards?: string };
 
-const KINDS: Shape = {
-  ...either(AMOUNT, text(), mapOf(number(0, MOST))),
-  about: 'a number, a string like RR2, or kinds with numbers',
+/** Amounts of a total by kinds, for a game whose kinds are these letters (`WUBRG`) or words (a pattern); what has no kind is a number. */
+export const amountsByKind = (letters: string, words = `[${letters}]`): Shape => {
+  const symbol = String.raw`\d+|[${letters}]`;
+  return {
+    ...either(
+      number(0, MOST),
+      { is: 'text', pattern: new RegExp(String.raw`^(?:${symbol}|\{(?:${symbol})\})+$`), most: 200 },
+      mapOf(number(0, MOST), new RegExp(`^(?:generic|${words})$`)),
+    ),
+    about: `a number, text such as RR2 of the letters ${letters}, or kinds with numbers`,
+  };
 };
 
 /** The totals that a game keeps, as the fields of gain and lose. */
-const totalFields = (totals: readonly string[], { byKind = [] }: TotalWords): { readonly [name: string]: Shape } =>
-  Object.fromEntries(totals.map((total) => [`${total}?`, byKind.includes(total) ? KINDS : AMOUNT]));
+const totalFields = (totals: readonly string[], { byKind = {} }: TotalWords): { readonly [name: string]: Shape } =>
+  Object.fromEntries(totals.map((total) => [`${total}?`, byKind[total] ?? AMOUNT]));
 
 /** `RR2` of a total by kinds as what it adds to which: `total.R` 2 and `total.generic` 2, a number without a kind. */
 export const totalsByKind = (total: string, value: unknown): readonly TotalChange[] => {
@@ -49,12 +57,12 @@ const changesIn = (
   d: OpenDecision,
   args: Totals,
   scope: Scope,
-  { byKind = [], cards }: TotalWords,
+  { byKind = {}, cards }: TotalWords,
 ): readonly TotalChange[] => {
   const changes: TotalChange[] = [];
   for (const total in args) {
     if (NO_TOTALS.includes(total) || total === cards) continue;
-    if (byKind.includes(total)) changes.push(...totalsByKind(total, args[total]));
+    if (byKind[total] !== undefined) changes.push(...totalsByKind(total, args[total]));
     else changes.push([total, amountOf(d, args[total] as Amount, scope)]);
   }
   return changes;

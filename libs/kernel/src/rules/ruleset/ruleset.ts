@@ -53,6 +53,12 @@ export type RulesetDefinition = {
   readonly hasAlternatives?: true;
   /** The words for what abilities may wait for, in `when`. */
   readonly triggerWords: readonly string[];
+  /** The types of abilities that a card may have; left out, all of them. */
+  readonly abilityTypes?: readonly string[];
+  /** What a static ability may hold: the effects that this game reads in one; left out, any. */
+  readonly staticEffects?: readonly string[];
+  /** What a card and an ability of any game may say that this one does nothing with: each is a fault of a card. */
+  readonly idleFields?: { readonly card: readonly string[]; readonly ability: readonly string[] };
   /** Filters that say nothing of an event in this game, by its word: on a card they are faults. */
   readonly idleFilters?: { readonly [event: string]: readonly string[] };
   /** The numbers that continuous changes may be about. */

@@ -22,7 +22,7 @@ import { manaOf } from '../mana/mana.js';
 import { listed, useSources } from '../mana/named-sources.js';
 import { tell } from '../table/events.js';
 import type { OpenDeclaration } from '../table/state.js';
-import { isPhyrexian, isSplit } from '../table/written-mana.js';
+import { isPhyrexian, isSplit } from '../cards/written-mana.js';
 import type { Asked } from './asked.js';
 import { payDeclared } from './paying-declared.js';
 import { costChanges, tellChanges } from './total-cost.js';

@@ -13,10 +13,10 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import { HELPING, payHelp, type Help } from '../mana/helping.js';
-import { knowsDaytime } from '../table/daytime.js';
+import { knowsDaytime } from '../board/daytime.js';
 import { tell } from '../table/events.js';
 import { magicOf, type OpenDeclaration } from '../table/state.js';
-import { writtenMana } from '../table/written-mana.js';
+import { writtenMana } from '../cards/written-mana.js';
 import { ownCastTriggers } from './cast-triggers.js';
 import { numberOfSpell, spellsCast } from './counting-spells.js';
 import { dueFor, isPayable, restOfCosts, type Due } from './owed.js';

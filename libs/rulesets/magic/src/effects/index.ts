@@ -1,4 +1,4 @@
-import { definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
+import { amountsByKind, definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
 import { becomingEffects } from './becoming.js';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
@@ -46,7 +46,10 @@ const shared = takeEffects(
 export const effects = definedOnce('effect', {
   shared,
   damage: ownDamage,
-  totals: totalEffects(['life', 'poison', 'energy', 'mana'], { byKind: ['mana'], cards: 'loot' }),
+  totals: totalEffects(['life', 'poison', 'energy', 'mana'], {
+    byKind: { mana: amountsByKind('WUBRGC') },
+    cards: 'loot',
+  }),
   becomingEffects,
   boardEffects,
   cardEffects,

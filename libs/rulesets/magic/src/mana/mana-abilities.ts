@@ -61,9 +61,8 @@ const yieldsOf = (effects: readonly Effect[]): Yields =>
       const [name, args] = effectOf(effect);
       if (name === 'gain' && isMap(args) && args.mana !== undefined) return so.map((mana) => added(mana, args.mana));
       if (name !== 'choose' || !isMap(args)) return so;
-      const options = (args.from as readonly { effect: readonly Effect[] }[]).flatMap((option) =>
-        yieldsOf(option.effect),
-      );
+      const from = (args.from ?? []) as readonly { effect?: readonly Effect[] }[]; // its shape may not have been checked yet
+      const options = from.flatMap((option) => yieldsOf(option.effect ?? []));
       return so.flatMap((mana) => options.map((option) => added(mana, option)));
     },
     [{}],

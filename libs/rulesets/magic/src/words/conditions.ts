@@ -1,6 +1,7 @@
 import {
   definedOnce,
   objectAt,
+  oneOf,
   plainName,
   struct,
   takeConditions,
@@ -18,6 +19,8 @@ const amountOfTotal = (situation: Situation, seat: SeatId, total: string): numbe
     ? zoneAt(situation.state.table, `${total}/${seat}`).length
     : totalOf(situation.state.table, seat, total);
 
+const TOTALS = oneOf('life', 'poison', 'energy', 'landPlays', 'hand', 'library', 'graveyard');
+
 /** How a permanent remembers the cost that was paid for it in place of its mana cost. */
 export const castMark = (name: string): string => `cast-for-${name}`;
 
@@ -31,7 +34,7 @@ const castFor: ConditionRule = {
 };
 
 const own: { readonly [word: string]: ConditionRule } = {
-  total: totalCondition('the name of a total, hand, library or graveyard', amountOfTotal),
+  total: totalCondition(TOTALS, amountOfTotal),
   castFor,
 };
 
