@@ -50,9 +50,10 @@ const namingOf = (
   const hand = situation.ruleset.zones.hand(command.seat);
   const named = String(command[field]);
   const known = objectNamed(situation.state.table, named, command.seat, hand);
-  if (known !== undefined && isUnknown(situation, known)) return unnamed(named);
+  const isOfHand = known?.zone === hand;
+  if (isOfHand && isUnknown(situation, known)) return unnamed(named); // elsewhere the table is asked as it is turned up
   const [unknown] = unknownIn(situation, hand);
-  if (known?.zone === hand || unknown === undefined) return undefined;
+  if (isOfHand || unknown === undefined) return undefined;
   const card = named as CardId; // an id, where it is found among the cards
   const fault = cardFault(situation, unknown, card);
   if (fault !== undefined) return known === undefined ? fault : undefined;

@@ -8,6 +8,7 @@ import {
   givePriority,
   identityOf,
   isRejection,
+  isUnknown,
   mapOf,
   number,
   objectAt,
@@ -68,6 +69,10 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
   };
 };
 
+/** What only the table sees may be anything until it is told; then it is looked at once more. */
+const mayBeInstant = (situation: Situation, object: GameObject): boolean =>
+  isUnknown(situation, object) || isInstant(situation, object);
+
 const isInstant = (situation: Situation, object: GameObject): boolean =>
   isFaceDown(object)
     ? isQuick(ownCardOf(situation, object))
@@ -83,7 +88,7 @@ export const castFault = (situation: Situation, seat: SeatId, object: GameObject
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
-  const isAtOnce = isInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
+  const isAtOnce = mayBeInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
   return isAtOnce ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
