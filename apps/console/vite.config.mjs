@@ -47,7 +47,11 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|scheduler)\/|src\/(start|design|client|games|texts|pages\/(console|home|join|later|match-list|not-found|sample))/,
     priority: 2,
   },
-  { name: 'table', test: /src\/(table\/(?!pass-until)|judge\/(acting|call-bar|timer))/, priority: 1 },
+  {
+    name: 'table',
+    test: /src\/(table\/(?!acting\/pass-until)|judge\/(desk\/(acting|timer)|call\/call-bar))/,
+    priority: 1,
+  },
 ];
 
 /** One page with hashed assets, into dist/console: served by the api as it lies there. */

@@ -7,7 +7,7 @@ import { nameOf } from '../design/seat.js';
 import { gameNamed } from '../games/games.js';
 import { LostLink } from '../links/lost-link.js';
 import { TablePage } from '../table/table-page.js';
-import { useTable } from '../table/use-table.js';
+import { useTable } from '../table/live/use-table.js';
 import { listed, texts } from '../texts.js';
 import { JoinByCode } from './join-by-code.js';
 import { later } from './later.js';

@@ -1,10 +1,10 @@
 import type { StoryRow } from '@stackledger/wire';
 import { useCallback, useMemo, useState } from 'react';
 import type { KeyDeeds } from './keys.js';
-import type { Transport } from './dock.js';
-import { paceOf, type Pace } from './pace.js';
-import { bears, branchNear, branchOf, isContested, itemsOf, nextWhere, stepFrom, type Item } from './steps.js';
-import { usePlaying } from './use-playing.js';
+import type { Transport } from './timeline/dock.js';
+import { paceOf, type Pace } from './story/pace.js';
+import { bears, branchNear, branchOf, isContested, itemsOf, nextWhere, stepFrom, type Item } from './story/steps.js';
+import { usePlaying } from './story/use-playing.js';
 
 /** What is open on the page beside the moment that one looks at. */
 type Desk = {

@@ -2,7 +2,7 @@ import type { Json, TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { said } from '../client/plain.js';
 import { texts } from '../texts.js';
-import { called } from '../table/words.js';
+import { called } from '../table/live/words.js';
 
 const { scribe } = texts;
 

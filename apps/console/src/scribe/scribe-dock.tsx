@@ -5,10 +5,10 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { RuleOf } from '../design/rule-of.js';
 import { nameOf } from '../design/seat.js';
-import { begun, commandOf, freeWays, isWhole, type Draft } from '../table/draft.js';
-import { saidPicks } from '../table/entries.js';
-import type { LiveTable } from '../table/use-table.js';
-import { deedOf } from '../table/words.js';
+import { begun, commandOf, freeWays, isWhole, type Draft } from '../table/live/draft.js';
+import { saidPicks } from '../table/acting/entries.js';
+import type { LiveTable } from '../table/live/use-table.js';
+import { deedOf } from '../table/live/words.js';
 import { texts } from '../texts.js';
 import type { Lines } from './use-lines.js';
 

@@ -5,7 +5,7 @@ import { DIME, ledgerOver, lengthOf, refused, smallMatch } from '../../../../tes
 import { bodyOf } from '../envelopes/command-body.js';
 import { Attempts, type Attempt } from './attempts.js';
 import { keptOf } from './refused-command.js';
-import { streamOf } from '../matches/session.js';
+import { streamOf } from '../sessions/session.js';
 
 const ILLEGAL = { type: 'PlayCard', seat: 'ben', card: 'butter-bean', targets: ['loot:a-dime'] };
 

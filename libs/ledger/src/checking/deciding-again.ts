@@ -12,8 +12,8 @@ import {
 } from '@stackledger/kernel';
 import { creationIn, eventIn, type Creation, type Envelope } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/games.js';
-import { byCommand, commandIn } from '../matches/session.js';
-import { keptOf } from '../matches/supplying.js';
+import { byCommand, commandIn } from '../sessions/session.js';
+import { keptOf } from '../growing/supplying.js';
 import { cardsIn } from './cards.js';
 import type { Finding, OnProgress } from './findings.js';
 import { wronglyKept } from './kept-again.js';

@@ -3,9 +3,9 @@ import { LIMITS } from '@stackledger/store';
 import { creationIn, type Envelope } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/games.js';
 import type { Chance } from '../envelopes/ports.js';
-import { decidingAgain, followedBy, isFollowed, type Followed } from '../matches/followed.js';
-import { newSession, type Session } from '../matches/session.js';
-import { loggedCommands, type LoggedCommand } from '../matches/struck-commands.js';
+import { decidingAgain, followedBy, isFollowed, type Followed } from '../rewinding/followed.js';
+import { newSession, type Session } from '../sessions/session.js';
+import { loggedCommands, type LoggedCommand } from '../rewinding/struck-commands.js';
 import type { Finding } from './findings.js';
 
 /** Whether a command is refused hangs on no die: what is drawn here is of no account. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '../envelopes/envelope.js';
-import { byCommand } from '../matches/session.js';
+import { byCommand } from '../sessions/session.js';
 import { commandFault } from './command-form.js';
 import { eventFault } from './event-form.js';
 import type { Finding } from './findings.js';

@@ -3,7 +3,7 @@ import { hiddenFields, sameJson, type Command, type Event, type Situation } from
 import { bodyOf, creationBody, split } from '../envelopes/command-body.js';
 import type { Envelope, KeptInputs } from '../envelopes/envelope.js';
 import { hiddenHalves, openInputs, type Half } from '../envelopes/sealing.js';
-import { commandIn } from '../matches/session.js';
+import { commandIn } from '../sessions/session.js';
 import type { Finding } from './findings.js';
 
 /** What a command was decided with, for comparing what the log keeps of it. */

@@ -2,7 +2,7 @@ import { foldIn, foldsOf, newTimeline, type Event, type Folds, type MatchState }
 import { eventIn, type Envelope } from '../envelopes/envelope.js';
 import type { Finding, OnProgress } from './findings.js';
 import type { OfferedGame } from '../envelopes/games.js';
-import { byCommand } from '../matches/session.js';
+import { byCommand } from '../sessions/session.js';
 
 /** The first event of a log that does not fold to a state, or does not follow the one that it says it follows. */
 export const foldAgain = (

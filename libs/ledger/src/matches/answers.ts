@@ -1,7 +1,7 @@
 import type { Decision, Event, Rejection, Situation } from '@stackledger/kernel';
-import type { Followed } from './followed.js';
+import type { Followed } from '../rewinding/followed.js';
 import type { CommandSpan } from '../keeping/command-span.js';
-import { eventsBetween, situationAt, type Session } from './session.js';
+import { eventsBetween, situationAt, type Session } from '../sessions/session.js';
 
 /** A command that was accepted: what happened, and the match after it. */
 export type Accepted = {

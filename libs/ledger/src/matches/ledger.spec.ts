@@ -7,8 +7,8 @@ import {
   refused,
   smallMatch,
 } from '../../../../test/support/small-ledger.js';
-import { Problem, UnknownMatch } from './problems.js';
-import { situationAt, streamOf } from './session.js';
+import { Problem, UnknownMatch } from '../sessions/problems.js';
+import { situationAt, streamOf } from '../sessions/session.js';
 import { awaitingFor } from '../viewing/match-view.js';
 import { EVERYBODY } from '../viewing/viewer.js';
 

@@ -1,7 +1,7 @@
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../../../../test/support/small-ledger.js';
 import { readEnvelope } from '../envelopes/envelope.js';
-import { streamOf } from './session.js';
+import { streamOf } from '../sessions/session.js';
 
 const timesOf = async (store: EventStore, matchId: string): Promise<readonly string[]> => {
   const times: string[] = [];

@@ -9,7 +9,7 @@ import {
   refused,
   smallMatch,
 } from '../../../../test/support/small-ledger.js';
-import { situationAt, streamOf } from './session.js';
+import { situationAt, streamOf } from '../sessions/session.js';
 
 const GAIN = { gain: { coins: 1 } };
 const BENS_PASS = { type: 'PassPriority', seat: 'ben' };

@@ -2,7 +2,7 @@ import { plainState } from '@stackledger/kernel';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { accepted, ledgerOver, PASS } from '../../../../test/support/small-ledger.js';
 import { SMALL_TABLE } from '../../../../test/e2e/positions.js';
-import { situationAt } from './session.js';
+import { situationAt } from '../sessions/session.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -1,15 +1,15 @@
 import { isResting, type CommandRule, type JsonMap } from '@stackledger/kernel';
 import type { NewEvent } from '@stackledger/store';
 import { Warm, type WarmStanding } from '@stackledger/warm';
-import { appendEntry, appendGrown, type Entry } from './appending.js';
+import { appendEntry, appendGrown, type Entry } from '../growing/appending.js';
 import { Attempts, type Attempt } from '../attempts/attempts.js';
 import { actorBy } from '../envelopes/actors.js';
 import { bodyOf, type Body } from '../envelopes/command-body.js';
 import { GO_ON, goOnId } from '../envelopes/command-ids.js';
-import { isDecidedHere, situationAt, type Session } from './session.js';
-import { catchUp, loadWarm, makeWhole } from './loading.js';
-import { StoringStates } from './storing-states.js';
-import { decideSupplied, NEEDS_EARLIER, type Supplied } from './supplying.js';
+import { isDecidedHere, situationAt, type Session } from '../sessions/session.js';
+import { catchUp, loadWarm, makeWhole } from '../sessions/loading.js';
+import { StoringStates } from '../sessions/storing-states.js';
+import { decideSupplied, NEEDS_EARLIER, type Supplied } from '../growing/supplying.js';
 import { tryAgain } from './trying-again.js';
 import type { LedgerParts } from './ledger-parts.js';
 

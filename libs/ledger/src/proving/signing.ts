@@ -1,7 +1,7 @@
 import { signedCheckpoint, type Signer } from '@stackledger/integrity';
 import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from '../envelopes/envelope.js';
-import { streamOf } from '../matches/session.js';
+import { streamOf } from '../sessions/session.js';
 import { HeadOfLog, type Broken, type LogHead } from './log-head.js';
 import { keepCheckpoint, keptCheckpoint } from './kept-checkpoint.js';
 

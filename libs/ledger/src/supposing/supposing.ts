@@ -16,9 +16,9 @@ import {
 import { bodyOf } from '../envelopes/command-body.js';
 import { GO_ON } from '../envelopes/command-ids.js';
 import type { Chance } from '../envelopes/ports.js';
-import { Problem } from '../matches/problems.js';
-import { situationAt, type Session } from '../matches/session.js';
-import { decideSupplied, NEEDS_EARLIER } from '../matches/supplying.js';
+import { Problem } from '../sessions/problems.js';
+import { situationAt, type Session } from '../sessions/session.js';
+import { decideSupplied, NEEDS_EARLIER } from '../growing/supplying.js';
 import type { Viewer } from '../viewing/viewer.js';
 
 /** What is supposed: that these commands were given after a revision, seen with somebody's eyes. */

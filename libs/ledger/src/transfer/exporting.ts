@@ -1,7 +1,7 @@
 import type { Signer } from '@stackledger/integrity';
 import type { EventStore } from '@stackledger/store';
 import { readEnvelope } from '../envelopes/envelope.js';
-import { streamOf } from '../matches/session.js';
+import { streamOf } from '../sessions/session.js';
 import { keptCheckpoint } from '../proving/kept-checkpoint.js';
 import { HeadOfLog } from '../proving/log-head.js';
 import { BrokenLog, checkpointOf, signedHead } from '../proving/signing.js';

@@ -9,7 +9,7 @@ import { exportLog } from './exporting.js';
 import { importLog } from './importing.js';
 import { isLog, parseLog } from '../envelopes/parsing.js';
 import { firstMatchOf, matchesOf } from '../matches/directory.js';
-import { streamOf } from '../matches/session.js';
+import { streamOf } from '../sessions/session.js';
 
 const linesOf = async (store: EventStore, matchId: string, everything = true): Promise<readonly string[]> => {
   const lines: string[] = [];

@@ -5,7 +5,7 @@ import type { OnProgress } from '../checking/findings.js';
 import type { OfferedGames } from '../envelopes/games.js';
 import { importMark, type ImportMark } from '../envelopes/import-marks.js';
 import { appendsOf } from './rewriting.js';
-import { streamOf } from '../matches/session.js';
+import { streamOf } from '../sessions/session.js';
 import { verifyLog, type Verification } from '../checking/verifying.js';
 
 /** What became of an import: the match is here now, was here already, or why nothing was imported and what may be done. */

@@ -1,7 +1,7 @@
 import { storedText } from '@stackledger/integrity';
 import { LIMITS, type NewEvent } from '@stackledger/store';
 import type { Envelope } from '../envelopes/envelope.js';
-import { byCommand } from '../matches/session.js';
+import { byCommand } from '../sessions/session.js';
 
 /** A log as appends to a store, byte for byte as it was stored: whole commands, as many together as one append takes. */
 export const appendsOf = (log: readonly Envelope[]): readonly (readonly NewEvent[])[] => {

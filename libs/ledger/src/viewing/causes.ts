@@ -1,5 +1,5 @@
 import { eventKindIn, said, type Event, type EventFacts, type Revision, type Timeline } from '@stackledger/kernel';
-import type { Session } from '../matches/session.js';
+import type { Session } from '../sessions/session.js';
 import { namesIn, type Names } from './naming.js';
 import { sentenceOf } from './telling.js';
 

@@ -1,10 +1,10 @@
 import { canonicalForm } from '@stackledger/integrity';
 import { nameFor, objectAt, type JsonMap, type Timeline } from '@stackledger/kernel';
 import type { EventSummary, FollowedCommand, FollowedView } from '@stackledger/wire';
-import type { Again, Followed } from '../matches/followed.js';
-import type { LoggedCommand } from '../matches/struck-commands.js';
+import type { Again, Followed } from '../rewinding/followed.js';
+import type { LoggedCommand } from '../rewinding/struck-commands.js';
 import { commandFor, summaryOf } from './event-view.js';
-import type { Session } from '../matches/session.js';
+import type { Session } from '../sessions/session.js';
 import { isSameOutcome, type Outcome } from './same-outcome.js';
 import type { Viewer } from './viewer.js';
 

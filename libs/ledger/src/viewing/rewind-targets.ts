@@ -2,7 +2,7 @@ import { asText, commandRule, stackName, type Event, type JsonMap, type Situatio
 import type { EventStore } from '@stackledger/store';
 import type { RewindTarget } from '@stackledger/wire';
 import type { Envelope } from '../envelopes/envelope.js';
-import { byCommand, readFrom, type Session } from '../matches/session.js';
+import { byCommand, readFrom, type Session } from '../sessions/session.js';
 import { awaitingFor } from './match-view.js';
 import type { Viewer } from './viewer.js';
 

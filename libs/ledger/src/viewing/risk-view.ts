@@ -11,8 +11,8 @@ import {
   whyNotSimple,
 } from '@stackledger/kernel';
 import type { RiskView, SpanEvent } from '@stackledger/wire';
-import { situationAt, type Session } from '../matches/session.js';
-import { spanTo } from '../matches/span-to.js';
+import { situationAt, type Session } from '../sessions/session.js';
+import { spanTo } from '../rewinding/span-to.js';
 import { summaryOf } from './event-view.js';
 import { namesIn } from './naming.js';
 import { sentenceOf } from './telling.js';

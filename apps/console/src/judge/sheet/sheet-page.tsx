@@ -5,7 +5,7 @@ import { sentence } from '../../client/trouble.js';
 import { useAsked } from '../../client/use-asked.js';
 import { TroubleNotice } from '../../design/notice.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import { Mark } from '../../replay/list.js';
+import { Mark } from '../../replay/story/list.js';
 import { listed, texts } from '../../texts.js';
 import { clockOf } from '../call/call-bar.js';
 import { CallCode } from './call-code.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
-import { Mark } from '../../replay/list.js';
+import { Mark } from '../../replay/story/list.js';
 import { texts } from '../../texts.js';
 import type { AtCall } from '../call/at-call.js';
 import { weighed } from './contested.js';

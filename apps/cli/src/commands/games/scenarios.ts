@@ -1,0 +1,100 @@
+import {
+  isScenario,
+  readScenario,
+  ruleCoverage,
+  runScenario,
+  scenarioFiles,
+  tellFailure,
+  type Result,
+  type ScenarioFault,
+} from '@stackledger/scenarios';
+import type { Command } from 'commander';
+import { faultsOfCards, loadGames } from '../../../../games.js';
+import { EXIT, printJson, progress, Refusal } from '../../output.js';
+import { isCounted, readRules } from '../../../../rules.js';
+
+type Options = { readonly json?: true; readonly rules?: true };
+
+/** `stackledger scenarios FILE-OR-FOLDER…`: plays executable examples of the rules. */
+export const scenariosCommand = (program: Command): void => {
+  program
+    .command('scenarios')
+    .description('play scenario files and look at everything they expect')
+    .argument('<file-or-folder...>', 'scenario files in YAML or JSON, or folders of them')
+    .option('--json', 'print one line of JSON for each scenario')
+    .option('--rules', 'tell which rules of docs/rules no scenario shows, and which citations nothing carries')
+    .action(async (paths: string[], options: Options) => {
+      process.exitCode = await runAll(paths, options);
+    });
+};
+
+const runAll = async (paths: readonly string[], { json, rules }: Options): Promise<number> => {
+  const files = findFiles(paths);
+  const games = loadGames();
+  const bar = progress(files.length, 'scenarios', json === true || files.length < 50);
+  const results: Result[] = [];
+  const faults: ScenarioFault[] = [];
+  for (const [at, file] of files.entries()) {
+    const read = readScenario(file);
+    if (isScenario(read)) {
+      const result = await runScenario(read, games, faultsOfCards);
+      results.push(result);
+      report(result, json === true);
+    } else {
+      faults.push(...read);
+      read.forEach((fault) => reportFault(fault, json === true));
+    }
+    bar.step(at + 1);
+  }
+  bar.stop();
+  if (rules) reportRules(results, json === true);
+  const failed = results.filter(({ ok }) => !ok).length + new Set(faults.map(({ file }) => file)).size;
+  if (!json)
+    console.log(`${files.length - failed} of ${files.length} scenarios hold${failed > 0 ? `, ${failed} do not` : ''}`);
+  return failed > 0 ? EXIT.failed : EXIT.ok;
+};
+
+const findFiles = (paths: readonly string[]): readonly string[] => {
+  try {
+    const files = scenarioFiles(paths);
+    if (files.length === 0) throw new Refusal(`there is no scenario file (.yaml, .yml, .json) in ${paths.join(', ')}`);
+    return files;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`cannot read ${paths.join(', ')}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const reportFault = ({ file, line, what }: ScenarioFault, json: boolean): void => {
+  if (json) printJson({ file, ok: false, broken: line === undefined ? what : `line ${line}: ${what}` });
+  else console.log(`NOT A SCENARIO  ${file}${line === undefined ? '' : `:${line}`}: ${what}`);
+};
+
+const report = (result: Result, json: boolean): void => {
+  const { scenario, ok, failures, broken, carried } = result;
+  if (json) {
+    const told = failures.map(({ step, action, mismatches }) => ({ step, action, mismatches }));
+    return printJson({
+      file: scenario.file,
+      name: scenario.name,
+      ok,
+      ...(broken !== undefined && { broken }),
+      failures: told,
+      rules: [...carried].sort(),
+    });
+  }
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${scenario.file}  ${scenario.name}`);
+  for (const line of tellFailure(result)) console.log(`      ${line}`);
+};
+
+const reportRules = (results: readonly Result[], json: boolean): void => {
+  const games = new Set(results.map(({ scenario }) => scenario.ruleset));
+  const rules = readRules().filter(({ file }) => games.has(file.replace('.md', '')) || file === 'service.md');
+  const counted = rules.filter(isCounted).map(({ id }) => id);
+  const { missing, notCarried } = ruleCoverage(results, counted);
+  const shown = counted.length - missing.length;
+  if (json) return printJson({ rules: counted.length, shown, missing, citedButNotCarried: notCarried });
+  console.log(`\n${shown} of ${counted.length} rules are shown by an event or a refusal of some scenario`);
+  if (missing.length > 0) console.log(`not shown: ${missing.join(' ')}`);
+  for (const { file, rule } of notCarried) console.log(`cited but not carried: ${rule} in ${file}`);
+};

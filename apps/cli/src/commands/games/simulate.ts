@@ -1,0 +1,134 @@
+import { simulate, type SimulationSummary } from '@stackledger/scenarios';
+import type { Json, JsonMap } from '@stackledger/kernel';
+import type { Command } from 'commander';
+import { loadGames } from '../../../../games.js';
+import { EXIT, printJson, progress, Refusal } from '../../output.js';
+import { openStore } from '../../../../api/src/running/open-store.js';
+import { StartFailure } from '../../../../api/src/running/start-failure.js';
+import { readRules } from '../../../../rules.js';
+import { copyStore, StoreError, type EventStore } from '@stackledger/store';
+
+type Options = {
+  readonly ruleset: string;
+  readonly matches: string;
+  readonly players: string;
+  readonly seed: string;
+  readonly option?: readonly string[];
+  readonly into?: string;
+  readonly json?: true;
+};
+
+/** `stackledger simulate`: random legal bots play whole matches, and every promise is checked after every command. */
+export const simulateCommand = (program: Command): void => {
+  program
+    .command('simulate')
+    .description('let random legal bots play whole matches, and check every promise after every command')
+    .requiredOption('--ruleset <id>', 'the game')
+    .option('--matches <n>', 'how many matches', '20')
+    .option('--players <n-m>', 'how many players, such as 2 or 2-4', '2-4')
+    .option('--seed <n>', 'the same seed plays the same matches', '1')
+    .option('--option <name=value...>', 'options that every match is played with, such as decks=reported')
+    .option('--into <url>', 'a store that the logs are written to, such as sqlite:simulated.db')
+    .option('--json', 'print the summary as JSON')
+    .action(async (options: Options) => {
+      process.exitCode = await run(options);
+    });
+};
+
+const wholeNumber = (name: string, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal(`--${name} takes a whole number, not ${text}`);
+  return Number(text);
+};
+
+const playersIn = (text: string): { least: number; most: number } => {
+  const [least = '', most = least] = text.split('-');
+  return { least: wholeNumber('players', least), most: wholeNumber('players', most) };
+};
+
+/** Options as they are typed: words stay words, anything else is read as JSON. */
+const optionsIn = (given: readonly string[]): JsonMap =>
+  Object.fromEntries(
+    given.map((each) => {
+      const [name = '', value = ''] = each.split('=');
+      return [
+        name,
+        /^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false' ? value : (JSON.parse(value) as Json),
+      ];
+    }),
+  );
+
+const run = async ({ ruleset, matches, players, seed, option = [], into, json }: Options): Promise<number> => {
+  const games = loadGames();
+  const game = games.get(ruleset);
+  if (game === undefined)
+    throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
+  const total = wholeNumber('matches', matches);
+  const bar = progress(total, 'matches', json === true);
+  const store = into === undefined ? undefined : await openTarget(into);
+  const summary = await simulate({
+    game,
+    matches: total,
+    players: playersIn(players),
+    seed: wholeNumber('seed', seed),
+    options: optionsIn(option),
+    knownRules: new Set(readRules().map(({ id }) => id)),
+    onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
+    ...(store !== undefined && { keep: (log: EventStore) => keepIn(store, log) }),
+  }).finally(() => store?.close());
+  bar.stop();
+  if (json) printJson(summary);
+  else print(summary);
+  return summary.failures.length > 0 ? EXIT.failed : EXIT.ok;
+};
+
+const openTarget = async (url: string): Promise<EventStore> => {
+  try {
+    return await openStore(url);
+  } catch (error) {
+    if (error instanceof StartFailure || error instanceof StoreError) throw new Refusal(error.message);
+    throw error;
+  }
+};
+
+/** The same seed plays matches of the same names: what is there already is not written twice. */
+const keepIn = async (store: EventStore, log: EventStore): Promise<void> => {
+  const { difference } = await copyStore(log, store);
+  if (difference !== null) throw new Refusal(`${difference.stream} is in the store already, with another log`);
+};
+
+const print = (summary: SimulationSummary): void => {
+  const {
+    ruleset,
+    matches,
+    seed,
+    ends,
+    commands,
+    events,
+    eventsPerMatch,
+    turnsPerMatch,
+    deepestStack,
+    usage,
+    rare,
+    failures,
+  } = summary;
+  console.log(`${ruleset}: ${matches} matches with seed ${seed}`);
+  console.log(
+    `ended by: ${Object.entries(ends)
+      .map(([why, times]) => `${why} ${times}`)
+      .join(', ')}`,
+  );
+  console.log(
+    `${commands} commands, ${events} events; ${eventsPerMatch} events and ${turnsPerMatch} turns a match; deepest stack ${deepestStack}`,
+  );
+  for (const [group, counts] of Object.entries(usage)) {
+    console.log(`\n${group}`);
+    console.log(
+      Object.entries(counts)
+        .map(([name, times]) => `  ${name} ${times}`)
+        .join('\n'),
+    );
+  }
+  console.log(`\nfewer than 20 times: ${rare.join(', ') || 'nothing'}`);
+  for (const { match, seed: own, what } of failures) console.log(`\nBROKEN in match ${match} (seed ${own}): ${what}`);
+  console.log(failures.length === 0 ? 'every promise held' : `${failures.length} matches broke a promise`);
+};

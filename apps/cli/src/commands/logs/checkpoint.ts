@@ -1,0 +1,72 @@
+import { BrokenLog, checkpointOf, loadSession, UnknownMatch } from '@stackledger/ledger';
+import type { Command } from 'commander';
+import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
+import { URL_ABOUT } from '../../arguments.js';
+import { printJson, Refusal } from '../../output.js';
+import { keptSigner } from '../../sources/kept-key.js';
+import { request } from '../../sources/served-match.js';
+import { openStoreToRead } from '../../sources/stores.js';
+
+type Options = { readonly url?: string; readonly key?: true; readonly json?: true };
+
+/** `stackledger checkpoint MATCH`: the signed head of a match, to be kept; `--key`: what it is checked with. */
+export const checkpointCommand = (program: Command): void => {
+  program
+    .command('checkpoint')
+    .description('print the signed head of a match, or with --key the key that heads are checked with')
+    .argument('[match]', 'the id of a match in the store that STORE_URL names')
+    .option('--url <url>', URL_ABOUT)
+    .option('--key', 'print the key instead')
+    .option('--json', 'print it as one line of JSON')
+    .addHelpText('after', HELP)
+    .action(async (match: string | undefined, options: Options) => {
+      if ((match === undefined) !== (options.key === true))
+        throw new Refusal('name a match for its checkpoint, or ask with --key for the key alone');
+      if (match === undefined) tell(options, await keyOf(options), ({ key }) => `${key}\n`);
+      else tell(options, await checkpointIn(match, options), ({ checkpoint }) => checkpoint);
+    });
+};
+
+const tell = <T>({ json }: Options, answer: T, text: (answer: T) => string): void => {
+  if (json) printJson(answer);
+  else process.stdout.write(text(answer));
+};
+
+const HELP = `
+Keep a checkpoint, on paper or in a mail: whoever has it can show later that a log was
+changed or cut off.
+
+Examples:
+  stackledger checkpoint --key > hall.key
+  stackledger checkpoint 3f2a9c1e-… > kept-on-friday.txt
+  stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt`;
+
+const keyOf = async ({ url }: Options): Promise<CheckpointKey> =>
+  url === undefined ? { key: ownSigner().verifierKey } : read<CheckpointKey>(url, 'checkpoint-key');
+
+const checkpointIn = (matchId: string, { url }: Options): Promise<SignedCheckpoint> =>
+  url === undefined ? keptHead(matchId) : read(url, `matches/${encodeURIComponent(matchId)}/checkpoint`);
+
+const keptHead = async (matchId: string): Promise<SignedCheckpoint> => {
+  const signer = ownSigner();
+  const { store, games } = await openStoreToRead('or-by-url');
+  try {
+    await loadSession(store, games, matchId);
+    return { matchId, checkpoint: await checkpointOf(store, matchId, signer), key: signer.verifierKey };
+  } catch (error) {
+    throw error instanceof UnknownMatch || error instanceof BrokenLog ? new Refusal(error.message) : error;
+  } finally {
+    await store.close();
+  }
+};
+
+const ownSigner = () => {
+  const signer = keptSigner();
+  if (signer !== undefined) return signer;
+  throw new Refusal(
+    'there is no key beside this store: the service makes one at its first start; set CHECKPOINT_KEYS_FILE if it lies elsewhere',
+  );
+};
+
+const read = async <T>(url: string, path: string): Promise<T> =>
+  (await (await request(`${url.replace(/\/+$/, '')}/v1/${path}`)).json()) as T; // what the service answers there

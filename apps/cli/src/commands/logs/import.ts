@@ -1,0 +1,50 @@
+import { importLog, type Import } from '@stackledger/ledger';
+import type { Command } from 'commander';
+import { EXIT, print, printJson, progress } from '../../output.js';
+import { readLogFile } from '../../sources/log-file.js';
+import { openConfiguredStore } from '../../sources/stores.js';
+
+/** `stackledger import FILE`: takes an exported match into the store, verified first, whole or not at all. */
+export const importCommand = (program: Command): void => {
+  program
+    .command('import')
+    .description('take an exported match into the store that STORE_URL names: verified first, whole or not at all')
+    .argument('<file>', 'a log, as `stackledger export --everything` writes it')
+    .option('--json', 'tell what became of it as one line of JSON')
+    .addHelpText('after', HELP)
+    .action(async (file: string, options: { json?: true }) => {
+      const log = readLogFile(file);
+      const { store, games } = await openConfiguredStore();
+      const verifying = progress(log.length, 'verified', options.json === true);
+      const appending = progress(log.length, 'imported', options.json === true);
+      try {
+        const outcome = await importLog(store, games, log, {
+          onVerified: (events) => verifying.step(events),
+          onAppended: (events) => appending.step(events),
+        });
+        verifying.stop();
+        appending.stop();
+        report(file, outcome, options.json === true);
+      } finally {
+        await store.close();
+      }
+    });
+};
+
+const HELP = `
+An import that was interrupted is finished by giving the same file again; until then
+the match cannot be read. A match that is there already is never changed.
+Ends with 0 when the match is there, with 1 when it was refused, with 2 when the file is no log.`;
+
+const report = (file: string, outcome: Import, json: boolean): void => {
+  const ok = outcome.kind !== 'refused';
+  process.exitCode = ok ? EXIT.ok : EXIT.failed;
+  if (json) return printJson({ file, ok, ...outcome });
+  if (outcome.kind === 'refused') return console.error(`${file}: ${outcome.why}. ${outcome.instead}`);
+  const { matchId, events } = outcome;
+  print(
+    outcome.kind === 'imported'
+      ? `match ${matchId} is imported: ${events} events`
+      : `match ${matchId} was here already`,
+  );
+};

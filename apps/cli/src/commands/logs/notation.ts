@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { NotationFault, parseText, type Text } from '@stackledger/notation';
+import type { Command } from 'commander';
+import { tagsOfText } from '../../../../notation/tags-of-text.js';
+import { EXIT, print, printJson, Refusal } from '../../output.js';
+import { textOf } from '../../sources/log-file.js';
+import { keptText, servedText } from '../../sources/notation-source.js';
+import { playedText } from '../../sources/played-text.js';
+import { URL_ABOUT } from '../../arguments.js';
+
+type Export = { readonly url?: string; readonly seat?: string; readonly output?: string; readonly force?: true };
+type Import = { readonly with?: string; readonly scribe?: string; readonly judge?: string; readonly json?: true };
+
+/** `stackledger notation check|export|import`: a match as a text that people read and write (docs/notation.md). */
+export const notationCommand = (program: Command): void => {
+  const notation = program
+    .command('notation')
+    .description('check, write and play matches as text, in the words of a table')
+    .addHelpText('after', HELP);
+  notation
+    .command('check')
+    .description('tell whether a text is notation, and by line and column where it is not')
+    .argument('<file>', 'a text')
+    .option('--json', 'print one line of JSON')
+    .action((file: string, { json }: { json?: true }) => check(file, json === true));
+  notation
+    .command('export')
+    .description('write a match as text, struck lines in brackets')
+    .argument('<match>', 'the id of a match in the store that STORE_URL names')
+    .option('--url <url>', URL_ABOUT)
+    .option('--seat <seat>', 'with what this seat may see')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .option('--force', 'write over a file that is there')
+    .action(async (matchId: string, options: Export) => {
+      const { url, seat } = options;
+      write(url === undefined ? await keptText(matchId, seat) : await servedText(url, matchId, seat), options);
+    });
+  notation
+    .command('import')
+    .description('play a text into a new match, line by line up to the first that is refused')
+    .argument('<file>', 'a text with the tags Ruleset and Seats')
+    .option('--with <file>', 'what the match begins with beside its tags, as JSON: cards, decks, setup')
+    .option('--scribe <name>', 'who passes for everybody where no scribe is named')
+    .option('--judge <name>', 'who rules where no judge is named')
+    .option('--json', 'print one line of JSON')
+    .action(play);
+};
+
+const HELP = `
+A check reads the form, and the files that tags name (Setup, Cards, Decks, Options; in the
+folder of the text); whether commands are legal is told as they are played.
+Cards that the service deals and dice that it rolls fall otherwise in a new match: what can be
+played again is a table with real cards, or one whose dice are reported and whose cards lie
+as the tag Setup or --with tells. Ends with 1 where a text is wrong or was played in part.
+
+Examples:
+  stackledger notation export 3f2a9c1e-… -o match.txt
+  stackledger notation check match.txt
+  stackledger notation import match.txt`;
+
+const check = (file: string, json: boolean): void => {
+  const read = readText(file);
+  if (read === undefined) return;
+  const commands = read.actions.length;
+  if (json) printJson({ file, ok: true, commands });
+  else print(`${file}: notation of ${commands} commands`);
+};
+
+/** The text of a file whose tags hold too. One that is no notation is told with its place, and ends with 1. */
+const readText = (file: string): Text | undefined => {
+  try {
+    const text = parseText(textOf(file));
+    tagsOfText(text, dirname(file));
+    return text;
+  } catch (error) {
+    if (!(error instanceof NotationFault)) throw error;
+    failed(`${file}: ${error.message}`);
+    return undefined;
+  }
+};
+
+const failed = (why: string): void => {
+  process.exitCode = EXIT.failed;
+  console.error(why);
+};
+
+const write = (text: string, { output, force }: Export): void => {
+  if (output === undefined) return void process.stdout.write(text);
+  try {
+    writeFileSync(output, text, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${output} cannot be written: ${why}; name another file, or add --force to write over one`);
+  }
+  print(`${output}: ${text.length} characters`);
+};
+
+const play = async (file: string, { with: beside, json, ...names }: Import): Promise<void> => {
+  const text = readText(file);
+  if (text === undefined) return;
+  const played = await playedText(text, { folder: dirname(file), ...(beside !== undefined && { beside }) }, names);
+  const { matchId, done, stopped } = played;
+  if (stopped !== null) process.exitCode = EXIT.failed;
+  if (json) return printJson({ file, ok: stopped === null, ...played });
+  print(`match ${matchId}: ${done} of ${text.actions.length} commands are played`);
+  if (stopped === null) return;
+  const { line, column, detail, code, rule } = stopped;
+  const place = detail.startsWith('line ') ? '' : `line ${line}, column ${column}: `;
+  failed(`${file}: ${place}${detail} (${code}, ${rule})`);
+};

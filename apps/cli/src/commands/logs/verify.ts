@@ -1,0 +1,142 @@
+import {
+  CHECKS,
+  verdictOf,
+  verifyLog,
+  type Check,
+  type Exported,
+  type Verdict,
+  type Verification,
+} from '@stackledger/ledger';
+import { existsSync } from 'node:fs';
+import { verifierOf } from '@stackledger/integrity';
+import type { Command } from 'commander';
+import { loadGames } from '../../../../games.js';
+import { checksArgument } from '../../arguments.js';
+import { EXIT, print, printJson, progress, Refusal } from '../../output.js';
+import { readExport, readExportFile, textOf } from '../../sources/log-file.js';
+import { servedLog } from '../../sources/log-source.js';
+
+type Options = {
+  readonly url?: string;
+  readonly key?: string;
+  readonly checkpoint?: string;
+  readonly json?: true;
+  readonly require?: readonly Check[];
+};
+
+/** `stackledger verify FILE`: checks an exported log by itself; no store is needed, and no service unless it is asked for one. */
+export const verifyCommand = (program: Command): void => {
+  program
+    .command('verify')
+    .description(
+      'check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice; with --key its signature',
+    )
+    .argument('<file>', 'a log, as `stackledger export --everything` writes it; with --url the id of a match')
+    .option('--url <url>', 'of a running service: checks what it exports of a match')
+    .option('--key <key>', 'check the signature too: a key as the service tells it, or a file with one')
+    .option('--checkpoint <file>', 'a checkpoint that was kept, instead of the one in the file; with --key')
+    .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
+    .option('--json', 'print what was checked and found as one line of JSON')
+    .addHelpText('after', HELP)
+    .action(async (file: string, options: Options) => {
+      const { url, json } = options;
+      const signed = signedBy(options);
+      const { require = signed === undefined ? CHECKS : [...CHECKS, 'signature' as const] } = options;
+      const log = url === undefined ? readExportFile(file) : await logOfService(url, file);
+      const bar = progress(log.events.length, 'events', json === true);
+      const step = (events: number): void => bar.step(events);
+      const verification = verifyLog(
+        log.events,
+        loadGames(),
+        step,
+        signed && { checkpoint: log.checkpoint, ...signed },
+      );
+      bar.stop();
+      const verdict = verdictOf(verification, require);
+      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification });
+      else tell(file, verification, verdict);
+      process.exitCode = STATUS[verdict];
+    });
+};
+
+/** The whole log is in memory to be verified, from a file too. */
+const logOfService = async (url: string, matchId: string): Promise<Exported> => {
+  const lines: string[] = [];
+  for await (const line of (await servedLog(url, matchId)).lines) lines.push(line);
+  return readExport(matchId, lines.join('\n'));
+};
+
+/** What the signature is checked with, if it is. Throws a Refusal for a key that is none. */
+const signedBy = ({ key, checkpoint, require }: Options) => {
+  if (key === undefined) {
+    if (checkpoint === undefined && require?.includes('signature') !== true) return undefined;
+    throw new Refusal('a signature is checked with --key: a key as `stackledger checkpoint --key` prints it');
+  }
+  const keys = (existsSync(key) ? textOf(key) : key).trim().split(/\s+/);
+  const wrong = keys.find((each) => verifierOf(each) === undefined);
+  if (wrong !== undefined)
+    throw new Refusal(
+      `${wrong} is no key: one looks like stackledger+1a2b3c4d+AbC…, and a file of keys has one a line`,
+    );
+  return { keys, ...(checkpoint !== undefined && { checkpoint: textOf(checkpoint), isOfBeginning: true }) };
+};
+
+const STATUS: { readonly [verdict in Verdict]: number } = {
+  holds: EXIT.ok,
+  fault: EXIT.failed,
+  'not-fully-checked': EXIT.partly,
+};
+
+const HELP = `
+Checks, in this order: ${CHECKS.join(', ')}; with --key signature.
+
+Ends with 0 when everything was checked and holds, with 1 when something does not hold,
+with 2 when the file is no log, and with 3 when nothing wrong was found but not everything
+could be checked: then the file proves nothing about the rest. --require chain,form,seals
+is content with these.
+
+Only a signature shows what the file cannot: an end that was cut off before the match was
+sealed, times that could be, and a match that never was and was made up whole. The key is
+what \`stackledger checkpoint --key\` prints; get it from whoever ran the match, once, and not
+together with the file.
+
+Examples:
+  stackledger export MATCH --everything -o match.jsonl && stackledger verify match.jsonl
+  stackledger verify match.jsonl --key stackledger+1a2b3c4d+AbC…
+  stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt
+  stackledger verify MATCH --url http://localhost:3000 --require chain,form,seals
+  stackledger verify match.jsonl --require decisions,dice --json`;
+
+const ABOUT: { readonly [check in Check]: string } = {
+  chain: 'every event is linked to the one before it, and unchanged since',
+  form: 'every event has the members, times, ids and senders that the service writes',
+  seals: 'what was sealed is what is shown',
+  cards: 'the cards are those that the match was created with',
+  replay: 'the events fold to a match, each following the one that it names',
+  decisions: 'every command, decided again, gives exactly these events',
+  dice: 'the seed gives every die and every shuffle',
+  signature: 'the events that the checkpoint counts are those that were signed with the key',
+};
+
+const tell = (
+  file: string,
+  { matchId, events, checked, notChecked, finding, notes }: Verification,
+  verdict: Verdict,
+): void => {
+  print(`${file}: match ${matchId}, ${events} events`);
+  for (const check of checked)
+    print(finding?.check === check ? `  WRONG  ${check}` : `  holds  ${check.padEnd(9)}  ${ABOUT[check]}`);
+  for (const { check, why } of notChecked) print(`  not checked  ${check}: ${why}`);
+  for (const { revision, what } of notes) print(`  to know  revision ${revision}: ${what}`);
+  if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
+  print(
+    verdict === 'holds' && notChecked.length > 0 ? 'what was required holds; the rest was not checked' : SAID[verdict],
+  );
+  for (const instead of new Set(notChecked.map((each) => each.instead))) print(`to check the rest: ${instead}`);
+};
+
+const SAID: { readonly [verdict in Verdict]: string } = {
+  holds: 'everything holds',
+  fault: 'this log was changed, or is none that this service has written',
+  'not-fully-checked': 'nothing wrong was found, but not everything could be checked: this file proves only what holds',
+};

@@ -1,0 +1,114 @@
+import type { CommandExplanation, EventExplanation, JsonMap } from '@stackledger/wire';
+import type { Command } from 'commander';
+import { ruleText } from '../../../../rules.js';
+import { FILE_OR_MATCH, revisionArgument, URL_ABOUT } from '../../arguments.js';
+import { print, printJson, Refusal } from '../../output.js';
+import { checkRevision } from '../../replay/plain.js';
+import { toldOf } from '../../replay/telling.js';
+import type { MatchSource } from '../../sources/match-source.js';
+import { openMatch } from '../../sources/open-match.js';
+
+type Options = {
+  readonly url?: string;
+  readonly command?: string;
+  readonly attempt?: string;
+  readonly json?: true;
+};
+
+/** `stackledger explain MATCH REVISION`: why an event happened, or why a command was or would be refused. */
+export const explainCommand = (program: Command): void => {
+  program
+    .command('explain')
+    .description('why an event happened, or why a command was or would be refused')
+    .argument('<file-or-match>', FILE_OR_MATCH)
+    .argument('[revision]', 'the event', revisionArgument)
+    .option('--command <json>', 'a command as it would be sent: may it be given now, and if not, why not')
+    .option('--attempt <command-id>', 'a command that was refused')
+    .option('--url <url>', URL_ABOUT)
+    .option('--json', 'print one line of JSON')
+    .addHelpText('after', HELP)
+    .action(async (name: string, revision: number | undefined, options: Options) => {
+      const source = await openMatch(name, options);
+      try {
+        await answer(source, revision, options);
+      } finally {
+        await source.close();
+      }
+    });
+};
+
+const HELP = `
+Examples:
+  stackledger explain match.jsonl 120
+  stackledger explain 3f2a9c1e-… --command '{"type": "EndTurn", "seat": "ben"}'
+  stackledger explain 3f2a9c1e-… --attempt 0f7c… --url http://localhost:3000`;
+
+const answer = async (
+  source: MatchSource,
+  revision: number | undefined,
+  { command, attempt, json }: Options,
+): Promise<void> => {
+  if ([revision, command, attempt].filter((asked) => asked !== undefined).length !== 1)
+    throw new Refusal('name one thing to explain: a revision, --command or --attempt; see stackledger explain --help');
+  if (attempt !== undefined) return show(await attemptOf(source, attempt), json, refusalLines);
+  if (command !== undefined) return show(await source.explainCommand(readJson(command)), json, commandLines);
+  if (revision === undefined) return;
+  checkRevision(revision, source.events.length - 1);
+  const told = toldOf(source.events[revision] ?? { type: '', data: {} });
+  show(await source.explain(revision), json, (explained) => eventLines(explained, told));
+};
+
+const show = <T>(value: T, json: true | undefined, lines: (value: T) => readonly string[]): void => {
+  if (json) printJson(value);
+  else for (const line of lines(value)) print(line);
+};
+
+const readJson = (text: string): JsonMap => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
+  } catch {
+    // Said below, together with JSON that is no command.
+  }
+  throw new Refusal(`--command takes a command as JSON, such as '{"type": "PassPriority", "seat": "anna"}'`);
+};
+
+const eventLines = (explained: EventExplanation, told: string): readonly string[] => {
+  const { revision, type, command, because, causes, decidedBy } = explained;
+  const { actor, ruleset, version } = decidedBy;
+  return [
+    `revision ${revision}: ${type} ${told}`,
+    `command    ${command === null ? 'hidden' : JSON.stringify(command)}`,
+    `given by   ${actor.kind} ${actor.id}, decided by ${ruleset} ${version}`,
+    ...listed(
+      'because',
+      because.map(({ rule, text }) => `${rule}: ${text ?? 'not in docs/rules'}`),
+    ),
+    ...listed(
+      'led to by',
+      causes.map((cause) => `revision ${cause.revision} ${cause.type}: ${cause.what}`),
+    ),
+  ];
+};
+
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.map((line, at) => `${(at === 0 ? title : '').padEnd(9)}  ${line}`);
+
+const commandLines = (explained: CommandExplanation): readonly string[] =>
+  explained.allowed ? ['it would be accepted'] : ['it would be refused', ...refusalLines(explained)];
+
+type RefusalTold = Pick<CommandExplanation, 'code' | 'rule' | 'ruleText' | 'detail' | 'legal'>;
+
+const refusalLines = ({ code, rule, ruleText: text, detail, legal }: RefusalTold): readonly string[] => [
+  `because    ${detail ?? ''} (${code ?? ''})`,
+  `must hold  ${rule ?? ''}: ${text ?? 'not in docs/rules'}`,
+  ...(legal === null ? [] : [`instead    ${legal}`]),
+];
+
+const attemptOf = async (source: MatchSource, commandId: string): Promise<RefusalTold> => {
+  const attempt = (await source.attempts()).find((each) => each.commandId === commandId);
+  if (attempt === undefined)
+    throw new Refusal(`no refused command ${commandId} is kept: the last 1,000 of a match are, and none in a file`);
+  const { code, rule, detail } = attempt;
+  return { code, rule, ruleText: ruleText(rule), detail, legal: null };
+};

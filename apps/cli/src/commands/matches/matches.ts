@@ -1,0 +1,58 @@
+import { statusOf } from '@stackledger/kernel';
+import { loadSession, matchesOf } from '@stackledger/ledger';
+import type { MatchListed, MatchPage } from '@stackledger/wire';
+import Table from 'cli-table3';
+import type { Command } from 'commander';
+import { print, printJson } from '../../output.js';
+import { request } from '../../sources/served-match.js';
+import { openStoreToRead } from '../../sources/stores.js';
+
+/** `stackledger matches`: the matches there are, with their ids. */
+export const matchesCommand = (program: Command): void => {
+  program
+    .command('matches')
+    .description('list the matches of the store that STORE_URL names, with their ids')
+    .option('--url <url>', 'of a running service, such as http://localhost:3000')
+    .option('--json', 'print one line of JSON for each match')
+    .action(async ({ url, json }: { url?: string; json?: true }) => {
+      const matches = url === undefined ? await kept() : await served(url);
+      if (json) return matches.forEach(printJson);
+      if (matches.length === 0) return print('there is no match yet; `stackledger demo` plays a sample');
+      const table = new Table({
+        head: ['match', 'ruleset', 'status', 'seats', 'winner', 'revision'],
+        style: { head: [], border: [] },
+      });
+      for (const { matchId, ruleset, status, seats, winner, revision } of matches)
+        table.push([matchId, ruleset, status, seats.join(' '), winner ?? '', revision]);
+      print(table.toString());
+    });
+};
+
+type Listed = MatchPage['matches'];
+
+const kept = async (): Promise<Listed> => {
+  const { store, games } = await openStoreToRead('or-by-url');
+  try {
+    const matches: MatchListed[] = [];
+    for await (const listed of matchesOf(store)) {
+      const state = (await loadSession(store, games, listed.matchId)).timeline.state();
+      const { matchId, ruleset, tournament, seats } = listed;
+      const stands = { status: statusOf(state), winner: state.table.winner, revision: String(state.head) };
+      matches.push({ matchId, ruleset, tournament, seats, ...stands });
+    }
+    return matches;
+  } finally {
+    await store.close();
+  }
+};
+
+const served = async (url: string): Promise<Listed> => {
+  const all: MatchListed[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
+    const page = (await (await request(`${url.replace(/\/+$/, '')}/v1/matches${query}`)).json()) as MatchPage;
+    all.push(...page.matches);
+    next = page.next;
+  }
+  return all;
+};

@@ -1,0 +1,107 @@
+import { isMap, seatNamed, type JsonMap } from '@stackledger/kernel';
+import {
+  EVERYBODY,
+  loadSession,
+  Problem,
+  seatViewer,
+  serviceChance,
+  UnknownMatch,
+  type Session,
+  type Viewer,
+} from '@stackledger/ledger';
+import type { Command } from 'commander';
+import type { EventSummary, WhatIf } from '@stackledger/wire';
+import { whatIf } from '../../../../api/src/what-ifs/what-if.js';
+import { revisionArgument, URL_ABOUT } from '../../arguments.js';
+import { print, printJson, Refusal } from '../../output.js';
+import { request } from '../../sources/served-match.js';
+import { openStoreToRead } from '../../sources/stores.js';
+
+type Options = { readonly at?: number; readonly seat?: string; readonly url?: string; readonly json?: true };
+
+/** `stackledger what-if MATCH COMMAND…`: what would come of commands after a revision. Nothing is written. */
+export const whatIfCommand = (program: Command): void => {
+  program
+    .command('what-if')
+    .description('tell what would come of commands after any revision, and how it differs from what did')
+    .argument('<match>', 'the id of a match in the store that STORE_URL names')
+    .argument('<command...>', 'commands of seats, each as JSON')
+    .option('--at <revision>', 'the revision to begin at; left out: the last', revisionArgument)
+    .option('--seat <seat>', 'with the eyes of this seat')
+    .option('--url <url>', URL_ABOUT)
+    .option('--json', 'print the whole answer as one line of JSON')
+    .addHelpText('after', HELP)
+    .action(async (matchId: string, texts: readonly string[], options: Options) => {
+      const commands = texts.map(commandIn);
+      const answer = await (options.url === undefined ? kept : served)(matchId, commands, options);
+      if (options.json) printJson(answer);
+      else tell(answer);
+    });
+};
+
+const HELP = `
+Until a match is sealed the dice are thrown away afterwards, and cards that nobody (with
+--seat: that the seat does not) know are dealt at random: it tells nobody the future.
+
+Example:
+  stackledger what-if 3f2a9c1e-… --at 41 '{"type": "PassPriority", "seat": "ben"}'`;
+
+const commandIn = (text: string): JsonMap => {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (isMap(read)) return read as JsonMap; // parsed from JSON
+  } catch {
+    // told below, with what it is instead
+  }
+  throw new Refusal(`${text} is no command: write one as JSON, such as '{"type": "PassPriority", "seat": "ben"}'`);
+};
+
+const served = async (matchId: string, commands: readonly JsonMap[], options: Options): Promise<WhatIf> => {
+  const { url = '', at, seat } = options;
+  const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
+  const body = JSON.stringify({ commands, ...(at !== undefined && { at: String(at) }) });
+  const path = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}/what-ifs${query}`;
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  return (await (await request(path, init)).json()) as WhatIf; // what the service answers there
+};
+
+const kept = async (matchId: string, commands: readonly JsonMap[], { at, seat }: Options): Promise<WhatIf> => {
+  const { store, games } = await openStoreToRead('or-by-url');
+  try {
+    const session = await loadSession(store, games, matchId);
+    const asked = { at: at ?? session.timeline.state().head, commands, viewer: viewerOf(session, seat) };
+    return whatIf(session, asked, serviceChance);
+  } catch (error) {
+    throw error instanceof UnknownMatch || error instanceof Problem ? new Refusal(error.message) : error;
+  } finally {
+    await store.close();
+  }
+};
+
+const viewerOf = ({ timeline }: Session, name: string | undefined): Viewer => {
+  if (name === undefined) return EVERYBODY;
+  const { table, terms } = timeline.state();
+  const seat = seatNamed(table, name);
+  if (seat !== undefined) return seatViewer(seat);
+  throw new Refusal(`no seat of this match is called ${name}; the seats are ${terms.seats.join(', ')}`);
+};
+
+const tell = ({ at, dice, steps, difference }: WhatIf): void => {
+  print(
+    `after revision ${at}, with ${dice === 'real' ? 'the dice and cards of the match' : 'dice that are thrown away'}`,
+  );
+  for (const { command, events, refused } of steps) {
+    print(JSON.stringify(command));
+    for (const event of events) print(`  ${toldOf(event)}`);
+    if (refused !== null) print(`  refused: ${refused.detail} (${refused.code}, ${refused.rule})`);
+  }
+  const { same, first, match, more } = difference;
+  print(first === null ? 'just as it happened' : `the first ${same} events are as they happened, and then`);
+  if (first?.really != null) print(`  really:  ${toldOf(first.really)}`);
+  if (first?.instead != null) print(`  instead: ${toldOf(first.instead)}`);
+  for (const { path, really, instead } of match)
+    print(`  ${path}: ${JSON.stringify(really)} as it stands, ${JSON.stringify(instead)} instead`);
+  if (more) print('  and more');
+};
+
+const toldOf = ({ type, data }: EventSummary): string => `${type} ${JSON.stringify(data)}`;

@@ -1,0 +1,101 @@
+import type { EventExplanation, EventPage, LoggedEvent, StoryRow } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { spaced } from '../../client/plain.js';
+import { sentence } from '../../client/trouble.js';
+import { useAsked } from '../../client/use-asked.js';
+import { TroubleNotice } from '../../design/notice.js';
+import { texts } from '../../texts.js';
+
+const MOST_EVENTS = 60;
+
+/** Why a step came as it did: its events one by one, each with the rules and what led to it. */
+export const Why = ({
+  matchId,
+  row,
+  seat,
+  onRevision,
+}: {
+  readonly matchId: string;
+  readonly row: StoryRow;
+  readonly seat: string | null;
+  readonly onRevision: (revision: number) => void;
+}): ReactNode => {
+  const [picked, pick] = useState<string | null>(null);
+  const eyes = seat === null ? '' : `&seat=${seat}`;
+  const limit = Math.min(Number(row.revision) - Number(row.first) + 1, MOST_EVENTS);
+  const events = useAsked<EventPage>(`/v1/matches/${matchId}/events?from=${row.first}&limit=${limit}${eyes}`);
+  const path = `/v1/matches/${matchId}/explain?revision=${picked ?? row.revision}${eyes}`;
+  const explained = useAsked<EventExplanation>(path);
+  const trouble = events.trouble ?? explained.trouble;
+  return (
+    <div className="why">
+      {trouble && <TroubleNotice trouble={trouble} />}
+      <ol className="facts" aria-label={texts.replay.facts}>
+        {events.value?.events.map((event) => (
+          <Fact
+            key={event.revision}
+            event={event}
+            isPicked={event.revision === (picked ?? row.revision)}
+            onPick={pick}
+          />
+        ))}
+      </ol>
+      {explained.value && <Explanation explained={explained.value} path={path} onRevision={onRevision} />}
+    </div>
+  );
+};
+
+const Fact = ({
+  event,
+  isPicked,
+  onPick,
+}: {
+  readonly event: LoggedEvent;
+  readonly isPicked: boolean;
+  readonly onPick: (revision: string) => void;
+}): ReactNode => (
+  <li>
+    <button aria-pressed={isPicked} onClick={() => onPick(event.revision)}>
+      <span className="when">#{event.revision}</span> {spaced(event.type)}
+    </button>
+  </li>
+);
+
+const Explanation = ({
+  explained,
+  path,
+  onRevision,
+}: {
+  readonly explained: EventExplanation;
+  readonly path: string;
+  readonly onRevision: (revision: number) => void;
+}): ReactNode => (
+  <div className="explanation">
+    <ul aria-label={texts.replay.rules}>
+      {explained.because.map(({ rule, text }) => (
+        <li key={rule}>
+          <code>{rule}</code> <span>{text ?? ''}</span>
+        </li>
+      ))}
+    </ul>
+    {explained.causes.length > 0 && (
+      <>
+        <h3>{texts.replay.causes}</h3>
+        <ul>
+          {explained.causes.map(({ revision, what }) => (
+            <li key={revision}>
+              <button className="to" onClick={() => onRevision(Number(revision))}>
+                #{revision}
+              </button>{' '}
+              <span>{sentence(what)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p className="small soft">
+      {texts.replay.decided(explained.decidedBy.actor.id, explained.decidedBy.ruleset, explained.decidedBy.version)}{' '}
+      <a href={path}>{texts.asJson}</a>
+    </p>
+  </div>
+);

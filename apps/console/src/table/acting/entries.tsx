@@ -1,0 +1,146 @@
+import type { Fill, Json, TableView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Die } from '../../design/die.js';
+import { Icon } from '../../design/icon.js';
+import { listed } from '../../texts.js';
+import { candidatesOf, same, withEntry, withPick, type Draft } from '../live/draft.js';
+import { called } from '../live/words.js';
+
+/** What was picked so far, in words for the large button. */
+export const saidPicks = (table: TableView, { template, picks }: Draft): string =>
+  listed(
+    picks
+      .flatMap((picked, at) => (isAsked(template.fill[at]) ? picked.map((each) => called(table, each)) : []))
+      .filter((each) => each !== ''),
+  );
+
+/** Whether there is anything to choose: which report is meant is plain, when there is one. */
+const isAsked = (fill: Fill | undefined): boolean =>
+  fill !== undefined && !(fill.path === 'report' && candidatesOf(fill).length === 1);
+
+/** The entries of a draft as things to tap: names, numbers, pairings. What lies on the table may be tapped there too. */
+export const Entries = ({
+  table,
+  draft,
+  onDraft,
+}: {
+  readonly table: TableView;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}): ReactNode => (
+  <div className="entries">
+    {draft.template.fill.map(
+      (fill, at) =>
+        isAsked(fill) && (
+          <Entry
+            key={`${fill.path} ${String(at)}`}
+            table={table}
+            fill={fill}
+            picked={draft.picks[at] ?? []}
+            onPick={(candidate) => onDraft(withPick(draft, at, candidate))}
+            onValue={(value) => onDraft(withEntry(draft, at, value))}
+          />
+        ),
+    )}
+  </div>
+);
+
+type EntryProps = {
+  readonly table: TableView;
+  readonly fill: Fill;
+  readonly picked: readonly Json[];
+  readonly onPick: (candidate: Json) => void;
+  readonly onValue: (value: readonly Json[]) => void;
+};
+
+const Entry = (props: EntryProps): ReactNode => {
+  const { fill } = props;
+  if (fill.form === 'number') return <NumberEntry {...props} />;
+  if (fill.form === 'text') return <TextEntry {...props} />;
+  return <Picks {...props} candidates={candidatesOf(fill)} />;
+};
+
+const Picks = ({
+  table,
+  fill,
+  picked,
+  onPick,
+  candidates,
+}: EntryProps & { readonly candidates: readonly Json[] }): ReactNode => {
+  if (candidates.length === 0) return null;
+  const isMany = fill.form !== undefined || (fill.max ?? 1) > 1;
+  return (
+    <div
+      className={candidates.some((each) => typeof each === 'object') ? 'picks pairs' : 'picks'}
+      role="group"
+      aria-label={fill.what}
+    >
+      {candidates.map((candidate) => {
+        const at = picked.findIndex((each) => same(each, candidate));
+        return (
+          <button
+            key={JSON.stringify(candidate)}
+            className="pick"
+            aria-pressed={at >= 0}
+            onClick={() => onPick(candidate)}
+          >
+            <span className={isMany ? 'tick many' : 'tick'}>
+              {at >= 0 && (fill.ordered === true ? at + 1 : <Icon name="check" />)}
+            </span>
+            <PickWords table={table} candidate={candidate} />
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+const PickWords = ({ table, candidate }: { readonly table: TableView; readonly candidate: Json }): ReactNode => {
+  const card = table.cards.find(({ name }) => name === candidate);
+  return (
+    <span className="grow">
+      <span className="strong">{called(table, candidate)}</span>
+      {card !== undefined && card.text !== '' && table.awaiting.kind !== 'priority' && (
+        <span className="small soft text">{card.text}</span>
+      )}
+    </span>
+  );
+};
+
+/** Faces of a die to tap where there are few numbers, else a field. */
+const NumberEntry = ({ fill, picked, onValue }: EntryProps): ReactNode => {
+  const [least, most] = [Number(fill.least ?? 0), Number(fill.most ?? 20)];
+  const value = typeof picked[0] === 'number' ? picked[0] : null;
+  if (least >= 1 && most <= 6)
+    return (
+      <div className="faces" role="group" aria-label={fill.what}>
+        {Array.from({ length: most - least + 1 }, (_, at) => least + at).map((face) => (
+          <button key={face} aria-pressed={face === value} aria-label={String(face)} onClick={() => onValue([face])}>
+            <Die value={face} />
+          </button>
+        ))}
+      </div>
+    );
+  const step = (by: number): void => onValue([Math.min(most, Math.max(least, (value ?? least) + by))]);
+  return (
+    <div className="number" role="group" aria-label={fill.what}>
+      <button className="button" aria-label="less" onClick={() => step(-1)}>
+        −
+      </button>
+      <output>{value ?? least}</output>
+      <button className="button" aria-label="more" onClick={() => step(value === null ? 0 : 1)}>
+        +
+      </button>
+    </div>
+  );
+};
+
+const TextEntry = ({ fill, picked, onValue }: EntryProps): ReactNode => (
+  <input
+    className="text-entry"
+    aria-label={fill.what}
+    placeholder={fill.what}
+    value={typeof picked[0] === 'string' ? picked[0] : ''}
+    onChange={({ target }) => onValue([target.value])}
+  />
+);

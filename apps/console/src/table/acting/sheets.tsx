@@ -1,0 +1,96 @@
+import type { TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Link } from '../../client/link.js';
+import { said } from '../../client/plain.js';
+import { Sheet } from '../../design/sheet.js';
+import { texts } from '../../texts.js';
+import { Undo } from './undo.js';
+import { called, deedOf } from '../live/words.js';
+
+type SheetProps = {
+  readonly table: TableView;
+  readonly onBegin: (template: Template) => void;
+  readonly onClose: () => void;
+};
+
+/** Several things that one card can do: which one. */
+export const WaysSheet = ({
+  table,
+  ways,
+  onBegin,
+  onClose,
+}: SheetProps & { readonly ways: readonly Template[] }): ReactNode => {
+  const of = ways[0]?.command.card ?? ways[0]?.command.source;
+  return (
+    <Sheet title={called(table, of)} onClose={onClose}>
+      <Ways table={table} ways={ways} onBegin={onBegin} />
+    </Sheet>
+  );
+};
+
+/** To give up stands last, where no thumb falls by chance. */
+const byWeight = (a: Template, b: Template): number =>
+  Number(a.command.type === 'Concede') - Number(b.command.type === 'Concede');
+
+/** What has a place of its own on the page. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['SetYield', 'CallJudge', 'GiveStatement', 'DeclineStatement', 'AcceptRuling', 'AppealRuling', 'WithdrawCall'],
+]);
+
+/** What may be done at any time, and this page as JSON. */
+export const MoreSheet = ({
+  table,
+  givesLinks,
+  onBegin,
+  onClose,
+}: SheetProps & { readonly givesLinks: boolean }): ReactNode => {
+  const ways = (table.legal?.always ?? [])
+    .filter(({ command }) => !ELSEWHERE.has(said(command.type)))
+    .toSorted(byWeight);
+  return (
+    <Sheet title={texts.table.more} onClose={onClose}>
+      <Undo table={table} onDone={onClose} />
+      <Ways table={table} ways={ways} onBegin={onBegin} />
+      <p className="more-links">
+        <Link
+          className="button quiet wide"
+          href={`/m/${table.matchId}?r=${table.revision}${table.seat === null ? '' : `&seat=${table.seat}`}`}
+        >
+          {texts.table.replay}
+        </Link>
+        {givesLinks && (
+          <Link className="button quiet wide" href={`/m/${table.matchId}/links`}>
+            {texts.table.links}
+          </Link>
+        )}
+        <a
+          className="button quiet wide"
+          href={`/v1/matches/${table.matchId}/table${table.seat === null ? '' : `?seat=${table.seat}`}`}
+        >
+          {texts.asJson}
+        </a>
+      </p>
+    </Sheet>
+  );
+};
+
+const Ways = ({
+  table,
+  ways,
+  onBegin,
+}: {
+  readonly table: TableView;
+  readonly ways: readonly Template[];
+  readonly onBegin: (template: Template) => void;
+}): ReactNode => (
+  <ul className="stack-of ways">
+    {ways.map((template) => (
+      <li key={JSON.stringify(template.command)}>
+        <button className="button wide" onClick={() => onBegin(template)}>
+          {deedOf(table, template)}
+          {typeof template.command.ability === 'string' && ways.length > 1 ? ` (${template.command.ability})` : ''}
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,203 @@
+import type { TableCard, TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Icon } from '../../design/icon.js';
+import { movesAs } from '../../design/motion.js';
+import { nameOf, SeatMark } from '../../design/seat.js';
+import type { Game } from '../../games/game.js';
+import { listed, texts } from '../../texts.js';
+import type { Draft } from '../live/draft.js';
+import { aimsOf } from './lines.js';
+import { promptOf } from '../told/prompt.js';
+import { called } from '../live/words.js';
+
+/** What a tap does: what is lit, what is picked, and what can be begun where. */
+export type Tapping = {
+  readonly lit: ReadonlySet<string>;
+  readonly picked: ReadonlySet<string>;
+  readonly tap: (name: string) => void;
+  readonly draft: Draft | null;
+  readonly ways: ReadonlyMap<string, readonly Template[]>;
+};
+
+type Common = { readonly table: TableView; readonly game: Game; readonly tapping: Tapping };
+
+/** The name by which a card is meant: its own, or that of the slot it lies in, whichever may be tapped. */
+const meant = (card: TableCard, lit: ReadonlySet<string>): string =>
+  !lit.has(card.name) && card.of !== undefined && lit.has(card.of) ? card.of : card.name;
+
+/** Where cards are shown in another place. */
+const NOT_LYING: ReadonlySet<string> = new Set(['hand', 'stack']);
+
+/** The open cards: the middle of the table, and what lies before each of the others. */
+export const Board = (common: Common): ReactNode => {
+  const { table, game } = common;
+  const middle = game.middle.flatMap((zone) => table.cards.filter((card) => card.zone === zone));
+  const decks = [...common.tapping.lit].filter((name) => name === 'deck' || /^deck[/:]/.test(name));
+  const others = table.players.filter(({ seat }) => seat !== table.seat);
+  const before = (seat: string): readonly TableCard[] =>
+    table.cards.filter(
+      (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === seat,
+    );
+  return (
+    <div className="board">
+      {middle.length + decks.length > 0 && (
+        <section aria-label={texts.table.board} className="chips">
+          {middle.map((card) => (
+            <CardChip key={card.name} card={card} {...common} />
+          ))}
+          {decks.map((deck) => (
+            <button
+              key={deck}
+              className="chip lit"
+              aria-pressed={common.tapping.picked.has(deck)}
+              onClick={() => common.tapping.tap(deck)}
+            >
+              <b className="cut">{called(table, deck)}</b>
+            </button>
+          ))}
+        </section>
+      )}
+      {others.map((player) => {
+        const cards = before(player.seat);
+        if (cards.length === 0) return null;
+        const at = table.players.indexOf(player);
+        return (
+          <section key={player.seat} className="before" aria-label={nameOf(player.seat)}>
+            <SeatMark seat={player.seat} at={at} />
+            <div className="chips grow">
+              {cards.map((card) => (
+                <CardChip key={card.name} card={card} {...common} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+const holderOf = ({ controller, of: place, owner }: TableCard): string | null => controller ?? place ?? owner;
+
+const CardChip = ({ card, table, game, tapping }: Common & { readonly card: TableCard }): ReactNode => {
+  const name = meant(card, tapping.lit);
+  const isLit = tapping.lit.has(name);
+  const isPicked = tapping.picked.has(name);
+  const numbers = game.numbers(card, table);
+  const aims = aimedBy(table, card.name);
+  const [way] = tapping.ways.get(name) ?? [];
+  const does = way === undefined || tapping.draft !== null ? '' : shortDeed(way, card);
+  const words = (
+    <>
+      <b>{card.title}</b>
+      <small>
+        {card.tapped && <Icon name="tap" />}
+        {(numbers === '' ? does : numbers) || (card.tapped ? texts.table.tapped : ' ')}
+      </small>
+      {aims.length > 0 && <span className="unseen">{texts.table.aimed(listed(aims))}</span>}
+    </>
+  );
+  const look = `chip ${isLit ? 'lit' : 'flat'} ${isPicked ? 'picked' : ''} ${card.tapped ? 'used' : ''}`;
+  const place = {
+    className: aims.length > 0 ? `${look} aimed` : look,
+    'data-name': card.name,
+    style: movesAs(card.name),
+  };
+  return isLit ? (
+    <button {...place} aria-pressed={isPicked} title={card.text} onClick={() => tapping.tap(name)}>
+      {words}
+    </button>
+  ) : (
+    <div {...place} title={card.text}>
+      {words}
+    </div>
+  );
+};
+
+/** What on the stack points at something. */
+const aimedBy = ({ stack }: TableView, name: string): readonly string[] =>
+  stack.filter((piece) => aimsOf(piece).includes(name)).map(({ title }) => title);
+
+const shortDeed = ({ command }: Template, card: TableCard): string => {
+  if (command.type === 'DeclareAttack') return texts.table.attackIt;
+  if (command.type === 'DeclarePurchase') return texts.table.buyIt;
+  return command.source === card.name ? texts.table.use : '';
+};
+
+/** What lies before the reader, and the hand: what can be used stands tall, the rest is a stub that says why not. */
+export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: boolean }): ReactNode => {
+  const { table, game, tapping } = common;
+  if (table.seat === null) return null;
+  const mine = table.cards.filter(
+    (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === table.seat,
+  );
+  const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
+  return (
+    <section className="own" aria-label={texts.table.mine}>
+      {mine.length > 0 && (
+        <div className="chips" role="group" aria-label={texts.table.before} tabIndex={0}>
+          {mine.map((card) => (
+            <CardChip key={card.name} card={card} {...common} />
+          ))}
+        </div>
+      )}
+      <ul className="hand" aria-label={texts.table.hand} tabIndex={0}>
+        {hand.map((card) => (
+          <li key={card.name}>
+            <HandCard card={card} table={table} tapping={tapping} isHidden={isHidden} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const HandCard = ({
+  card,
+  table,
+  tapping,
+  isHidden,
+}: {
+  readonly card: TableCard;
+  readonly table: TableView;
+  readonly tapping: Tapping;
+  readonly isHidden: boolean;
+}): ReactNode => {
+  if (isHidden) return <div className="card back" role="img" aria-label={texts.table.hide} />;
+  const isLit = tapping.lit.has(card.name);
+  const isPicked = tapping.picked.has(card.name);
+  const why = table.blocked[card.name];
+  const [way] = tapping.ways.get(card.name) ?? [];
+  const words = (
+    <>
+      <b>{card.title}</b>
+      <span className="text">{card.text}</span>
+      <span className="does">
+        {isLit || isPicked
+          ? way !== undefined && way.fill.length > 0
+            ? texts.table.pickTarget
+            : texts.table.play
+          : whyNot(table, card.name)}
+      </span>
+    </>
+  );
+  const moves = movesAs(card.name);
+  const look = `card ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`;
+  return isLit || isPicked ? (
+    <button className={look} style={moves} aria-pressed={isPicked} onClick={() => tapping.tap(card.name)}>
+      {words}
+    </button>
+  ) : (
+    <div className={look} style={moves} title={why?.ruleText ?? undefined}>
+      {words}
+    </div>
+  );
+};
+
+/** Why a card cannot be used now, as short as it may be: most often it is somebody else's turn to act. */
+const whyNot = (table: TableView, name: string): string => {
+  const { seats, kind } = table.awaiting;
+  if (kind !== 'priority') return '';
+  if (table.seat !== null && seats.length > 0 && !seats.includes(table.seat))
+    return texts.table.after(seats.map(nameOf).join(', '));
+  return promptOf(table, table.blocked[name]?.detail ?? '');
+};

@@ -1,0 +1,90 @@
+import type { TableStackEntry, TableView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import { Die } from '../../design/die.js';
+import { Icon, type IconName } from '../../design/icon.js';
+import { movesAs } from '../../design/motion.js';
+import { nameOf, SeatMark } from '../../design/seat.js';
+import { texts } from '../../texts.js';
+import type { Tapping } from './board.js';
+
+const ICONS: { readonly [kind: string]: IconName } = {
+  attack: 'sword',
+  'combat-damage': 'sword',
+  death: 'skull',
+  penalty: 'skull',
+  purchase: 'plus',
+  reward: 'soul',
+  triggered: 'spark',
+  activated: 'tap',
+};
+
+/** What is on the stack, the top on top: who put it there, and what it does. Lines to what it points at are drawn over the table (`Lines`). */
+export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: Tapping }): ReactNode => {
+  if (table.stack.length === 0)
+    return table.status === 'running' ? <p className="pile-empty small">{texts.table.stack.empty}</p> : null;
+  const pieces = table.stack.toReversed();
+  return (
+    <section aria-label={texts.table.stack.title}>
+      <ol className="pile">
+        {pieces.map((piece) => (
+          <Piece
+            key={typeof piece.id === 'string' ? piece.id : piece.name}
+            piece={piece}
+            table={table}
+            tapping={tapping}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** A card that is played is the card that lay in the hand; anything else on the stack is new. */
+const movedName = ({ name, source }: TableStackEntry, { cards }: TableView): string =>
+  cards.some((card) => card.zone === 'stack' && card.name === source) ? (source ?? name) : `stack-${name}`;
+
+const Piece = ({
+  piece,
+  table,
+  tapping,
+}: {
+  readonly piece: TableStackEntry;
+  readonly table: TableView;
+  readonly tapping: Tapping;
+}): ReactNode => {
+  const at = table.players.findIndex(({ seat }) => seat === piece.controller);
+  const isLit = tapping.draft !== null && tapping.lit.has(piece.name);
+  const isPicked = tapping.picked.has(piece.name);
+  const roll = piece.roll as { readonly value: number } | undefined; // a die on the stack
+  const words = (
+    <>
+      <span className="strong">{piece.title}</span>
+      {piece.says !== '' && <span className="small soft aim">{piece.says}</span>}
+    </>
+  );
+  return (
+    <li
+      className={`${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}
+      data-name={piece.name}
+      style={movesAs(movedName(piece, table))}
+    >
+      <span className="face" key={roll?.value ?? 'card'}>
+        {roll === undefined ? <Icon name={ICONS[piece.kind] ?? 'card'} /> : <Die value={roll.value} />}
+      </span>
+      {isLit ? (
+        <button className="whole words" aria-pressed={isPicked} onClick={() => tapping.tap(piece.name)}>
+          {words}
+        </button>
+      ) : (
+        <span className="words">{words}</span>
+      )}
+      {piece.controller !== null && (
+        <SeatMark
+          seat={piece.controller}
+          at={at}
+          label={texts.table.by(piece.controller === table.seat ? texts.table.you : nameOf(piece.controller))}
+        />
+      )}
+    </li>
+  );
+};

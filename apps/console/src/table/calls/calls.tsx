@@ -1,0 +1,111 @@
+import type { CallList, CallView, TableView } from '@stackledger/wire';
+import { useMemo, useState, type ReactNode } from 'react';
+import { sentence } from '../../client/trouble.js';
+import { useAsked } from '../../client/use-asked.js';
+import { Notice, TroubleNotice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
+import { useActing, type Acting } from '../../judge/desk/acting.js';
+import { endOf } from '../../judge/call/call-bar.js';
+import { usePassed } from '../../judge/desk/timer.js';
+import { texts } from '../../texts.js';
+import { Answer } from './call-answers.js';
+import './calls.css';
+
+/** How long it is told that a call was closed. */
+const TOLD_MS = 120_000;
+
+const words = texts.calls;
+
+type AtCalls = { readonly table: TableView; readonly seats: readonly string[] };
+
+/** The judge calls of a table as a seat sees them: how far each has come, what is asked of the seat, and the time given back. */
+export const Calls = ({ table, isShared }: { readonly table: TableView; readonly isShared: boolean }): ReactNode => {
+  const own = table.seat === null ? [] : [table.seat];
+  const seats = isShared ? table.players.map(({ seat }) => seat) : own;
+  const [turn, setTurn] = useState(0);
+  const eyes = table.seat === null || isShared ? '' : `?seat=${table.seat}`;
+  const { value: list } = useAsked<CallList>(`/v1/matches/${table.matchId}/calls${eyes}`, `${table.revision} ${turn}`);
+  const told = list?.calls.filter((call) => call.open || isRecent(call, list.asOf)) ?? [];
+  if (list === null || told.length === 0) return null;
+  return (
+    <section className="call-notices" aria-label={words.title}>
+      {told.map((call) => (
+        <OneCall key={call.call} {...{ table, seats, call, list }} again={() => setTurn((before) => before + 1)} />
+      ))}
+    </section>
+  );
+};
+
+const isRecent = ({ end }: CallView, asOf: string): boolean =>
+  end?.at != null && Date.parse(asOf) - Date.parse(end.at) < TOLD_MS;
+
+const OneCall = ({
+  table,
+  seats,
+  call,
+  list,
+  again,
+}: AtCalls & { readonly call: CallView; readonly list: CallList; readonly again: () => void }): ReactNode => (
+  <Notice tone="judge" icon="gavel">
+    <div className="one-call">
+      <p role="status">
+        <b className="strong">{headline(call)}</b> <span>{sentence(call.ruling?.says ?? call.reason)}</span>
+      </p>
+      {call.appeal && (
+        <p>
+          {words.appealed(nameOf(call.appeal.seat))} {sentence(call.appeal.grounds)}
+        </p>
+      )}
+      {call.review && (
+        <p>
+          {words.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} {sentence(call.review.says)}
+        </p>
+      )}
+      <Ends list={list} isOpen={call.open} />
+      {seats.map((seat) => (
+        <Mine key={seat} {...{ table, call, seat, again }} isNamed={seats.length > 1} />
+      ))}
+    </div>
+  </Notice>
+);
+
+/** How far a call has come, and whether play goes on meanwhile. */
+const headline = ({ state, by, category, judges, ruling }: CallView): string => {
+  const judge = nameOf(judges.at(-1) ?? '');
+  if (state === 'called') return category === 'report' ? words.frozen(nameOf(by)) : words.called(nameOf(by));
+  if (state === 'attended' || state === 'heard') return words.attended(judge);
+  if (state === 'appealed') return words.isAppealed;
+  if (state === 'closed') return ruling === null ? words.over : words.closed;
+  return words.ruled(nameOf(ruling?.judge ?? ''));
+};
+
+/** When the table's time is up, with what a call has taken; as clocks in the room show it. */
+const Ends = ({ list, isOpen }: { readonly list: CallList; readonly isOpen: boolean }): ReactNode => {
+  const passed = usePassed(list.asOf);
+  const end = endOf(list, passed);
+  if (end === null) return null;
+  return <p className="small">{isOpen && list.stillSince !== null ? words.givenBack(end) : words.endsAt(end)}</p>;
+};
+
+const Mine = ({
+  table,
+  call,
+  seat,
+  isNamed,
+  again,
+}: {
+  readonly table: TableView;
+  readonly call: CallView;
+  readonly seat: string;
+  readonly isNamed: boolean;
+  readonly again: () => void;
+}): ReactNode => {
+  const by = useMemo(() => ({ seat }), [seat]);
+  const acting: Acting = useActing(table.matchId, by, again);
+  return (
+    <>
+      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      <Answer call={call} seat={seat} acting={acting} isNamed={isNamed} />
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import type { CommandBody, TableView } from '@stackledger/wire';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../../client/ask.js';
+import { follow, type Line, type Seen } from '../../client/feed.js';
+import { forget, leftOver, packed, send, type Sending } from '../../client/outbox.js';
+import type { Trouble } from '../../client/trouble.js';
+import { move } from '../../design/motion.js';
+
+/** A match as it is played: the table, how the line is, and the command under way. */
+export type LiveTable = {
+  readonly table: TableView | null;
+  readonly trouble: Trouble | null;
+  readonly line: Line;
+  /** How far each seat has the match on its screen. */
+  readonly seen: Seen;
+  /** How many devices act for the seat of this one. */
+  readonly devices: number;
+  readonly sending: Sending | null;
+  readonly act: (command: CommandBody) => void;
+  readonly tryAgain: () => void;
+  readonly takeBack: () => void;
+  /** Puts a refusal away. */
+  readonly understood: () => void;
+};
+
+const tablePath = (matchId: string, seat: string | null): string =>
+  `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
+
+/**
+ * Follows a match through the eyes of a seat. `actsFor`: the one seat that this device acts for, as long as it does so; others that
+ * act for it too are told of each other.
+ */
+export const useTable = (matchId: string, seat: string | null, actsFor: string | null): LiveTable => {
+  const [table, setTable] = useState<TableView | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [line, setLine] = useState<Line>({ state: 'connecting', since: 0 });
+  const [seen, setSeen] = useState<Seen>({});
+  const [devices, setDevices] = useState(1);
+  const [sending, setSending] = useState<Sending | null>(() => leftOver(matchId));
+  const read = useReading(
+    matchId,
+    seat,
+    useCallback((next) => move(() => setTable(next)), []),
+    setTrouble,
+  );
+
+  useEffect(() => {
+    read();
+    return follow({ matchId, actsFor }, { onRevision: read, onLine: setLine, onSeen: setSeen, onDevices: setDevices });
+  }, [matchId, actsFor, read]);
+
+  const deliver = useCallback(
+    async (waiting: Sending): Promise<void> => {
+      setSending({ ...waiting, state: 'sending' });
+      const sent = await send(matchId, waiting);
+      setSending(sent);
+      if (sent.state !== 'waiting') read();
+    },
+    [matchId, read],
+  );
+
+  // What could not be sent goes out as soon as the line is back.
+  const isLive = line.state === 'live';
+  useEffect(() => {
+    if (!isLive || sending?.state !== 'waiting') return undefined;
+    const timer = window.setTimeout(() => void deliver(sending), 300);
+    return () => window.clearTimeout(timer);
+  }, [isLive, sending, deliver]);
+
+  return {
+    ...{ table, trouble, line, seen, devices, sending },
+    act: (command) => {
+      const expected = table === null ? {} : { expectedRevision: table.revision };
+      void deliver(packed(matchId, { ...expected, ...command }));
+    },
+    tryAgain: () => (sending?.state === 'waiting' ? void deliver(sending) : read()),
+    takeBack: () => {
+      forget(matchId);
+      setSending(null);
+    },
+    understood: () => setSending(null),
+  };
+};
+
+/** Reads the table; while one reading is under way, at most one more waits, with the eyes that are asked for by then. */
+const useReading = (
+  matchId: string,
+  seat: string | null,
+  onTable: (table: TableView) => void,
+  onTrouble: (trouble: Trouble | null) => void,
+): (() => void) => {
+  const wanted = useRef<string | null>(null);
+  const isBusy = useRef(false);
+  return useCallback(() => {
+    wanted.current = tablePath(matchId, seat);
+    const read = async (): Promise<void> => {
+      for (let path = wanted.current; path !== null; path = wanted.current) {
+        wanted.current = null;
+        const asked = await ask<TableView>(path);
+        if (asked.ok) onTable(asked.value);
+        onTrouble(asked.ok ? null : asked.trouble);
+      }
+      isBusy.current = false;
+    };
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void read();
+  }, [matchId, seat, onTable, onTrouble]);
+};
