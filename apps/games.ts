@@ -7,17 +7,20 @@ import { factsOfEveryGame, factsOfGame, type Ruleset } from '@stackledger/kernel
 import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { magic } from '@stackledger/rulesets/magic';
+import { magic, olderShapes } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { readPolicy } from './policies.js';
 
-/** A game on offer: its rules, the versions of them that decided older matches, and the folder of its built-in cards, beside which its policy lies. */
-export type Offer = { readonly ruleset: Ruleset; readonly earlier?: readonly Ruleset[]; readonly cards: string };
+/**
+ * A game on offer: its rules, the versions of them that decided older matches, how its events of older shapes are read, and the folder of
+ * its built-in cards, beside which its policy lies.
+ */
+export type Offer = Pick<OfferedGame, 'ruleset' | 'earlier' | 'upcasters'> & { readonly cards: string };
 
 /** The games on offer. To offer another, add a line. */
 const OFFERED: readonly Offer[] = [
   { ruleset: fourSouls, cards: 'libs/rulesets/four-souls/cards' },
-  { ruleset: magic, cards: 'libs/rulesets/magic/cards' },
+  { ruleset: magic, upcasters: olderShapes, cards: 'libs/rulesets/magic/cards' },
   { ruleset: speedStack, cards: 'libs/rulesets/speed-stack/cards' },
 ];
 
@@ -40,7 +43,7 @@ export class FaultyCards extends Error {
 export const loadGames = (more: readonly Offer[] = []): OfferedGames =>
   offeredGames([...OFFERED, ...more].map(loadGame));
 
-const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame => {
+const loadGame = ({ ruleset, earlier = [], upcasters = [], cards: place }: Offer): OfferedGame => {
   const folder = join(projectFolder(), place);
   const { cards, faults } = readCardFolder(folder, ruleset);
   const path = join(folder, 'decks.yaml');
@@ -48,7 +51,7 @@ const loadGame = ({ ruleset, earlier = [], cards: place }: Offer): OfferedGame =
   const wrong = [...faults, ...decks.faults].map(describeFault);
   if (wrong.length > 0) throw new FaultyCards(ruleset.title, wrong);
   const policy = readPolicy(join(folder, '..', 'policy.yaml'));
-  return { ruleset, earlier, cards, decks: decks.decks, ...(policy && { policy }) };
+  return { ruleset, earlier, upcasters, cards, decks: decks.decks, ...(policy && { policy }) };
 };
 
 /** What games say of their events, for the projections, which know none of them: the offered ones where none are named. */

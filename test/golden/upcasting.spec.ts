@@ -22,7 +22,7 @@ import {
 } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { SMALL_TABLE } from '../e2e/positions.js';
-import { fourSoulsGame } from '../support/games.js';
+import { fourSoulsGame, games } from '../support/games.js';
 import { goldenLog, goldenNames } from './logs.js';
 import { stateHashes } from './state-hashes.js';
 
@@ -149,6 +149,26 @@ describe('a match that was begun before a schema changed', () => {
     expect(verifyLog(log, offeredGames([after]))).toMatchObject({
       finding: null,
       notChecked: [],
+    });
+  });
+});
+
+describe('what phased out and in before it was a list', () => {
+  test('comes into the order of the lists beside it, whatever the order of the members of its map', () => {
+    const written = {
+      ...(old[0]?.log[0] as Envelope),
+      type: 'Phased',
+      schema: 1,
+      data: { out: ['z', 'b'], in: ['a'], zones: { a: 'battlefield/anna', b: 'phased-out/ben', z: 'phased-out/anna' } },
+    };
+    expect(eventIn(written, games.get('magic')).data).toEqual({
+      out: ['z', 'b'],
+      in: ['a'],
+      zones: [
+        { object: 'z', zone: 'phased-out/anna' },
+        { object: 'b', zone: 'phased-out/ben' },
+        { object: 'a', zone: 'battlefield/anna' },
+      ],
     });
   });
 });

@@ -48,7 +48,7 @@ export type EventFacts = {
   readonly cause?: 'declaration' | 'step';
   /** Something is put on the stack, or leaves it. */
   readonly stack?: 'put' | 'leaves';
-  /** The member that says in which zone each object lies from then on, where none of them has moved. */
+  /** The member that lists in which zone each object lies from then on, where none of them has moved. */
   readonly places?: string;
   /** What the table says about a roll or a card that it sees and the service does not. */
   readonly report?: true;

@@ -60,6 +60,8 @@ import { zones } from './board/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
 
+export { olderShapes } from './table/older-shapes.js';
+
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic = compile({
   id: 'magic',

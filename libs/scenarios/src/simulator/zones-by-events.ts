@@ -80,13 +80,13 @@ const apply = (zones: Zones, event: Event): void => {
   }
 };
 
-type Placed = { readonly [object: string]: string };
+type Placed = readonly { readonly object: string; readonly zone: string }[];
 
 /** A game's own events may say where each object lies then. */
 const placed = (zones: Zones, places: Placed): void => {
-  for (const [name, zone] of Object.entries(places)) {
-    take(zones, name);
-    at(zones, zone).push(name);
+  for (const { object, zone } of places) {
+    take(zones, object);
+    at(zones, zone).push(object);
   }
 };
 

@@ -8,10 +8,9 @@ import {
   type RuleId,
   type SeatId,
   type Situation,
-  type ZoneName,
 } from '@stackledger/kernel';
 import { has } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
+import { tell, type Kept } from '../table/events.js';
 import { magicOf } from '../table/state.js';
 
 /** Where a player's permanents are while they are phased out: nowhere, as far as anything else can tell. */
@@ -45,12 +44,8 @@ const waitsFor = (situation: Situation, { name }: GameObject, away: readonly Gam
 };
 
 /** Where each of these is kept, with those of its controller. */
-const zonesOf = (
-  { state: { table } }: Situation,
-  names: readonly ObjectName[],
-  kind: string,
-): { readonly [object: string]: ZoneName } =>
-  Object.fromEntries(objectsAt(table, names).map(({ name, controller }) => [name, `${kind}/${controller ?? ''}`]));
+const zonesOf = ({ state: { table } }: Situation, names: readonly ObjectName[], kind: string): readonly Kept[] =>
+  objectsAt(table, names).map(({ name, controller }) => ({ object: name, zone: `${kind}/${controller ?? ''}` }));
 
 /** Permanents phase out, with what is attached to them. Nothing leaves, and nothing triggers (MTG-702.26b). */
 export const phaseOut = (d: OpenDecision, names: readonly ObjectName[], because: readonly RuleId[]): void => {
@@ -76,7 +71,7 @@ export const phase = (d: OpenDecision, active: SeatId): void => {
     tell(
       d,
       'Phased',
-      { out, in: comingBack, zones: { ...zonesOf(d, out, PHASED_OUT), ...zonesOf(d, comingBack, 'battlefield') } },
+      { out, in: comingBack, zones: [...zonesOf(d, out, PHASED_OUT), ...zonesOf(d, comingBack, 'battlefield')] },
       ['MTG-703.4a', 'MTG-702.26a', 'MTG-405.6'],
     );
 };

@@ -98,17 +98,9 @@ export const outOfCombat = (table: Table, object: ObjectName): Table => {
   }));
 };
 
-/**
- * What phases out is out of combat, and is where nothing else looks; what phases in is as it was. They go in the order of the lists:
- * the members of `zones` have none that the log keeps.
- */
-export const phased = (table: Table, { out, in: back, zones }: MagicEvents['Phased']): Table => {
-  const fighting = out.reduce(outOfCombat, table);
-  return [...out, ...back].reduce((at, name) => {
-    const zone = zones[name];
-    return zone === undefined ? at : withPlaced(at, name, zone);
-  }, fighting);
-};
+/** What phases out is out of combat, and is where nothing else looks; what phases in is as it was. */
+export const phased = (table: Table, { out, zones }: MagicEvents['Phased']): Table =>
+  zones.reduce((at, { object, zone }) => withPlaced(at, object, zone), out.reduce(outOfCombat, table));
 
 export const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
   withMagic(table, (game) => {

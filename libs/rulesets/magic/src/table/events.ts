@@ -23,6 +23,9 @@ export type Assigned = {
   readonly amount: number;
 };
 
+/** An object and the zone in which it is kept. */
+export type Kept = { readonly object: ObjectName; readonly zone: ZoneName };
+
 /** What happens in Magic beside what happens in every game. */
 export type MagicEvents = {
   RulesSet: { costs: 'enforced' | 'free'; decks: DeckLists; skipsDraw: boolean };
@@ -42,11 +45,11 @@ export type MagicEvents = {
   };
   CostChanged: { seat: SeatId; object: ObjectName; by: ObjectName; how: string };
   DeclarationCompleted: { seat: SeatId; id: StackId; name: string; nth?: number; spells?: number };
-  /** Who phases out and in, and the zone in which each of them is kept then. */
+  /** Who phases out and in, and the zone in which each of them is kept then, in the order in which they come there. */
   Phased: {
     out: readonly ObjectName[];
     in: readonly ObjectName[];
-    zones: { readonly [object: string]: ZoneName };
+    zones: readonly Kept[];
   };
   DaytimeChanged: { to: 'day' | 'night' };
   ManaAbilityUsed: { seat: SeatId; source: ObjectName; ability: string; trigger?: StackId; binding?: true };
