@@ -8,6 +8,9 @@ import { simulatedLog, type SimulatedLog } from '../support/simulated-log.js';
 const PATIENCE = 240_000;
 const FIRST = Number(process.env.SEED ?? 1);
 
+/** What steps begin with, in the order of MTG-703.4: phasing, day and night, the counters of Sagas, damage that is assigned. */
+const FIRST_OF_A_STEP = ['MTG-703.4a', 'MTG-703.4b', 'MTG-714.3b', 'MTG-510.1', 'MTG-514.1', 'MTG-514.2'] as const;
+
 /** Every promise that docs/rules/magic.md marks `invariant`, looked for all along simulated matches. */
 describe('along simulated matches of Magic', () => {
   const logs: SimulatedLog[] = [];
@@ -109,6 +112,25 @@ describe('along simulated matches of Magic', () => {
       expect(['StepBegan', 'TurnEnded']).toContain(events[event.revision + 1]?.type);
       count += 1;
     });
+    seen(count);
+  });
+
+  test('MTG-703.4: what a step begins with happens before anybody has priority in it, and in the order of its letters', () => {
+    let count = 0;
+    for (const { events } of logs) {
+      let last = -1;
+      let isOpen = false;
+      for (const { type, because } of events) {
+        if (type === 'StepBegan' || type === 'MatchRewound' || type === 'RewindReverted') [last, isOpen] = [-1, false];
+        if (type === 'PriorityReceived') isOpen = true;
+        const letter = FIRST_OF_A_STEP.findIndex((rule) => because.includes(rule));
+        if (letter < 0) continue;
+        expect(isOpen).toBe(false);
+        expect(letter).toBeGreaterThanOrEqual(last);
+        last = letter;
+        count += 1;
+      }
+    }
     seen(count);
   });
 
