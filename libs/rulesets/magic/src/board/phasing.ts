@@ -33,6 +33,12 @@ const withAttached = (
 const awayIn = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
   terms.seats.flatMap((seat) => objectsAt(table, zoneAt(table, `${PHASED_OUT}/${seat}`)));
 
+/** What comes back as the turn of a seat begins, or would begin. */
+const backFor = (situation: Situation, away: readonly GameObject[], seat: SeatId): readonly ObjectName[] =>
+  away
+    .filter((object) => object.zone === `${PHASED_OUT}/${seat}` && !waitsFor(situation, object, away, seat))
+    .map(({ name }) => name);
+
 /** Whether it phased out with something that is still away, and comes back with that alone. */
 const waitsFor = (situation: Situation, { name }: GameObject, away: readonly GameObject[], seat: SeatId): boolean => {
   const to = magicOf(situation).attached[name];
@@ -53,11 +59,13 @@ export const phaseOut = (d: OpenDecision, names: readonly ObjectName[], because:
   if (out.length > 0) tell(d, 'Phased', { out, in: [], zones: zonesOf(d, out, PHASED_OUT) }, because);
 };
 
-/** As a turn's untap step begins, what has phasing phases out and what had phased out comes back, at one moment (MTG-703.4a). */
-export const phase = (d: OpenDecision, active: SeatId): void => {
+/**
+ * As a turn's untap step begins, what has phasing phases out and what had phased out comes back, at one moment (MTG-703.4a). So does what
+ * had phased out under players who have left, once their turn would have come: `over` are those whose turn would have come just now.
+ */
+export const phase = (d: OpenDecision, active: SeatId, over: readonly SeatId[]): void => {
   const away = awayIn(d);
-  const back = away.filter(({ zone }) => zone === `${PHASED_OUT}/${active}`);
-  const coming = back.filter((object) => !waitsFor(d, object, away, active)).map(({ name }) => name);
+  const coming = [active, ...over].flatMap((seat) => backFor(d, away, seat));
   const going = objectsInPlay(d).filter(
     ({ name, zone }) => zone === `battlefield/${active}` && has(d, name, 'phasing'),
   );
@@ -72,6 +80,6 @@ export const phase = (d: OpenDecision, active: SeatId): void => {
       d,
       'Phased',
       { out, in: comingBack, zones: [...zonesOf(d, out, PHASED_OUT), ...zonesOf(d, comingBack, 'battlefield')] },
-      ['MTG-703.4a', 'MTG-702.26a', 'MTG-405.6'],
+      ['MTG-703.4a', 'MTG-702.26a', ...(over.length > 0 ? (['MTG-702.26n'] as const) : []), 'MTG-405.6'],
     );
 };

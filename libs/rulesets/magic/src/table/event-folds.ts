@@ -209,7 +209,7 @@ export const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Ta
     : table;
 
 export const cardMoved = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
-  if (zoneKind(from) !== 'battlefield') return arrived(table, object, to);
+  if (!['battlefield', 'phased-out'].includes(zoneKind(from))) return arrived(table, object, to);
   return arrived(withoutBase(unstamped(released(outOfCombat(table, object), object), object), object), object, to);
 };
 

@@ -33,6 +33,7 @@ import { payDeclared } from '../casting/paying-declared.js';
 import { endGame } from './ending.js';
 import { settleControl } from '../board/control.js';
 import { tell } from '../table/events.js';
+import { PHASED_OUT } from '../board/phasing.js';
 import { takenBefore } from '../table/event-folds.js';
 import { magicOf } from '../table/state.js';
 import { zoneFor } from '../board/zones.js';
@@ -50,6 +51,7 @@ export const left = (d: OpenDecision, seat: SeatId): void => {
   if (last !== undefined && others.length === 0) return endGame(d, last, 'last-left', ['MTG-104.2a', 'MTG-101.1']);
   settleControl(d);
   for (const name of zoneAt(d.state.table, zoneFor('battlefield', seat))) giveBack(d, name);
+  for (const name of zoneAt(d.state.table, zoneFor(PHASED_OUT, seat))) giveBackAway(d, name);
   dropPayment(d, seat);
   askAnew(d);
 };
@@ -76,6 +78,26 @@ const giveBack = (d: OpenDecision, name: ObjectName): void => {
   else if (object.marks.includes('taken') && playerAt(d.state.table, owner)?.left === false)
     tell(d, 'ControlChanged', { object: name, controller: owner, zone: zoneFor('battlefield', owner) }, ['MTG-800.4a']);
   else moveCard(d, name, zoneFor('exile', owner), ['MTG-800.4a']);
+};
+
+/**
+ * What is phased out goes back likewise, though nobody sees it: it stays away until the turn of who has left would have come. Which effect
+ * of another player's counts then is settled as it phases in (MTG-702.26n).
+ */
+const giveBackAway = (d: OpenDecision, name: ObjectName): void => {
+  const object = objectAt(d.state.table, name);
+  const owner = object?.owner ?? null;
+  if (object === undefined || owner === null) return;
+  const isThere = (seat: SeatId | undefined): seat is SeatId =>
+    seat !== undefined && playerAt(d.state.table, seat)?.left === false;
+  const [base, earlier] = [magicOf(d).bases?.[name], earlierTaker(d, object)];
+  const now = [base, earlier, object.marks.includes('taken') ? owner : undefined].find(isThere);
+  if (now === undefined) return void moveCard(d, name, zoneFor('exile', owner), ['MTG-800.4a', 'MTG-702.26n']);
+  const again = now === earlier && now !== base ? { again: true as const } : {};
+  tell(d, 'ControlChanged', { object: name, controller: now, zone: object.zone, ...again }, [
+    'MTG-800.4a',
+    'MTG-702.26n',
+  ]);
 };
 
 /** Who leaves in the middle of paying had priority: the next player has it now. */

@@ -65,13 +65,25 @@ const openStep = (d: OpenDecision, ...because: RuleId[]): void =>
 const absent = ({ state: { table } }: Situation): readonly RuleId[] =>
   playerAt(table, table.turn?.active ?? null)?.left ? ['MTG-800.4j'] : [];
 
+/** The players who have left and whose turn would have come between two that follow each other in the order of the table. */
+const passedOver = ({ state: { table } }: Situation, last: SeatId | null, next: SeatId): readonly SeatId[] => {
+  const seats = table.players.map(({ seat }) => seat);
+  const from = last === null ? -1 : seats.indexOf(last);
+  if (from < 0) return [];
+  const after = [...seats.slice(from + 1), ...seats.slice(0, from)];
+  const between = after.slice(0, Math.max(0, after.indexOf(next)));
+  return between.filter((seat) => playerAt(table, seat)?.left);
+};
+
 /** A turn begins: with its untap step, in which nobody has priority (MTG-500.2). */
 export const beginTurn = (d: OpenDecision, active: SeatId, extra: boolean): void => {
+  const over = extra ? [] : passedOver(d, magicOf(d).lastInOrder, active);
   const number = (d.state.table.turn?.number ?? 0) + 1;
   tell(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['MTG-500.7'] : ['MTG-500.2']);
   const landPlays = 1 - totalOf(d.state.table, active, 'landPlays');
   changeTotal(d, active, 'landPlays', landPlays, ['MTG-116.2a']);
-  enterStep(d, 'untap');
+  tell(d, 'StepBegan', { step: 'untap' }, [RULE.untap]);
+  untapAll(d, over);
 };
 
 /** Begins a step and does what it begins with. */
@@ -96,9 +108,9 @@ const RULE: { readonly [step in Step]: RuleId } = {
 };
 
 /** The untap step: phasing, then day and night, then untapping, none of which anybody can respond to (MTG-703.4a to c). */
-const untapAll = (d: OpenDecision): void => {
+const untapAll = (d: OpenDecision, over: readonly SeatId[] = []): void => {
   const active = activeOf(d);
-  phase(d, active);
+  phase(d, active, over);
   turnDaytime(d);
   for (const { name, tapped } of objectsInPlay(d).filter(({ zone }) => zone === `battlefield/${active}`))
     if (tapped && !has(d, name, 'stays-tapped'))
@@ -120,7 +132,7 @@ export const CLEANUP = named('mtg-cleanup');
 
 /** What each step begins with: its turn-based actions, then priority where the step has it (rules section 9). */
 const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
-  untap: untapAll,
+  untap: (d) => untapAll(d),
   upkeep: openStep,
   draw: drawForTurn,
   main: (d) => {
