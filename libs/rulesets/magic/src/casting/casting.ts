@@ -39,7 +39,8 @@ import { keywordsOf } from '../characteristics/characteristics.js';
 import { abilitiesNow, type AbilityNow } from '../layers/abilities.js';
 import { asideWay } from './aside-ways.js';
 import { begin } from './declaring.js';
-import { declarationTemplates, readAsked } from './asked.js';
+import { declarationTemplates, readAsked, type Asked } from './asked.js';
+import { hiddenPay } from './hidden-picks.js';
 import { costChanges, totalCost } from './total-cost.js';
 import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
 import { together } from '../mana/costs.js';
@@ -104,6 +105,14 @@ const DIVISION = {
   'division?': { ...mapOf(number(1, 1_000_000)), about: 'how much each target gets, by their names' },
 };
 
+const askedToCast = (situation: Situation, command: Command, seat: SeatId): Asked | Rejection | undefined => {
+  const { table } = situation.state;
+  const object = objectNamed(table, String(command.card), seat, situation.ruleset.zones.hand(seat));
+  if (object === undefined) return undefined;
+  const way = wayNamed(waysOf(situation, seat, object), command.alternative, object);
+  return isRejection(way) ? way : readAsked(situation, spellPlay(situation, seat, object, way), command);
+};
+
 const playCard: CommandRule = {
   about: 'casts a card from the hand, or from where an ability of it or an effect lets its player cast it',
   by: 'seat',
@@ -125,12 +134,12 @@ const playCard: CommandRule = {
     const shown = objectAt(d.state.table, object.name) ?? object;
     const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
     if (isRejection(way)) return way;
-    const play = spellPlay(d, seat, shown, way);
-    const asked = readAsked(d, play, command);
+    const asked = readAsked(d, spellPlay(d, seat, shown, way), command);
     if (isRejection(asked)) return asked;
     begin(d, asked, becauseOf(d, object, way));
     return undefined;
   },
+  hidden: (situation, command) => hiddenPay(situation, command, (seat) => askedToCast(situation, command, seat)),
   templates: (situation, seat) => {
     if (priorityFault(situation, seat) !== undefined) return [];
     return castableNames(situation, seat).flatMap((name) => {
@@ -212,6 +221,13 @@ const activationFault = (
   return splitSecondFault(situation) ?? sickFault(situation, object, costsOf(situation, ability));
 };
 
+const askedToActivate = (situation: Situation, command: Command, seat: SeatId): Asked | Rejection | undefined => {
+  const object = objectNamed(situation.state.table, String(command.source), seat);
+  const found = object && findAbility(situation, object, command.ability);
+  if (object === undefined || found === undefined || isRejection(found)) return undefined;
+  return readAsked(situation, abilityPlay(situation, seat, object, found), command);
+};
+
 const activate: CommandRule = {
   about: 'activates an ability of a permanent; a mana ability takes effect at once',
   by: 'seat',
@@ -234,6 +250,7 @@ const activate: CommandRule = {
       ? useMana(d, seat, object, found, command)
       : activateOnStack(d, seat, object, found, command);
   },
+  hidden: (situation, command) => hiddenPay(situation, command, (seat) => askedToActivate(situation, command, seat)),
   templates: (situation, seat) =>
     priorityFault(situation, seat) !== undefined
       ? []

@@ -25,6 +25,7 @@ import type { OpenDeclaration } from '../table/state.js';
 import { isPhyrexian, isSplit } from '../cards/written-mana.js';
 import type { Asked } from './asked.js';
 import { payDeclared } from './paying-declared.js';
+import { isPaidLater, openPicks } from './hidden-picks.js';
 import { costChanges, tellChanges } from './total-cost.js';
 
 /** What is picked to pay with, by the names that everybody calls it. */
@@ -40,12 +41,8 @@ const openly = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDec
  * A declaration begins: it is announced, lies on the stack, and is paid for if it can be at once; else it stays open until
  * it is paid or taken back (MTG-601.2, MTG-602.2). A card arrives on the stack as `arrival` says: face down, or as it is.
  */
-export const begin = (
-  d: OpenDecision,
-  { play, declared, sources, help, resolving }: Asked,
-  because: readonly RuleId[],
-  arrival: Arrival = {},
-): void => {
+export const begin = (d: OpenDecision, asked: Asked, because: readonly RuleId[], arrival: Arrival = {}): void => {
+  const { play, declared, sources, help, resolving } = asked;
   const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
   const { costs } = inModes(d, play, modes);
@@ -62,11 +59,14 @@ export const begin = (
     object: newId(d, 's'),
     before: String(tipBeforeNaming(d, source)),
   };
-  tell(d, 'DeclarationBegun', { ...announced, ...(once !== undefined && { once }) }, [
-    ...because,
-    ...announcing(declared, costs),
-    ...severalWays(play),
-  ]);
+  const kept = isPaidLater(d, asked) ? { ...openly(d, seat, openPicks(d, seat, pay)), ...help } : undefined;
+  tell(
+    d,
+    'DeclarationBegun',
+    { ...announced, ...(kept !== undefined && { pay: kept }), ...(once !== undefined && { once }) },
+    [...because, ...announcing(declared, costs), ...severalWays(play)],
+    kept === undefined ? undefined : { for: [seat], data: { pay: announced.pay } },
+  );
   const card = play.total === undefined ? undefined : objectAt(d.state.table, play.object ?? '');
   if (card !== undefined) tellChanges(d, seat, card.name, costChanges(d, seat, card));
   const moved =

@@ -55,9 +55,11 @@ const own: EventRules<MagicEvents> = {
   },
   DeclarationBegun: {
     says: '{seat} {kind=activated?uses:casts} {source}[ on {targets}]',
-    about: 'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed.',
+    about:
+      'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed. Which cards of a hand are to pay for it stays hidden until it is paid.',
     decision: 'seat',
     cause: 'declaration',
+    hidden: { pay: 'others' },
     table: begun,
   },
   CostChanged: {
