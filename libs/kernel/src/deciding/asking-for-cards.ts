@@ -13,8 +13,10 @@ import type { CardId, ObjectName, SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { activeSeat, seatNamed, seatsFrom } from '../table/seats.js';
+import type { Rejection } from '../table/rejection.js';
 import type { Choice, Priority } from '../table/table.js';
 import { give } from './giving.js';
+import { senderOf } from './commands/table-commands.js';
 import { backTo, momentOf, type Moment } from './moments.js';
 import { callAboutCopies } from './naming.js';
 
@@ -141,7 +143,7 @@ export const stepAgain = procedure<Interrupted>('step-again', (d, { bindings }, 
 /** A command that waits for a card, and the question that it answers. */
 type Waiting = Acting & { readonly command: JsonMap; readonly waiting?: Choice };
 
-/** The command is given again. Where it can no longer be given, since somebody has left meanwhile, nothing of it happens. */
+/** The command is given again. Where the card does not let it be given, or somebody has left meanwhile, nothing of it happens, and the log says why. */
 export const commandAgain = procedure<Waiting>('command-again', (d, { bindings }, card) => {
   const { command, waiting } = bindings;
   giveBack(d, bindings);
@@ -149,6 +151,13 @@ export const commandAgain = procedure<Waiting>('command-again', (d, { bindings }
   const before = momentOf(d);
   d.told = typeof card === 'string' ? [card as CardId, ...d.told] : d.told; // as it was confirmed or ruled
   const rule = d.ruleset.compiled.commands.get(asText(command.type))?.rule;
-  if (rule !== undefined && give(d, command as Command, rule) !== undefined) backTo(d, before); // it was read when it was sent
+  const refusal = rule && give(d, command as Command, rule); // it was read when it was sent
+  if (refusal !== undefined) {
+    backTo(d, before);
+    lapse(d, command as Command, refusal);
+  }
   d.told = [];
 });
+
+const lapse = (d: OpenDecision, command: Command, { code, detail, rule }: Rejection): void =>
+  emit(d, 'CommandLapsed', { seat: senderOf(command), command: command.type, code, detail }, ['SL-CARD-1', rule]);

@@ -28,6 +28,7 @@ export type ChanceEvents = {
   RollConfirmed: { seat: SeatId; report: string; value: number };
   CardReported: { seat: SeatId; object: ObjectName; card: CardId };
   CardConfirmed: { seat: SeatId; report: string; card: CardId };
+  CommandLapsed: { seat: SeatId; command: string; code: string; detail: string };
   OutcomeReported: { seat: SeatId; effects: readonly { readonly [name: string]: unknown }[]; text: string };
   OutcomeConfirmed: { seat: SeatId; report: string };
   ReportObjected: { seat: SeatId; report: string; reason: string };
@@ -132,6 +133,12 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: answered,
+  },
+  CommandLapsed: {
+    says: 'What {seat} was about to do does not happen: {detail}',
+    about:
+      'A command waited for a card to be told, and that card does not let it be given, or its player has left meanwhile: nothing of it has happened. `code` and `detail` are those of a refusal.',
+    everywhere: true,
   },
   OutcomeReported: {
     says: '{seat} reports what a card did[: {text}]',

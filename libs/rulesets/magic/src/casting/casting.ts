@@ -132,6 +132,8 @@ const playCard: CommandRule = {
     if (fault !== undefined) return fault;
     if (isFaceDown(object)) turnUp(d, object.name, ['MTG-702.143a']);
     const shown = objectAt(d.state.table, object.name) ?? object;
+    const faultShown = castFault(d, seat, shown); // what only the table saw is told by now
+    if (faultShown !== undefined) return faultShown;
     const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
     if (isRejection(way)) return way;
     const asked = readAsked(d, spellPlay(d, seat, shown, way), command);
