@@ -34,3 +34,8 @@ test('a service that cannot start for it says that sentence and ends with 2, wit
     write.mockRestore();
   }
 });
+
+test('the cards of the built-in games are read once in a process, whoever asks for them', () => {
+  const [first, second] = [loadGames(), loadGames()];
+  for (const [id, game] of first) expect(second.get(id)).toBe(game);
+});

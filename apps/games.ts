@@ -41,7 +41,16 @@ export class FaultyCards extends Error {
  * fault when a built-in card is wrong.
  */
 export const loadGames = (more: readonly Offer[] = []): OfferedGames =>
-  offeredGames([...OFFERED, ...more].map(loadGame));
+  offeredGames([...OFFERED, ...more].map(gameOf));
+
+/** What was read is kept: the cards of a game do not change while a process runs, and reading them takes half a second. */
+const gamesRead = new WeakMap<Offer, OfferedGame>();
+
+const gameOf = (offer: Offer): OfferedGame => {
+  const game = gamesRead.get(offer) ?? loadGame(offer);
+  gamesRead.set(offer, game);
+  return game;
+};
 
 const loadGame = ({ ruleset, earlier = [], upcasters = [], cards: place }: Offer): OfferedGame => {
   const folder = join(projectFolder(), place);
