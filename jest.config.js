@@ -21,6 +21,8 @@ export default {
   testTimeout: 120_000,
   /** Every core: by itself jest leaves one idle, which on two cores is half of the machine. */
   maxWorkers: '100%',
+  /** No core waits at the end for one that began with a long file. */
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   projects: [
     {
       ...common,

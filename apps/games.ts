@@ -40,8 +40,7 @@ export class FaultyCards extends Error {
  * Every game that is offered, and these beside them, with their cards read and checked. Throws FaultyCards with every
  * fault when a built-in card is wrong.
  */
-export const loadGames = (more: readonly Offer[] = []): OfferedGames =>
-  offeredGames([...OFFERED, ...more].map(gameOf));
+export const loadGames = (more: readonly Offer[] = []): OfferedGames => offeredGames([...OFFERED, ...more].map(gameOf));
 
 /** What was read is kept: the cards of a game do not change while a process runs, and reading them takes half a second. */
 const gamesRead = new WeakMap<Offer, OfferedGame>();

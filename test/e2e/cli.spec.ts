@@ -347,7 +347,7 @@ describe('help and completion', () => {
       for (const args of [
         ['verify', file],
         ['verify', file, '--json'],
-        ['simulate', '--ruleset', 'magic', '--matches', '3'],
+        ['simulate', '--ruleset', 'speed-stack', '--matches', '2'],
       ])
         expect([args, (await stackledger(...args)).err]).toEqual([args, '']);
     },
