@@ -134,6 +134,19 @@ export const expecting = async <T>(status: number, reply: Promise<Reply<T>>): Pr
   return got.body;
 };
 
+/** What a problem has, in this order, whatever it is about: docs/http.md. */
+export const PROBLEM_MEMBERS: readonly (keyof Problem)[] = [
+  'type',
+  'title',
+  'status',
+  'code',
+  'rule',
+  'ruleText',
+  'detail',
+  'legal',
+  'revision',
+];
+
 /** The problem of an answer that must have this status. */
 export const problem = (status: number, reply: Promise<Reply<unknown>>): Promise<Problem> =>
   expecting(status, reply as Promise<Reply<Problem>>);

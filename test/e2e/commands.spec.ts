@@ -6,6 +6,7 @@ import {
   legal,
   newId,
   problem,
+  PROBLEM_MEMBERS,
   send,
   settle,
   startApi,
@@ -231,17 +232,7 @@ describe('refusals', () => {
     expect(status).toBe(422);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(body).toMatchObject({ status: 422, code, rule, revision });
-    expect(Object.keys(body)).toEqual([
-      'type',
-      'title',
-      'status',
-      'code',
-      'rule',
-      'ruleText',
-      'detail',
-      'legal',
-      'revision',
-    ]);
+    expect(Object.keys(body)).toEqual(PROBLEM_MEMBERS);
     for (const said of Object.values(body).slice(0, 2)) expect(said).not.toBe('');
     expect(await view(api, matchId)).toEqual(before);
   });

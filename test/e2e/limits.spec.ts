@@ -1,6 +1,6 @@
 import { memoryStore, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import type { Health, Problem } from '@stackledger/wire';
-import { createMatch, newId, problem, send, startApi, stopAll, view, type Api } from './api.js';
+import { createMatch, newId, problem, PROBLEM_MEMBERS, send, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
 
 afterEach(stopAll);
@@ -11,17 +11,7 @@ const problemOf = async (response: Response): Promise<Problem> => {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const body = (await response.json()) as Problem;
   expect(body.status).toBe(response.status);
-  expect(Object.keys(body)).toEqual([
-    'type',
-    'title',
-    'status',
-    'code',
-    'rule',
-    'ruleText',
-    'detail',
-    'legal',
-    'revision',
-  ]);
+  expect(Object.keys(body)).toEqual(PROBLEM_MEMBERS);
   expect(JSON.stringify(body)).not.toMatch(/\bat .*\.(ts|js):\d/);
   return body;
 };

@@ -182,15 +182,16 @@ export const payer = ({ you }: Scope): SeatId => {
   return you;
 };
 
-/** Adds parts of a cost up: `sum` gives two parts of one kind as one part, or undefined where they stay apart. */
-export const addedUp = (
-  all: readonly Cost[],
-  sum: (kind: string, a: unknown, b: unknown) => unknown,
-): readonly Cost[] =>
+/** Two parts of one kind as one part, by their kind; undefined where they stay apart. */
+type Sums = { readonly [kind: string]: (a: unknown, b: unknown) => unknown };
+
+/** Adds parts of a cost up, each kind by its sum; kinds without one stay apart. */
+export const addedUp = (all: readonly Cost[], sums: Sums): readonly Cost[] =>
   all.reduce<readonly Cost[]>((so, cost) => {
     const [kind, asked] = costOf(cost);
-    const at = so.findIndex((earlier) => costOf(earlier)[0] === kind && sum(kind, earlier[kind], asked) !== undefined);
-    return at < 0 ? [...so, cost] : so.with(at, { [kind]: sum(kind, so[at]?.[kind], asked) });
+    const sum = sums[kind];
+    const at = so.findIndex((earlier) => costOf(earlier)[0] === kind && sum?.(earlier[kind], asked) !== undefined);
+    return at < 0 ? [...so, cost] : so.with(at, { [kind]: sum?.(so[at]?.[kind], asked) });
   }, []);
 
 /** Two amounts that are numbers as one. */

@@ -102,9 +102,6 @@ export const costs: { readonly [kind: string]: CostRule } = {
   life: lifeCost,
 };
 
-/** Kinds of which several parts are one bigger part. */
-const ADDED = ['coins', 'discard', 'life'];
-
 /** Parts that ask for the same thing as one part. */
 export const together = (all: readonly Cost[]): readonly Cost[] =>
-  addedUp(all, (kind, a, b) => (ADDED.includes(kind) ? sumOfNumbers(a, b) : undefined));
+  addedUp(all, { coins: sumOfNumbers, discard: sumOfNumbers, life: sumOfNumbers });

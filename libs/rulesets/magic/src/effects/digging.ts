@@ -34,9 +34,8 @@ import {
   type Where,
 } from '@stackledger/kernel';
 import { zoneFor } from '../board/zones.js';
-import { askFor, comeIn, isOfThem, known, picked, suchAmong, topmost } from './looked-cards.js';
+import { askFor, isOfThem, known, picked, suchAmong, takeAway, TO, topmost, type To } from './looked-cards.js';
 
-type To = 'hand' | 'battlefield' | 'graveyard' | 'exile';
 type Rest = 'bottom' | 'graveyard' | 'top';
 
 type Dig = {
@@ -76,7 +75,7 @@ export const digging = procedure<Digging>('mtg-dig', (d, frame, answer) => {
   const taken = picked(d, seat, answer);
   const rest = looked.filter((name) => !taken.includes(name));
   again(d, withBindings(frame, { ...frame.bindings, looked: rest, stage: 'rest' as const }));
-  takeAway(d, seat, taken, asked);
+  takeAway(d, seat, taken, { to: 'hand', ...asked }, citing(d, 'dig'));
 });
 
 const askWhich = (d: OpenDecision, frame: FrameOf<Digging>): void => {
@@ -94,22 +93,6 @@ const askWhich = (d: OpenDecision, frame: FrameOf<Digging>): void => {
     { prompt, min: where !== undefined || upTo ? 0 : most, most, ordered: false, word: 'dig' },
     frame,
   );
-};
-
-/** What is taken goes where it goes; what was asked for by what it is, is shown to be that. */
-const takeAway = (
-  d: OpenDecision,
-  seat: SeatId,
-  taken: readonly ObjectName[],
-  { to = 'hand', where }: Digging['dig'],
-): void => {
-  const because = citing(d, 'dig');
-  const shown = where === undefined && to === 'hand' ? taken : taken.map((name) => turnUp(d, name, because, where));
-  if (to === 'battlefield') return comeIn(d, shown, { controller: seat }, because);
-  for (const name of shown) {
-    if (where !== undefined) showTo(d, name, d.state.terms.seats, because);
-    moveCard(d, name, zoneFor(to, seat), because);
-  }
 };
 
 const ORDERS: { readonly [to in Rest]: string } = {
@@ -175,11 +158,9 @@ const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who
           because,
           rest === 'hand' ? {} : { index: 0 },
         );
-    if (found !== undefined) takeAway(d, seat, [found], { to, where, rest: 'bottom' });
+    if (found !== undefined) takeAway(d, seat, [found], { to, where }, because);
   }
 };
-
-const TO = oneOf('hand', 'battlefield', 'graveyard', 'exile');
 
 /** The effects that take some cards off the top of a library and put the others back. */
 export const diggingEffects: { readonly [name: string]: EffectRule } = {

@@ -10,7 +10,6 @@ import {
   moveCard,
   number,
   objectsAt,
-  oneOf,
   procedure,
   push,
   rearrangeTop,
@@ -21,7 +20,6 @@ import {
   shuffle,
   struct,
   thenFrame,
-  turnUp,
   WHERE,
   withBindings,
   zoneAt,
@@ -36,7 +34,7 @@ import {
   type Where,
 } from '@stackledger/kernel';
 import { zoneFor } from '../board/zones.js';
-import { askFor, comeIn, known, picked, suchAmong, topmost, type Asking } from './looked-cards.js';
+import { askFor, known, picked, suchAmong, takeAway, TO, topmost, type Asking, type To } from './looked-cards.js';
 
 /** The cards that a seat looks at, and what becomes of those that it does not keep on top. */
 type Looking = {
@@ -82,7 +80,7 @@ export const looking = procedure<Looking>('mtg-look', (d, frame, answer) => {
 type Search = {
   readonly where?: Where;
   readonly count?: number;
-  readonly to: 'hand' | 'battlefield' | 'graveyard' | 'exile';
+  readonly to: To;
   readonly tapped?: boolean;
   readonly who?: Refs;
 };
@@ -110,7 +108,7 @@ export const searching = procedure<Searching>('mtg-search', (d, frame, answer) =
     return askFor(d, seat, known(d, names, seat), { ...lookingThrough(seat, asked), among: library.length }, frame);
   }
   again(d, withBindings(frame, { ...frame.bindings, stage: 'shuffle' as const }));
-  put(d, seat, asked, picked(d, seat, answer));
+  takeAway(d, seat, picked(d, seat, answer), asked, because);
 });
 
 const lookingThrough = (seat: SeatId, { count: most = 1, where }: Search): Asking => ({
@@ -121,20 +119,6 @@ const lookingThrough = (seat: SeatId, { count: most = 1, where }: Search): Askin
   word: 'search',
   about: { what: 'card', zone: zoneFor('library', seat), ...(where !== undefined && { where: where as JsonMap }) }, // as it stands on the card
 });
-
-const put = (d: OpenDecision, seat: SeatId, { to, tapped, where }: Search, names: readonly ObjectName[]): void => {
-  const because = citing(d, 'search');
-  if (to === 'battlefield') {
-    const turned = names.map((name) => turnUp(d, name, because, where));
-    return comeIn(d, turned, { controller: seat, ...(tapped === true && { tapped }) }, because);
-  }
-  for (const name of names) {
-    // What was asked for by what it is, is shown to be that.
-    const turned = to === 'hand' && where === undefined ? name : turnUp(d, name, because, where);
-    if (to === 'hand' && where !== undefined) showTo(d, turned, d.state.terms.seats, because);
-    moveCard(d, turned, zoneFor(to, seat), because);
-  }
-};
 
 /** The effects that look into libraries. */
 export const libraryEffects: { readonly [name: string]: EffectRule } = {
@@ -149,7 +133,7 @@ export const libraryEffects: { readonly [name: string]: EffectRule } = {
     struct({
       'where?': WHERE,
       'count?': number(1, 20),
-      to: oneOf('hand', 'battlefield', 'graveyard', 'exile'),
+      to: TO,
       'tapped?': flag(),
       'who?': SEAT_REFS,
     }),

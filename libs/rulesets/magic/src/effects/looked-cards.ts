@@ -3,12 +3,16 @@ import {
   citing,
   isSuch,
   isUnknown,
+  moveCard,
   nameFor,
   objectAt,
   objectNamed,
   objectsAt,
+  oneOf,
   scopeOfSource,
+  showTo,
   thoseThatMayBe,
+  turnUp,
   zoneAt,
   type GameObject,
   type JsonMap,
@@ -56,7 +60,7 @@ export const suchAmong = (
 };
 
 /** Cards come onto the battlefield under a seat's control, those that can. */
-export const comeIn = (
+const comeIn = (
   d: OpenDecision,
   names: readonly ObjectName[],
   how: { readonly controller: SeatId; readonly tapped?: true },
@@ -65,6 +69,29 @@ export const comeIn = (
   const coming = objectsAt(d.state.table, names).filter((object) => canEnter(d, object));
   const entering = coming.map(({ name }) => ({ object: name, ...how }));
   if (entering.length > 0) enterBattlefield(d, entering, because);
+};
+
+/** Where cards go that were taken from among those that a seat looked at. */
+export type To = 'hand' | 'battlefield' | 'graveyard' | 'exile';
+
+/** Such a place as a word on a card. */
+export const TO = oneOf('hand', 'battlefield', 'graveyard', 'exile');
+
+/** What was taken goes where it goes. What was asked for by what it is, is shown to be that. */
+export const takeAway = (
+  d: OpenDecision,
+  seat: SeatId,
+  taken: readonly ObjectName[],
+  { to, where, tapped }: { readonly to: To; readonly where?: Where; readonly tapped?: boolean },
+  because: readonly RuleId[],
+): void => {
+  const isUnseen = to === 'hand' && where === undefined;
+  const turned = isUnseen ? taken : taken.map((name) => turnUp(d, name, because, where));
+  if (to === 'battlefield') return comeIn(d, turned, { controller: seat, ...(tapped === true && { tapped }) }, because);
+  for (const name of turned) {
+    if (to === 'hand' && !isUnseen) showTo(d, name, d.state.terms.seats, because);
+    moveCard(d, name, zoneFor(to, seat), because);
+  }
 };
 
 /** A question about cards that one seat sees; `word` is the effect that asks it. */

@@ -220,10 +220,9 @@ export const costs: { readonly [kind: string]: CostRule } = {
 
 /** Parts that ask for the same thing as one part: mana is paid at once, so that none of it counts twice. */
 export const together = (all: readonly Cost[]): readonly Cost[] =>
-  addedUp(all, (kind, a, b) => {
-    if (kind === 'mana') return `${writtenMana(a)} ${writtenMana(b)}`;
-    return ADDED.includes(kind) ? sumOfNumbers(a, b) : undefined;
+  addedUp(all, {
+    mana: (a, b) => `${writtenMana(a)} ${writtenMana(b)}`,
+    life: sumOfNumbers,
+    energy: sumOfNumbers,
+    discard: sumOfNumbers,
   });
-
-/** Kinds of which several parts are one bigger part. */
-const ADDED = ['life', 'energy', 'discard'];

@@ -104,17 +104,6 @@ export const costs: { readonly [kind: string]: CostRule } = {
   destroy: selfCost('destroyed'),
 };
 
-/** Kinds of which several parts are one bigger part. */
-const ADDED = ['life', 'gold', 'coins', 'energy', 'discard'];
-
-const sumOf = (kind: string, a: unknown, b: unknown): unknown => {
-  if (kind === 'mana') return manaSum(a, b);
-  if (ADDED.includes(kind)) return sumOfNumbers(a, b);
-  if (kind === 'sacrifice' && a !== 'self' && b !== 'self') return sacrificeSum(a, b);
-  if (kind === 'counters') return countersSum(a, b);
-  return undefined;
-};
-
 const manaSum = (a: unknown, b: unknown): unknown => {
   const sum: { [kind: string]: number } = {};
   for (const [total, amount] of [...Object.entries(askedOf(a)), ...Object.entries(askedOf(b))]) {
@@ -124,7 +113,9 @@ const manaSum = (a: unknown, b: unknown): unknown => {
   return sum;
 };
 
+/** Other things given up, of one kind. The card itself can be given up once only. */
 const sacrificeSum = (a: unknown, b: unknown): unknown => {
+  if (a === 'self' || b === 'self') return undefined;
   const [x, y] = [a, b].map((each) => (isMap(each) ? each : { what: each, count: 1 }));
   return x?.what === y?.what ? { what: x?.what, count: Number(x?.count) + Number(y?.count) } : undefined;
 };
@@ -132,8 +123,19 @@ const sacrificeSum = (a: unknown, b: unknown): unknown => {
 const countersSum = (a: unknown, b: unknown): unknown =>
   isMap(a) && isMap(b) && a.name === b.name ? { name: a.name, count: Number(a.count) + Number(b.count) } : undefined;
 
+const SUMS = {
+  life: sumOfNumbers,
+  gold: sumOfNumbers,
+  coins: sumOfNumbers,
+  energy: sumOfNumbers,
+  discard: sumOfNumbers,
+  mana: manaSum,
+  sacrifice: sacrificeSum,
+  counters: countersSum,
+};
+
 /** A cost whose parts ask for the same thing once: all of it together must be there (SS-COST-1). */
-export const together = (all: readonly Cost[]): readonly Cost[] => givenUp(addedUp(all, sumOf));
+export const together = (all: readonly Cost[]): readonly Cost[] => givenUp(addedUp(all, SUMS));
 
 /** Giving itself up comes last, so that what else is picked is not it; and it is picked for nothing else. */
 const givenUp = (all: readonly Cost[]): readonly Cost[] => {
