@@ -51,6 +51,19 @@ test('comments, documents and examples name files that are there', () => {
   expect(missing).toEqual([]);
 });
 
+/** Every room or source that a text names by its path from the root. */
+const roomsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<![\w/.@-])(?:apps|libs|scripts|test)\/[\w./<>*{}-]*\w/g)].map(([name]) => name);
+
+test('comments and documents name rooms that are there, so that a reader finds what is moved', () => {
+  const missing = FILES.filter((file) => file !== 'CHANGELOG.md').flatMap((file) =>
+    roomsIn(saidIn(file, readFileSync(file, 'utf8')))
+      .filter((name) => !isPlaceholder(name) && !existsSync(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('where a text names a part of a document, the document has a heading of that name', () => {
   const missing = FILES.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/([\w./-]+\.md)#([\w-]+)/g)].flatMap(

@@ -25,4 +25,5 @@ export const checksArgument = (text: string): readonly Check[] => {
 
 /** What FILE|MATCH is, for the help of every command that takes it. */
 export const FILE_OR_MATCH = 'an exported file, or the id of a match in the store that STORE_URL names';
+/** What `--url` is, where a match may also be asked of a service. */
 export const URL_ABOUT = 'read the match from a running service, such as http://localhost:3000';

@@ -47,7 +47,9 @@ export type LogEvent = {
 
 /** The streams that hold matches, and the match that such a stream holds. */
 export const MATCH_STREAMS = 'match-';
+/** The match of a stream. */
 export const matchOf = (stream: string): string => stream.slice(MATCH_STREAMS.length);
+/** The stream of a match. */
 export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}`;
 
 /** An event of the store as a fold takes it. */

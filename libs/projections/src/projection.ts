@@ -38,6 +38,7 @@ export type Checkpoint<S> = {
   readonly read: (pieces: Pieces) => S;
 };
 
+/** A stored state: plain data by name. */
 export type Pieces = { readonly [piece: string]: unknown };
 
 /** A state in two halves: the table, which goes back with a rewind, and the record, which follows the log as it was written. */

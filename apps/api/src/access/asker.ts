@@ -6,7 +6,9 @@ import type { ActedBy } from '@stackledger/ledger';
 export type Asker =
   { readonly kind: 'anybody' } | { readonly kind: 'nobody' } | { readonly kind: 'holder'; readonly grant: Grant };
 
+/** Whoever asks where the service runs without tokens. */
 export const ANYBODY: Asker = { kind: 'anybody' };
+/** Whoever asks without a token where one is needed. */
 export const NOBODY: Asker = { kind: 'nobody' };
 
 const ASKER = Symbol('asker');

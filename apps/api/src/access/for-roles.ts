@@ -4,6 +4,7 @@ import type { Role } from '@stackledger/access';
 /** Who a route is for: everybody, also without a token; whoever has it by its own rules; or the holders of these roles. */
 export type Audience = 'everybody' | 'own-access' | readonly Role[];
 
+/** Under which a route keeps whom it is for. */
 export const AUDIENCE = Symbol('AUDIENCE');
 
 /** Says of a route, or of all of a controller, whom it answers. A route that does not say it answers nobody who needs a token. */

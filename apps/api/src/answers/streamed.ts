@@ -6,7 +6,9 @@ import type { FastifyReply } from 'fastify';
 const WHOLE = 64 * 1024;
 const PIECE = 16 * 1024;
 
+/** The type of an answer that is one JSON text. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
+/** The type of an answer that is a JSON text a line. */
 export const JSON_LINES = 'application/x-ndjson';
 
 /**

@@ -11,4 +11,5 @@ export type FeedTimes = {
   readonly retryMs: number;
 };
 
+/** The times of a feed where nobody sets others. */
 export const USUAL_TIMES: FeedTimes = { heartbeatMs: 15_000, stallMs: 30_000, retryMs: 2_000 };

@@ -10,6 +10,7 @@ import type { HttpReason, Reason } from './request-refused.js';
 /** Tells whoever runs the service what went wrong. */
 export type Tell = (what: string) => void;
 
+/** The media type of problems (RFC 9457). */
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
 /** Answers every error, ours and the framework's, with a problem (RFC 9457). */

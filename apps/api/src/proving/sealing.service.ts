@@ -9,6 +9,7 @@ import { sealQuietMatches } from './sealing.js';
 /** After how long a match that has ended and is quiet is sealed; never where nothing is said. */
 export type SealSettings = { readonly afterMs?: number; readonly everyMs?: number };
 
+/** Injection token of the settings of sealing. */
 export const SEAL_SETTINGS = Symbol('SEAL_SETTINGS');
 
 const EVERY_MS = 60_000;

@@ -3,9 +3,11 @@ import type { CheckpointStore, LiveFeed, MatchIndex, ReadingSide } from '@stackl
 import { CHECKPOINTS } from '@stackledger/projections';
 import { MatchFacts } from './match-facts.js';
 
-/** Injection tokens of the projections, of the list of matches, and of the feed that follows matches. */
+/** Injection token of the projections. */
 export const READING = Symbol('READING');
+/** Injection token of the list of matches. */
 export const MATCH_INDEX = Symbol('MATCH_INDEX');
+/** Injection token of the feed that follows matches. */
 export const LIVE_FEED = Symbol('LIVE_FEED');
 
 /** The running reading side, as the server has started it. */

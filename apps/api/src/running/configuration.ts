@@ -19,6 +19,7 @@ export type Configuration = {
 };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+/** How much is written to the log of the process. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = { readonly [name: string]: string | undefined };

@@ -1,6 +1,7 @@
 /** A page of figures: its address below `/analytics/`, and the metrics that it shows, in order. */
 export type Shown = { readonly id: PageId; readonly metrics: readonly string[] };
 
+/** The pages of figures, by the end of their address. */
 export type PageId = 'dice' | 'stack' | 'contested' | 'time' | 'seats' | 'cards' | 'judges' | 'others';
 
 const PAGES: readonly Shown[] = [

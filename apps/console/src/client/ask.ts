@@ -8,6 +8,7 @@ export type Asked<T> =
   | { readonly ok: true; readonly value: T; readonly status: number }
   | { readonly ok: false; readonly trouble: Trouble; readonly status: number };
 
+/** What is asked of the service beside its address. */
 export type Request = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;

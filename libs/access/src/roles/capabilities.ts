@@ -20,6 +20,7 @@ export const SEES_NAMES = 'names';
 
 /** Everything that a grant can name. */
 export const GRANTABLE = [...CAPABILITIES, SEES_NAMES] as const;
+/** One thing that a grant may add to what its role may do. */
 export type Capability = (typeof GRANTABLE)[number];
 
 /** What a role may do where its grant names no capabilities. */

@@ -11,10 +11,12 @@ export const ROLES = [
   'auditor',
   'analyst',
 ] as const;
+/** What somebody is at a match, a tournament or a service. */
 export type Role = (typeof ROLES)[number];
 
 /** How much a grant covers: everything here, the matches of one tournament, or one match. */
 export type Scope = { readonly kind: 'service' } | { readonly kind: 'tournament' | 'match'; readonly id: string };
+/** How far a grant reaches: over the service, a tournament or a match. */
 export type ScopeKind = Scope['kind'];
 
 /** The scopes in which each role is granted. */

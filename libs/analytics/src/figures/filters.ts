@@ -2,6 +2,7 @@ import type { Metric } from './metric.js';
 
 /** By what else the rows of a metric can be grouped. */
 export const DIMENSIONS = ['ruleset', 'tournament', 'match', 'month', 'seats', 'seat', 'person', 'card'] as const;
+/** By what figures may be narrowed. */
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Which matches, seats and events a figure is of; what is left out is not asked. */

@@ -6,6 +6,7 @@ import type { Table } from '../tables/table.js';
 
 /** In which form a table leaves. */
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'parquet'] as const;
+/** A format in which tables are handed out. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const OPTIONS: { readonly [format in ExportFormat]: string } = {

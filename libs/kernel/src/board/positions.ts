@@ -39,6 +39,7 @@ export const ENTRY: Shape = {
   ),
   about: 'a card id, or {card, as, tapped, damage, counters}',
 };
+/** The objects of a zone in a position, bottom first. */
 export const ENTRIES: Shape = listOf(ENTRY);
 
 /** What lies hidden: entries, or how many cards lie there that only the table knows. */

@@ -17,7 +17,9 @@ const BYTES_A_CHARACTER = 3;
  * 64 KiB. Automatic steps rest at the first of the three.
  */
 export const RESTING_BYTES = 384 * KIB;
+/** What all events of one command may take. */
 export const MOST_BYTES = 440 * KIB;
+/** What one event may take. */
 export const MOST_EVENT_BYTES = 62 * KIB;
 
 /** What the first event of a command may hold of inputs. */

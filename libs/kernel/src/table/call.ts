@@ -11,6 +11,7 @@ export const CATEGORIES = [
   'conduct',
   'other',
 ] as const;
+/** What a call is about (SL-CALL-1). */
 export type Category = (typeof CATEGORIES)[number];
 
 /** How far a call has come (SL-CALL-1). */

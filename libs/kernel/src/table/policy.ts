@@ -3,6 +3,7 @@ import { listOf, mapOf, number, oneOf, struct, text } from './shape.js';
 
 /** Penalties from the least to the gravest. What each is for, a policy says. */
 export const PENALTIES = ['none', 'note', 'caution', 'warning', 'game-loss', 'match-loss', 'disqualification'] as const;
+/** What a judge may give somebody, from nothing to the worst. */
 export type Penalty = (typeof PENALTIES)[number];
 
 /** What a ruling does about the game: leave it as it is, or one of the ways to put it right. */
@@ -15,6 +16,7 @@ export const REMEDIES = [
   'partial-fix',
   'total-correction',
 ] as const;
+/** What a judge may do to set a table right. */
 export type Remedy = (typeof REMEDIES)[number];
 
 /** How much in a span speaks against going back over it, from so many on. */

@@ -30,20 +30,30 @@ export type Fault = { readonly path: string; readonly expected: string; readonly
 export const tellFault = ({ path, expected, found }: Fault, see?: string): string =>
   `${path}: expected ${expected}, found ${found}${see === undefined ? '' : ` (${see})`}`;
 
+/** A text of people, of up to 2000 characters. */
 export const text = (about?: string): Shape => ({ is: 'text', most: 2000, ...(about !== undefined && { about }) });
+/** A name of small letters, digits and dashes. */
 export const plainName = (about: string): Shape => ({ is: 'text', pattern: /^[a-z0-9][a-z0-9-]*$/, most: 80, about });
+/** A whole number within bounds, where there are any. */
 export const number = (least?: number, most?: number, about?: string): Shape => ({
   is: 'number',
   ...(least !== undefined && { least }),
   ...(most !== undefined && { most }),
   ...(about !== undefined && { about }),
 });
+/** True or false. */
 export const flag = (about?: string): Shape => ({ is: 'flag', ...(about !== undefined && { about }) });
+/** One of these values. */
 export const oneOf = (...values: (string | number | boolean | null)[]): Shape => ({ is: 'one-of', values });
+/** A list of so many of one shape. */
 export const listOf = (of: Shape, least = 0, most = 1000): Shape => ({ is: 'list', of, least, most });
+/** Values of one shape under names that nobody has fixed. */
 export const mapOf = (of: Shape, keys?: RegExp): Shape => ({ is: 'map', of, ...(keys && { keys }) });
+/** A map whose fields are known; those that end in `?` may be left out. */
 export const struct = (fields: Fields): Shape => ({ is: 'record', fields });
+/** Whatever has one of these shapes. */
 export const either = (...of: Shape[]): Shape => ({ is: 'either', of });
+/** Anything that JSON can say. */
 export const json: Shape = { is: 'json' };
 /** A shape that is read only when needed, for shapes that contain themselves. */
 export const later = (of: () => Shape): Shape => ({ is: 'rest', of });

@@ -12,7 +12,9 @@ export type Chance = {
   readonly shuffle: (draw: Draw, zone: string, cards: readonly string[]) => readonly string[];
 };
 
+/** Injection token of the clock. */
 export const CLOCK = Symbol('CLOCK');
+/** Injection token of where chance comes from. */
 export const CHANCE = Symbol('CHANCE');
 
 /** The computer's clock. */

@@ -23,6 +23,7 @@ export type Refused = {
   readonly rejection: Rejection;
 };
 
+/** What a command comes to. */
 export type Answer = Accepted | Refused;
 
 /** The answer to a command that was appended just now, and the state after it. */

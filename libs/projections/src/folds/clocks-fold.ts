@@ -27,6 +27,7 @@ export type Clocks = {
   readonly pauses: Pauses;
 };
 
+/** How long each seat has thought, and who is thinking. */
 export type ClocksState = TableAndRecord<Waiting, Clocks>;
 
 /** The seats that the table waits for. */

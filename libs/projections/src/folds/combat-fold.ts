@@ -28,6 +28,7 @@ export type CombatTable = {
   readonly formation: Formation;
 };
 
+/** The fights of a match. Nothing of them outlasts a rewind. */
 export type CombatState = TableAndRecord<CombatTable, null>;
 
 const OUTSIDE: CombatTable = { duel: null, pending: [], formation: NO_FORMATION };

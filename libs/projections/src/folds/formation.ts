@@ -21,6 +21,7 @@ export type Formation = {
   readonly round: number;
 };
 
+/** Nobody fights. */
 export const NO_FORMATION: Formation = { by: null, step: '', attackers: [], round: 0 };
 
 type At = { readonly seat: string } | { readonly object: string };

@@ -31,6 +31,7 @@ export type Listing = {
   readonly calls: readonly OpenCall[];
 };
 
+/** A match as lists of matches show it. */
 export type MatchesState = TableAndRecord<Standing, Listing>;
 
 const NEW: Standing = { status: 'open', winner: null, results: [], reports: NO_REPORTS };

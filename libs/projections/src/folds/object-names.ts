@@ -11,6 +11,7 @@ type Named = {
 /** The objects of a table by what everybody calls them. */
 export type ObjectNames = Dict<Named>;
 
+/** No object is known. */
 export const NO_OBJECTS: ObjectNames = emptyDict();
 
 /** What a reader calls an object (null: one who may see everything); what is not there is called as it was. */

@@ -4,6 +4,7 @@ import { type LogEvent } from '../log-event.js';
 /** Why the table stands still (`play`, or the id of a call that a judge attends), since when, and for how long it did before. */
 export type Pauses = { readonly reasons: readonly string[]; readonly sinceMs: number; readonly totalMs: number };
 
+/** Play has never stood still. */
 export const NO_PAUSE: Pauses = { reasons: [], sinceMs: 0, totalMs: 0 };
 
 /** The pauses after an event (SL-CALL-2). */

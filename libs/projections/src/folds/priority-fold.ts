@@ -7,6 +7,7 @@ export type Priority = {
   readonly lap: { readonly from: string | null; readonly passed: readonly string[] };
 };
 
+/** Nobody has priority. */
 export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] } };
 
 /** Priority after an event. While the table waits for a choice nobody holds it, and the lap stays as it was. */

@@ -8,6 +8,7 @@ export type Reports = {
   readonly waiting: number;
 };
 
+/** Nothing has been reported. */
 export const NO_REPORTS: Reports = { reported: 0, confirmed: 0, ruled: 0, waiting: 0 };
 
 const REPORTED = new Set(['RollReported', 'CardReported', 'OutcomeReported', 'TotalAnnounced']);

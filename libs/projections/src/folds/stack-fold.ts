@@ -39,6 +39,7 @@ export type StackTable = {
   readonly names: ObjectNames;
 };
 
+/** The stack of a match, and in which words it is told. */
 export type StackState = TableAndRecord<StackTable, Wording>;
 
 type Put = Omit<Stacked, 'text'> & { readonly card: string | null; readonly path: string };

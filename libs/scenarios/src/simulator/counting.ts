@@ -11,8 +11,10 @@ export type Coverage = {
   readonly refusals: Counts;
 };
 
+/** Nothing has been met yet. */
 export const newCoverage = (): Coverage => ({ commands: {}, effects: {}, events: {}, refusals: {} });
 
+/** One more of a name. */
 export const count = (counts: Counts, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1;
 };

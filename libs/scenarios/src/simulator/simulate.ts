@@ -27,6 +27,7 @@ export type SimulationPlan = {
 /** A match in which a promise was broken, with the seed that plays it again. */
 type SimulationFailure = { readonly match: number; readonly seed: number; readonly what: string };
 
+/** What came of many matches that were played at random. */
 export type SimulationSummary = {
   readonly ruleset: string;
   readonly matches: number;

@@ -4,6 +4,7 @@ import { sheetAsText } from './as-text.js';
 
 /** The forms that a sheet comes in, by their media types. JSON for whoever does not say. */
 const FORMS = ['application/json', 'text/html', 'text/plain'] as const;
+/** A form in which a ruling sheet is handed out, by its media type. */
 export type SheetForm = (typeof FORMS)[number];
 
 type Wanted = { readonly type: string; readonly weight: number };

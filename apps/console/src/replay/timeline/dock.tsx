@@ -11,6 +11,7 @@ const OVERVIEW = 44;
 const ZOOMS = { moment: 90_000, turns: 900_000 } as const;
 type Zoom = keyof typeof ZOOMS;
 
+/** The buttons that step, and whether play goes on by itself. */
 export type Transport = {
   readonly isPlaying: boolean;
   readonly speed: number;

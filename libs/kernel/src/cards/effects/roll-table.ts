@@ -19,6 +19,7 @@ type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage
   readonly [values: string]: unknown;
 };
 
+/** What a die may come to: effects by its values, or something by how high it is. */
 export const rollTableShape: Shape = {
   ...either(struct({ gain: text() }), struct({ loot: oneOf(true) }), struct({ damage: REFS }), {
     is: 'map',

@@ -181,6 +181,7 @@ const CARDS: Shape = {
   about: `a number up to ${MOST_CARDS}, X, roll, or {count: what}`,
 };
 
+/** An amount as an instruction says it, with whom it is about where that is not you. */
 export const COUNTED: Shape = {
   ...either(
     number(0, MOST_CARDS),

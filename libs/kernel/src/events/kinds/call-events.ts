@@ -16,6 +16,7 @@ import type { MatchRecord } from '../../table/state.js';
 import type { Living, Table } from '../../table/table.js';
 import { remedied, withDispute, withJudging } from './changing-calls.js';
 
+/** A call is heard, ruled on, appealed and set right; players take back by agreement; what a round is played by. */
 export type CallEvents = {
   PolicyAdopted: { policy: Policy };
   EndTimeSet: { endsAt: string; by: string };
@@ -92,6 +93,7 @@ const corrected = (table: Table, who: Living, total: string, now: number): Table
   });
 };
 
+/** What each of them is. */
 export const callEvents: EventRules<CallEvents> = {
   PolicyAdopted: {
     says: 'The match is judged by a policy from now on',

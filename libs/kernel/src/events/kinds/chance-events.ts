@@ -10,6 +10,7 @@ import { withStackObject } from './stack-events.js';
 /** Where a value came from: the service's n-th draw, an earlier roll kept through a rewind, or a report of the table. */
 export type Origin = { readonly n?: number; readonly keptFrom?: string; readonly report?: string };
 
+/** Dice fall and cards are turned up: by the service, or reported by the table and confirmed. */
 export type ChanceEvents = {
   DieRolled: { roller: SeatId; value: number; purpose: string; source: ObjectName | null; key: string } & Origin;
   DieRerolled: {
@@ -67,6 +68,7 @@ const rollSeen = ({ value }: Fallen): readonly Learned[] => [{ who: 'everybody',
 const cardSeen = ({ to, card }: ChanceEvents['CardRevealed']): readonly Learned[] =>
   (to === 'all' ? ['everybody'] : to).map((who) => ({ who, what: card }));
 
+/** What each of them is. */
 export const chanceEvents: EventRules<ChanceEvents> = {
   DieRolled: {
     says: '{roller} rolls {value}',

@@ -6,6 +6,7 @@ import type { Choice, Delayed, Frame, StackObject, Table } from '../../table/tab
 import { draftOf, idAfter, NOBODY } from '../../table/table.js';
 import { wentOn } from './priority-events.js';
 
+/** Abilities trigger and wait for their order; somebody is asked, and answers. */
 export type ChoiceEvents = {
   AbilityTriggered: { name: string; object: StackObject; once?: string; source?: 'table' };
   TriggerDropped: { id: StackId; name: string; why: string };
@@ -32,6 +33,7 @@ const pausedAgain = (record: MatchRecord, { row }: { readonly row?: number }): M
   continuations: row ?? record.continuations + 1,
 });
 
+/** What each of them is. */
 export const choiceEvents: EventRules<ChoiceEvents> = {
   AbilityTriggered: {
     says: '{object.source} triggers',

@@ -8,6 +8,7 @@ import { remedied, withDispute } from './changing-calls.js';
 /** What was looked at, drawn, rolled or decided in a struck span, by seat; for judges only. */
 export type Information = { readonly [seat: string]: JsonMap };
 
+/** A judge is called and looks, play stands still and goes on, and a match is taken back. */
 export type JudgingEvents = {
   JudgeCalled: {
     call: string;
@@ -63,6 +64,7 @@ const disputeOf = (called: Omit<JudgingEvents['JudgeCalled'], 'call' | 'reason'>
   return { dispute: newDispute({ ...about, calledAt: calledAt ?? null }) };
 };
 
+/** What each of them is. */
 export const judgingEvents: EventRules<JudgingEvents> = {
   JudgeCalled: {
     says: '{by} calls a judge: {reason}',

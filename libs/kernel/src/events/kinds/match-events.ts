@@ -8,6 +8,7 @@ import { draftOf, emptyTable, NOBODY } from '../../table/table.js';
 import type { NoData } from '../../log/event.js';
 import type { MatchRecord, MatchTerms } from '../../table/state.js';
 
+/** A match is created, begins, is interrupted, ends and is sealed. */
 export type MatchEvents = {
   MatchCreated: {
     matchId: string;
@@ -102,6 +103,7 @@ const still = (table: Table): ReturnType<typeof draftOf> => {
   return next;
 };
 
+/** What each of them is. */
 export const matchEvents: EventRules<MatchEvents> = {
   MatchCreated: {
     says: '{seats} sit down to play',

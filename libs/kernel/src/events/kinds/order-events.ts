@@ -16,6 +16,7 @@ export type Shortcut = {
   readonly times: number;
 };
 
+/** Seats order to pass by themselves, and agree on shortcuts. */
 export type OrderEvents = {
   YieldSet: { seat: SeatId; id: string; order: OrderTerms | null };
   YieldCleared: { seat: SeatId; ids: readonly string[]; why: OrderEnd };
@@ -23,6 +24,7 @@ export type OrderEvents = {
   ShortcutAnswered: { seat: SeatId; id: string; accept: boolean; stopAt: number | null };
 };
 
+/** What each of them is. */
 export const orderEvents: EventRules<OrderEvents> = {
   YieldSet: {
     says: '{seat} passes by itself from now on',

@@ -9,6 +9,7 @@ import type { MatchRecord } from '../../table/state.js';
 /** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
 type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred' | 'scribe';
 
+/** Priority is received and passed, until nobody may act. */
 export type PriorityEvents = {
   PriorityReceived: { seat: SeatId; lap: Priority['lap'] };
   PriorityPassed: { seat: SeatId; by: PassedBy };
@@ -21,6 +22,7 @@ const NOTHING = [] as const;
 export const wentOn = (record: MatchRecord): MatchRecord =>
   record.continuations === 0 ? record : { ...record, continuations: 0 };
 
+/** What each of them is. */
 export const priorityEvents: EventRules<PriorityEvents> = {
   PriorityReceived: {
     says: '{seat} may act',

@@ -9,6 +9,7 @@ import { putOnStack } from '../../triggers/readings.js';
 /** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
 export type FizzleReason = 'illegal-target' | 'condition-false' | 'attack-ended' | 'unpayable' | 'source-gone';
 
+/** Objects come onto the stack and leave it. */
 export type StackEvents = {
   EffectDeclared: {
     seat: SeatId;
@@ -45,6 +46,7 @@ export const withStackObject = (table: Table, id: StackId, change: (object: Stac
   return next;
 };
 
+/** What each of them is. */
 export const stackEvents: EventRules<StackEvents> = {
   EffectDeclared: {
     says: '{seat} {kind=activated?uses:plays} {source}[ on {targets}]',

@@ -6,6 +6,7 @@ import type { Change, Living, Table } from '../../table/table.js';
 import { draftOf, idAfter } from '../../table/table.js';
 import { damaged, died, gained } from '../../triggers/readings.js';
 
+/** Numbers change, damage is dealt, somebody dies, and changes last. */
 export type TotalEvents = {
   TotalChanged: { seat: SeatId; total: string; by: number; now: number };
   TotalAnnounced: { seat: SeatId; total: string; value: number; now: number };
@@ -47,6 +48,7 @@ const asTold = (table: Table, { of, total, value }: Told): Table => {
   return next;
 };
 
+/** What each of them is. */
 export const totalEvents: EventRules<TotalEvents> = {
   TotalChanged: {
     says: '{seat}: {total} now {now}',

@@ -2,6 +2,7 @@ import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { SeatId } from '../../table/names.js';
 import { draftOf } from '../../table/table.js';
 
+/** Turns and steps begin and end. */
 export type TurnEvents = {
   TurnBegan: { active: SeatId; number: number; extra?: true };
   StepBegan: { step: string };
@@ -18,6 +19,7 @@ const withoutLast = (seats: readonly SeatId[], seat: SeatId): readonly SeatId[] 
   return at < 0 ? seats : seats.toSpliced(at, 1);
 };
 
+/** What each of them is. */
 export const turnEvents: EventRules<TurnEvents> = {
   TurnBegan: {
     says: 'Turn {number}: {active}',

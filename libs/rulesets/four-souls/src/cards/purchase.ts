@@ -49,4 +49,5 @@ const resolve = (d: OpenDecision, object: StackObject): void => {
 const recordPrice = (d: OpenDecision, seat: SeatId, item: ObjectName, price: number): void =>
   emit(d, 'CostPaid', { seat, for: item, cost: { coins: price }, source: 'table' }, ['FS-BUY-3', 'SL-COST-1']);
 
+/** A declared purchase. */
 export const purchaseKind: StackKind = { about: 'the declaration of a purchase', resolve };

@@ -177,8 +177,9 @@ export const endAttack = (d: OpenDecision, why: string, because: readonly RuleId
     fizzle(d, object, 'attack-ended', ['FS-FIZZ-7', 'FS-FIZZ-10']);
 };
 
-/** A declared attack, and the damage of one. */
+/** A declared attack. */
 export const attackKind: StackKind = { about: 'the declaration of an attack', resolve: resolveDeclaration };
+/** The damage of an attack. */
 export const combatDamageKind: StackKind = {
   about: 'damage from an attack roll',
   isDamage: true,

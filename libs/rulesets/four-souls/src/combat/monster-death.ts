@@ -86,8 +86,11 @@ const leaveBody = (d: OpenDecision, { object }: StackObject): void => {
   else moveOffStack(d, object, ['FS-DEATH-5', 'FS-ZONE-1']);
 };
 
+/** Somebody or something dies. */
 export const deathKind: StackKind = { about: "a monster's or a player's death", resolve: resolveDeath };
+/** A dead monster brings rewards. */
 export const rewardKind: StackKind = { about: 'the rewards of a dead monster', resolve: resolveReward };
+/** A dead monster leaves its slot. */
 export const bodyKind: StackKind = {
   about: "a dead monster's card",
   resolve: resolveBody,

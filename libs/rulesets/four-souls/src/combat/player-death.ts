@@ -132,4 +132,5 @@ const deactivateAll = (d: OpenDecision, seat: SeatId): void => {
       tell(d, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
 };
 
+/** A player pays for dying. */
 export const penaltyKind: StackKind = { about: 'the penalty for dying', resolve: resolvePenalty };

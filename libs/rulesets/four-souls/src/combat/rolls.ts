@@ -189,8 +189,11 @@ const frameFor = (object: StackId, { procedure, path, next, bindings }: Frame): 
 const resolveOutcome = (d: OpenDecision, object: StackObject): void =>
   goOnWith(d, object.resume, bound<number>(object, 'roll'));
 
+/** A die that everybody may answer to. */
 export const rollKind: StackKind = { about: 'a die', resolve: resolveRoll };
+/** A change of a roll by what lies on the table. */
 export const modifierKind: StackKind = { about: 'a static change of a roll', resolve: resolveModifier };
+/** What a settled roll brings. */
 export const outcomeKind: StackKind = { about: 'what a settled roll of an effect chose', resolve: resolveOutcome };
 
 /** Nothing follows a die rolled again: the same roll has another value (FS-DICE-4). */

@@ -27,6 +27,7 @@ export type Help = { readonly [word in Helping]?: readonly ObjectName[] };
 /** The keywords by which something helps to pay. */
 export const HELPING = ['convoke', 'delve'] as const;
 
+/** How something pays for mana: by the keyword that says so. */
 export type Helping = (typeof HELPING)[number];
 
 /** Whether a word is such a keyword. */

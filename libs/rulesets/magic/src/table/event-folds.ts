@@ -16,6 +16,7 @@ import {
 import type { Attack, MagicEvents } from './events.js';
 import { magicAt, type Attacker, type Magic, type OpenDeclaration } from './state.js';
 
+/** The table with something else of Magic's own part of it. */
 export const withMagic = (table: Table, change: (game: Magic) => Partial<Magic>): Table => {
   const next = draftOf(table);
   const game = magicAt(table);
@@ -23,12 +24,14 @@ export const withMagic = (table: Table, change: (game: Magic) => Partial<Magic>)
   return next;
 };
 
+/** The table that waits for nobody. */
 export const withoutAwaiting = (table: Table): Table => {
   const next = draftOf(table);
   next.awaiting = null;
   return next;
 };
 
+/** A spell or an ability is declared, and waits to be paid for. */
 export const begun = (table: Table, data: MagicEvents['DeclarationBegun'], at: number): Table => {
   const { seat, object, source, costs, pay, before, once } = data;
   const declaration: OpenDeclaration = {
@@ -46,6 +49,7 @@ export const begun = (table: Table, data: MagicEvents['DeclarationBegun'], at: n
   return next;
 };
 
+/** Mana was made; a declaration that it helps to pay can no longer be taken back where the ability binds. */
 export const usedMana = (table: Table, { trigger, binding }: MagicEvents['ManaAbilityUsed']): Table => {
   const next = draftOf(
     binding === undefined
@@ -57,6 +61,7 @@ export const usedMana = (table: Table, { trigger, binding }: MagicEvents['ManaAb
   return next;
 };
 
+/** The mana that a player has left goes away. */
 export const emptied = (table: Table, { seat, mana }: MagicEvents['ManaEmptied']): Table =>
   withPlayer(table, seat, (player) => {
     const none = Object.fromEntries(Object.keys(mana).map((kind) => [`mana.${kind}`, 0]));
@@ -75,6 +80,7 @@ export const attackersDeclared = (table: Table, { seat, attackers }: MagicEvents
         : { by: seat, attackers: attackersIn(attackers), blockers: [], declared: [], round: 0, struck: [] },
   }));
 
+/** Blockers are named, in the order in which they were declared. */
 export const blockersDeclared = (table: Table, { seat, blocks }: MagicEvents['BlockersDeclared']): Table =>
   withMagic(withoutAwaiting(table), ({ combat }) => ({
     combat: combat && {
@@ -102,6 +108,7 @@ export const outOfCombat = (table: Table, object: ObjectName): Table => {
 export const phased = (table: Table, { out, zones }: MagicEvents['Phased']): Table =>
   zones.reduce((at, { object, zone }) => withPlaced(at, object, zone), out.reduce(outOfCombat, table));
 
+/** Something is attached to something else, or to nothing. */
 export const attached = (table: Table, object: ObjectName, to: Target | null): Table =>
   withMagic(table, (game) => {
     const others = Object.fromEntries(Object.entries(game.attached).filter(([name]) => name !== object));
@@ -156,6 +163,7 @@ const marked = (table: Table, name: string, mark: string): Table =>
     if (!object.marks.includes(mark)) object.marks = [...object.marks, mark];
   });
 
+/** An attacker is blocked, and stays so. */
 export const blockedIn = (table: Table, { attacker }: MagicEvents['Blocked']): Table =>
   withMagic(table, ({ combat }) => ({
     combat: combat && {
@@ -164,6 +172,7 @@ export const blockedIn = (table: Table, { attacker }: MagicEvents['Blocked']): T
     },
   }));
 
+/** A player has another opening hand. */
 export const again = (table: Table, { seat, taken }: MagicEvents['HandMulliganed']): Table =>
   withMagic(withoutAwaiting(table), ({ opening }) => ({
     opening: opening && {
@@ -187,6 +196,7 @@ const rested = (table: Table, active: SeatId): Table =>
     table,
   );
 
+/** What is counted by turns begins anew. */
 export const turnBegan = (table: Table, { active, extra }: KernelEvents['TurnBegan']): Table =>
   withMagic(rested(table, active), ({ lastInOrder, spellsCast, spells }) => ({
     ...(spellsCast !== undefined && { spellsCast: 0 }),
@@ -203,11 +213,13 @@ export const stepEnded = (table: Table, { step }: KernelEvents['StepEnded']): Ta
   return step === 'main' && magicAt(table).skipsDraw ? withMagic(table, () => ({ skipsDraw: false })) : table;
 };
 
+/** A combat that an effect added is used up as it begins. */
 export const stepBegan = (table: Table, { step }: KernelEvents['StepBegan']): Table =>
   step === 'beginning-of-combat'
     ? withMagic(table, ({ afterCombat, moreCombats }) => ({ moreCombats: moreCombats - (afterCombat ? 1 : 0) }))
     : table;
 
+/** What leaves the battlefield leaves combat with all that hung on its stay; what comes there has just arrived. */
 export const cardMoved = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
   if (!['battlefield', 'phased-out'].includes(zoneKind(from))) return arrived(table, object, to);
   return arrived(withoutBase(unstamped(released(outOfCombat(table, object), object), object), object), object, to);
@@ -237,6 +249,7 @@ export const changedSides = (
   });
 };
 
+/** What hung on a player who left is no more. */
 export const playerLeft = (table: Table, { seat, objects }: KernelEvents['PlayerLeft']): Table => {
   const without = objects.reduce((at, name) => released(outOfCombat(at, name), name), table);
   return withMagic(without, ({ declaration, opening }) => ({

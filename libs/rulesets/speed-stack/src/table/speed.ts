@@ -10,6 +10,7 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 
+/** How fast something is: how little can answer it. */
 export type Speed = 'basic' | 'fast' | 'breakneck';
 
 const isSpeed = (word: unknown): word is Speed => word === 'fast' || word === 'breakneck';
