@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { stopAll } from '../e2e/api.js';
 import { clientFor, startClosed, type Closed } from '../e2e/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, visitWithout } from './browser.js';
+import { press } from './playing.js';
 
 const MATCH = { ruleset: 'four-souls', seats: ['anna', 'ben'], options: { dice: 'reported' } };
 
@@ -34,6 +35,19 @@ describeInBrowser('links', () => {
   afterEach(closePages);
   afterEach(stopAll);
   afterAll(endBrowser);
+
+  test('whoever is alone takes all seats, and plays a card', async () => {
+    const service = await startClosed();
+    const { page, complaints } = await comeIn(organizerLink(service));
+    await page.getByRole('link', { name: 'Start a match' }).click();
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.getByRole('button', { name: 'All seats on this device' }).click();
+    await page.getByRole('button', { name: 'Hide my hand' }).click();
+    await page.locator('.card.lit').filter({ hasText: /play$/ }).first().click();
+    await press(page, 'Play');
+    await page.locator('.pile > li').waitFor();
+    expect(complaints).toEqual([]);
+  });
 
   test('an organizer makes a match, hands out a link to each seat, sees who has come, and takes one back', async () => {
     const service = await startClosed();
@@ -73,6 +87,8 @@ describeInBrowser('links', () => {
     await picture(page, 'links-revoke');
     await page.getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('One link that counts no more').waitFor();
+    // Ben sits at the table, and is told so without having done anything.
+    await ben.page.getByRole('heading', { name: 'Your link does not count any more' }).waitFor();
     expect((await grantsOf(service, match)).grants.map(({ seat, revoked }) => [seat, revoked !== null])).toEqual([
       ['anna', false],
       ['ben', true],

@@ -96,6 +96,15 @@ describeInBrowser('the replay of the sample match', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  test('says where the address is to be found where it cannot be copied', async () => {
+    const { page, complaints } = await visit(`${at}?r=${revision(ruling + 1)}`);
+    await page.locator('[aria-current=step]').waitFor();
+    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })'); // as on a page without TLS
+    await page.keyboard.press('y');
+    await page.getByRole('button', { name: 'It stands in the address bar' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('plays on by itself, and stops when it is told to', async () => {
     const { page } = await visit(`${at}?r=1`);
     await page.locator('[aria-current=step]').waitFor();
@@ -111,6 +120,11 @@ describeInBrowser('the replay of the sample match', () => {
     const { page } = await visit(`${at}?r=99999999`, 'phone');
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/99999999/);
+    await page.getByRole('button', { name: 'To the end' }).first().click();
+    await page.waitForURL((url) => Number(url.searchParams.get('r')) < 99999999);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.goto(`${at}?r=soon`);
+    await page.getByText('This address names no revision of the match.').waitFor();
     await page.goto(`${api.url}/m/00000000-0000-0000-0000-000000000000?r=3`);
     await page.getByText('There is no such match here').waitFor();
     await picture(page, 'no-such-match');

@@ -270,6 +270,81 @@ describeInBrowser('a table', () => {
     expect([...a.complaints, ...b.complaints]).toEqual([]);
   });
 
+  test('Magic: damage is divided point by point, and none goes beyond a blocker before it has enough', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        active: 'anna',
+        step: 'beginning-of-combat',
+        players: {
+          anna: { battlefield: ['hulk'] },
+          ben: { life: 20, battlefield: ['moss-spider', 'rust-beetle'] },
+        },
+      },
+      cards: { hulk: { kind: 'creature', title: 'Hulk', power: 7, toughness: 7, keywords: ['trample'] } },
+    });
+    for (const seat of ['anna', 'ben']) await act(api, matchId, { type: 'PassPriority', seat });
+    await act(api, matchId, { type: 'DeclareAttackers', seat: 'anna', attackers: [{ attacker: 'hulk', at: 'ben' }] });
+    for (const seat of ['anna', 'ben']) await act(api, matchId, { type: 'PassPriority', seat });
+    const blocks = ['moss-spider', 'rust-beetle'].map((blocker) => ({ blocker, attacker: 'hulk' }));
+    await act(api, matchId, { type: 'DeclareBlockers', seat: 'ben', blocks });
+    for (const seat of ['anna', 'ben']) await act(api, matchId, { type: 'PassPriority', seat });
+
+    const { page, complaints } = await sit(api, matchId, 'anna');
+    const part = page.getByRole('region', { name: 'Hulk' });
+    await part.getByText('Hulk: 7 to divide').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    const share = (name: string) => part.getByRole('group', { name: `Hulk: ${name}` });
+    const set = async (name: string, wanted: number): Promise<void> => {
+      const now = async (): Promise<number> => Number(await share(name).getByRole('status').textContent());
+      while ((await now()) > wanted) await share(name).getByRole('button', { name: 'One less' }).click();
+      while ((await now()) < wanted) await share(name).getByRole('button', { name: 'One more' }).click();
+    };
+    for (const name of ['Moss Spider', 'Rust Beetle', 'Ben']) await set(name, 0);
+    await part.getByText('7 left').waitFor();
+    await set('Moss Spider', 3);
+    await set('Ben', 4);
+    await part.getByText(/first enough for Moss Spider and Rust Beetle, then Ben/).waitFor();
+    expect(await big(page).isDisabled()).toBe(true);
+    await set('Ben', 1);
+    await set('Moss Spider', 4);
+    await set('Rust Beetle', 2);
+    await picture(page, 'magic-damage');
+    await press(page, 'Choose');
+    await page.getByText('Damage was dealt.').waitFor();
+    const { players, objects } = await view(api, matchId);
+    expect(players.ben?.life).toBe(19);
+    expect(objects['moss-spider']?.zone).toBe('graveyard');
+    expect(complaints).toEqual([]);
+  });
+
+  test('what a card did that has no words here is told in words and numbers, and the others confirm just that', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: { active: 'anna', players: { anna: { life: 20, hand: ['odd-bargain'] }, ben: { life: 20 } } },
+    });
+    await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'odd-bargain' });
+    for (const seat of ['anna', 'ben']) await act(api, matchId, { type: 'PassPriority', seat });
+    const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
+    await a.page.getByRole('textbox', { name: 'What it did, in words' }).waitFor();
+    expect(await big(a.page).isDisabled()).toBe(true);
+    expect(await barriersOn(a.page)).toEqual([]);
+    await a.page.getByRole('textbox', { name: 'What it did, in words' }).fill('Ben brings the tea');
+    await a.page.getByRole('group', { name: 'Ben: life' }).getByRole('button', { name: 'One more' }).click();
+    await a.page.getByRole('group', { name: 'Ben: life' }).getByRole('button', { name: 'One more' }).click();
+    await a.page.getByRole('group', { name: 'Anna: life' }).getByRole('button', { name: 'One less' }).click();
+    await picture(a.page, 'table-outcome');
+    await press(a.page, 'Report what it did');
+    await b.page.getByRole('heading', { name: /Ben brings the tea/ }).waitFor();
+    await press(b.page, 'Confirm');
+    await b.page.getByText('Waiting for Anna').waitFor();
+    const { players } = await view(api, matchId);
+    expect([players.anna?.life, players.ben?.life]).toEqual([19, 22]);
+    expect([...a.complaints, ...b.complaints]).toEqual([]);
+  });
+
   test('the speed stack: one tablet acts for every seat, and hides the hands', async () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, {

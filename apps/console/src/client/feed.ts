@@ -14,6 +14,8 @@ export type Listener = {
   readonly onLine: (line: Line) => void;
   readonly onSeen?: (seen: Seen) => void;
   readonly onDevices?: (devices: number) => void;
+  /** There is nothing more to come, or the link counts no more. */
+  readonly onEnd?: () => void;
 };
 
 /** What is followed, and the seat that this device acts for, if it is one. */
@@ -23,6 +25,9 @@ const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 8_000;
 /** The service says something at least that often, else the line is dead. */
 const SILENCE_MS = 40_000;
+
+/** Answers after which asking again brings nothing else. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const ID = /^id: ?(\d+)$/m;
 const SEEN = /^event: ?seen\ndata: ?(.*)$/m;
@@ -50,7 +55,8 @@ export const follow = (followed: Followed, listener: Listener): (() => void) => 
       };
       const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onRevision }).catch(() => false);
       ending.signal.removeEventListener('abort', stop);
-      if (isDone || isOver()) return;
+      if (isOver()) return;
+      if (isDone) return listener.onEnd?.();
       listener.onLine({ state: 'lost', since: Date.now() });
       await pause(wait, ending.signal);
       wait = Math.min(wait * 2, MOST_WAIT_MS);
@@ -75,7 +81,7 @@ const listen = async (
     signal: attempt.signal,
   });
   if (response.status === 204) return true;
-  if (!response.ok || response.body === null) return response.status === 404 || response.status === 403;
+  if (!response.ok || response.body === null) return REFUSED.has(response.status);
   let silence = window.setTimeout(() => attempt.abort(), SILENCE_MS);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

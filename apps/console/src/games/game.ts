@@ -25,6 +25,8 @@ export type Game = {
   readonly id: string;
   readonly title: string;
   readonly totals: (player: TablePlayer) => readonly Total[];
+  /** The totals of a seat that a report of what a card did may change. */
+  readonly counts: readonly string[];
   /** The numbers of a card in play, as they are read at a glance: `2/3`, `♥ 3 · hit 4+`. */
   readonly numbers: (card: TableCard, table: TableView) => string;
   /** The zones of the middle of the table, in their order; others of a player lie before that player. */

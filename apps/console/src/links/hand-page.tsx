@@ -9,6 +9,7 @@ import { TroubleNotice } from '../design/notice.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { useTitle } from '../pages/not-found.js';
 import { listed, texts } from '../texts.js';
+import { AllSeats } from './all-seats.js';
 import { GiveForm } from './give-form.js';
 import { GrantRow, isGone } from './grant-row.js';
 import './links.css';
@@ -53,6 +54,7 @@ export const HandPage = ({ of }: { readonly of: HandedOut }): ReactNode => {
         ) : (
           me?.isKnown === true && <Handing of={of} path={path} seats={seats} />
         )}
+        {of.kind === 'match' && me?.isKnown === true && !isOpen && <AllSeats matchId={of.id} />}
         {of.kind === 'match' && (
           <p>
             <Link className="button main wide" href={`/m/${of.id}`}>

@@ -1,6 +1,7 @@
 import type { GrantGiven } from '@stackledger/wire';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { whoAsks } from '../client/begun.js';
+import { copied } from '../client/copied.js';
 import { Icon } from '../design/icon.js';
 import { linkTexts } from '../texts/links.js';
 
@@ -61,10 +62,7 @@ const CopyLink = ({ link, name }: { readonly link: string; readonly name: string
     setState('by-hand');
   };
   const copy = (): void => {
-    // A cast: pages that are not served securely have no clipboard, whatever the types say.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (clipboard === undefined) return byHand();
-    clipboard.writeText(link).then(() => setState('copied'), byHand);
+    void copied(link).then((isCopied) => (isCopied ? setState('copied') : byHand()));
   };
   const isShared = 'share' in navigator;
   return (

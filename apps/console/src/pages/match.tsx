@@ -80,6 +80,8 @@ const LiveMatch = ({
   if (isForAll(who) && expected !== acting) setActing(expected);
   useTitle(table === null ? texts.match.loading : listed(table.players.map((player) => nameOf(player.seat))));
   if (trouble?.problem?.status === 404) return <NoSuchMatch />;
+  // A link may be taken back while somebody sits at the table.
+  if (table !== null && trouble?.problem?.status === 401) return <LostLink matchId={matchId} trouble={trouble} />;
   if (table === null && trouble !== null)
     return (
       <Frame path="" json={`/v1/matches/${matchId}`}>

@@ -5,9 +5,9 @@ import { Link } from '../client/link.js';
 import { sentence } from '../client/trouble.js';
 import { useAsked, type Loaded } from '../client/use-asked.js';
 import { Icon } from '../design/icon.js';
-import { TroubleNotice } from '../design/notice.js';
 import { NoSuchMatch } from '../pages/not-found.js';
 import { texts } from '../texts.js';
+import { Astray } from './astray.js';
 import { BothLines } from './disputes/both-lines.js';
 import { Compare } from './moment/compare.js';
 import { Disputes } from './disputes/disputes.js';
@@ -97,7 +97,7 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
       <div className="replay" data-shows={desk.tab}>
         <Tabs {...working} />
         <div className="looked-at">
-          {trouble && <TroubleNotice trouble={trouble} again={story.again} />}
+          <Astray address={address} trouble={trouble} again={story.again} toEnd={() => onStep(rows.length - 1)} />
           <Moment {...place} {...working} table={table} />
         </div>
         <StepList
@@ -177,6 +177,9 @@ const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }):
   );
 };
 
+const copyWords = (isCopied: boolean | null): string =>
+  isCopied === null ? texts.replay.copy : isCopied ? texts.replay.copied : texts.replay.copyByHand;
+
 /** What can be done with a moment: put it aside, compare it with one that was, hand its address on. */
 const Ways = ({ address, desk, change, deeds, revision }: Place & Working): ReactNode => (
   <div className="ways">
@@ -190,7 +193,7 @@ const Ways = ({ address, desk, change, deeds, revision }: Place & Working): Reac
       </Link>
     )}
     <button className="button quiet" onClick={deeds.copy}>
-      <Icon name="link" /> {desk.isCopied ? texts.replay.copied : texts.replay.copy}
+      <Icon name="link" /> {copyWords(desk.isCopied)}
     </button>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { StoryRow } from '@stackledger/wire';
 import { useCallback, useMemo, useState } from 'react';
+import { copied } from '../client/copied.js';
 import type { KeyDeeds } from './keys.js';
 import type { Transport } from './timeline/dock.js';
 import { paceOf, type Pace } from './story/pace.js';
@@ -15,10 +16,11 @@ type Desk = {
   readonly turned: number;
   /** A revision that was put aside to compare with. */
   readonly kept: number | null;
-  readonly isCopied: boolean;
+  /** Whether the address was put on the clipboard; null where nobody has tried. */
+  readonly isCopied: boolean | null;
 };
 
-const CLOSED: Desk = { tab: 'table', isWhy: false, isKeys: false, turned: 0, kept: null, isCopied: false };
+const CLOSED: Desk = { tab: 'table', isWhy: false, isKeys: false, turned: 0, kept: null, isCopied: null };
 
 /** What the page shows, and all that can be done on it. */
 export type Working = {
@@ -121,7 +123,7 @@ const lookingDeeds = (desk: Desk, change: (part: Partial<Desk>) => void): Lookin
   down: () => moveInStack(1),
   flip: () => change({ turned: desk.turned + 1 }),
   copy: () => {
-    void navigator.clipboard.writeText(window.location.href).then(() => change({ isCopied: true }));
+    void copied(window.location.href).then((isCopied) => change({ isCopied }));
   },
   sheet: () => change({ isKeys: !desk.isKeys }),
 });

@@ -8,9 +8,11 @@ const numberIn = (map: JsonMap, name: string): number => Number(map[name] ?? 0);
 const numbers = ({ zone, hp, maxHp, evasion, kind, counters }: TableCard): string => {
   const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
   if (zone === 'slot' && kind === 'monster')
-    return [hp === maxHp ? `${said(hp)} HP` : `${said(hp)}/${said(maxHp)} HP`, `hit ${said(evasion)}+`, ...held].join(
-      ' · ',
-    );
+    return [
+      hp === maxHp ? `${said(hp)} HP` : `${said(hp)}/${said(maxHp)} HP`,
+      evasion === undefined || evasion === null ? 'is not attacked' : `hit ${said(evasion)}+`,
+      ...held,
+    ].join(' · ');
   if (zone === 'shop') return 'shop, 10¢';
   return held.join(' · ');
 };
@@ -50,6 +52,7 @@ const pass = (table: TableView): Headline | null => {
 export const fourSouls: Game = {
   id: 'four-souls',
   title: 'Four Souls',
+  counts: ['coins'],
   totals: (player) => [
     {
       icon: 'heart',

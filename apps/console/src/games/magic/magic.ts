@@ -46,6 +46,7 @@ const countOf = (count: number): string => COUNTS[count] ?? String(count);
 export const magic: Game = {
   id: 'magic',
   title: 'Magic',
+  counts: ['life'],
   totals: (player) => [
     {
       icon: 'heart',

@@ -7,6 +7,7 @@ const NOT_TOTALS = new Set(['seat', 'by', 'hand', 'left']);
 export const plainly = (id: string): Game => ({
   id,
   title: id,
+  counts: [],
   totals: (player) =>
     Object.entries(player)
       .filter(([name, value]) => !NOT_TOTALS.has(name) && typeof value === 'number')

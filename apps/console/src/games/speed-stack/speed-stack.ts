@@ -15,6 +15,7 @@ const POOLS = ['mana', 'gold'] as const;
 export const speedStack: Game = {
   id: 'speed-stack',
   title: 'Speed stack',
+  counts: ['life'],
   totals: (player) => [
     {
       icon: 'heart',

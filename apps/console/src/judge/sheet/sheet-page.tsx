@@ -1,5 +1,6 @@
 import type { RulingSheet, SheetRow } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
+import { copied } from '../../client/copied.js';
 import { Link } from '../../client/link.js';
 import { sentence } from '../../client/trouble.js';
 import { useAsked } from '../../client/use-asked.js';
@@ -49,13 +50,10 @@ export const SheetPage = ({ matchId, callId }: { readonly matchId: string; reado
 
 /** The address of the sheet, on the clipboard. */
 const Share = (): ReactNode => {
-  const [isCopied, copied] = useState(false);
+  const [isCopied, tell] = useState<boolean | null>(null);
   return (
-    <button
-      className="button quiet"
-      onClick={() => void navigator.clipboard.writeText(window.location.href).then(() => copied(true))}
-    >
-      {isCopied ? texts.replay.copied : words.copy}
+    <button className="button quiet" onClick={() => void copied(window.location.href).then(tell)}>
+      {isCopied === null ? words.copy : isCopied ? texts.replay.copied : texts.replay.copyByHand}
     </button>
   );
 };

@@ -29,9 +29,15 @@ export const usePaced = <T>(value: T, ms: number): T => {
   return paced;
 };
 
+/** The revision that an address names, the first where it names none; null where what it names is no revision. */
+export const revisionIn = ({ query }: Address): number | null => {
+  const said = query.get('r') ?? '0';
+  return /^\d{1,15}$/.test(said) ? Number(said) : null;
+};
+
 /** The revision that one looks at: it begins as the address says, and the address follows it. */
 export const useRevision = (address: Address): readonly [number, (revision: number) => void] => {
-  const said = Number(address.query.get('r') ?? 0);
+  const said = revisionIn(address) ?? 0;
   const [revision, go] = useState(said);
   const written = useRef(said);
   useEffect(() => {

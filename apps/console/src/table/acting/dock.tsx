@@ -44,7 +44,7 @@ const UntilButton = (): ReactNode => (
 /** The foot of the table: what stands in the way, what is being put together, and the one large button. */
 export const Dock = (props: DockProps): ReactNode => {
   const { live, table, draft, onDraft, onBegin } = props;
-  const free = draft === null ? freeWays(table).filter((_way, at) => at > 0 || canPass(table)) : [];
+  const free = draft === null ? freeWays(table).filter((way) => canPass(table) || way !== wayOn(table)) : [];
   const others =
     draft !== null && table.awaiting.kind !== 'priority'
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
@@ -94,6 +94,10 @@ const yieldsOffered = ({ legal, yields }: TableView): readonly Template[] =>
 
 const canPass = ({ legal }: TableView): boolean =>
   (legal?.actions ?? []).some(({ command }) => command.type === 'PassPriority');
+
+/** The one thing that takes the match on where nobody may pass; what was begun is never taken back by the large button. */
+const wayOn = (table: TableView): Template | undefined =>
+  freeWays(table).find(({ fill, command }) => fill.length === 0 && command.type !== 'CancelDeclaration');
 
 /** What stands in the way, and what goes on by itself: a refusal or a lost line; and every standing order with its end. */
 const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
@@ -217,19 +221,17 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
     );
   }
   // Where nobody may pass the turn itself is what ends.
-  const [only] = freeWays(table).filter(({ fill }) => fill.length === 0);
+  const only = wayOn(table);
   if (only !== undefined)
     return (
       <Large says={deedOf(table, only)} sub="" onPress={isBusy ? null : () => live.act(only.example as CommandBody)} />
     ); // as it would be accepted
-  const waited = table.awaiting.seats.map(nameOf).join(', ');
-  return (
-    <Large
-      says={waited === '' ? texts.table.waitingNobody : texts.table.waiting(waited)}
-      sub={table.seat === null ? texts.table.watching : ''}
-      onPress={null}
-    />
-  );
+  return <Large says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;
+};
+
+const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
+  if (seats.length === 0) return texts.table.waitingNobody;
+  return seat !== null && seats.includes(seat) ? texts.table.tapLit : texts.table.waiting(seats.map(nameOf).join(', '));
 };
 
 /** What a pass does: the game's own words, else who is next or what happens. */

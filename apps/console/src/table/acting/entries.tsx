@@ -3,20 +3,28 @@ import type { ReactNode } from 'react';
 import { Die } from '../../design/die.js';
 import { Icon } from '../../design/icon.js';
 import { listed } from '../../texts.js';
+import { partsOf } from '../live/divided.js';
 import { candidatesOf, same, withEntry, withPick, type Draft } from '../live/draft.js';
 import { called } from '../live/words.js';
+import { DivisionEntry } from './division.js';
+import { OutcomeEntry } from './outcome.js';
+import { Stepper } from './stepper.js';
 
 /** What was picked so far, in words for the large button. */
 export const saidPicks = (table: TableView, { template, picks }: Draft): string =>
   listed(
     picks
-      .flatMap((picked, at) => (isAsked(template.fill[at]) ? picked.map((each) => called(table, each)) : []))
+      .flatMap((picked, at) => (isSaid(template.fill[at]) ? picked.map((each) => called(table, each)) : []))
       .filter((each) => each !== ''),
   );
 
 /** Whether there is anything to choose: which report is meant is plain, when there is one. */
 const isAsked = (fill: Fill | undefined): boolean =>
   fill !== undefined && !(fill.path === 'report' && candidatesOf(fill).length === 1);
+
+/** What stands on the large button: what takes a form of its own is read there. */
+const isSaid = (fill: Fill | undefined): boolean =>
+  isAsked(fill) && fill?.form !== 'division' && fill?.form !== 'effects';
 
 /** The entries of a draft as things to tap: names, numbers, pairings. What lies on the table may be tapped there too. */
 export const Entries = ({
@@ -57,6 +65,8 @@ const Entry = (props: EntryProps): ReactNode => {
   const { fill } = props;
   if (fill.form === 'number') return <NumberEntry {...props} />;
   if (fill.form === 'text') return <TextEntry {...props} />;
+  if (fill.form === 'division') return <DivisionEntry {...props} parts={partsOf(fill)} />;
+  if (fill.form === 'effects') return <OutcomeEntry {...props} />;
   return <Picks {...props} candidates={candidatesOf(fill)} />;
 };
 
@@ -121,18 +131,7 @@ const NumberEntry = ({ fill, picked, onValue }: EntryProps): ReactNode => {
         ))}
       </div>
     );
-  const step = (by: number): void => onValue([Math.min(most, Math.max(least, (value ?? least) + by))]);
-  return (
-    <div className="number" role="group" aria-label={fill.what}>
-      <button className="button" aria-label="less" onClick={() => step(-1)}>
-        −
-      </button>
-      <output>{value ?? least}</output>
-      <button className="button" aria-label="more" onClick={() => step(value === null ? 0 : 1)}>
-        +
-      </button>
-    </div>
-  );
+  return <Stepper label={fill.what} value={value} least={least} most={most} onValue={(next) => onValue([next])} />;
 };
 
 const TextEntry = ({ fill, picked, onValue }: EntryProps): ReactNode => (

@@ -199,5 +199,6 @@ const whyNot = (table: TableView, name: string): string => {
   if (kind !== 'priority') return '';
   if (table.seat !== null && seats.length > 0 && !seats.includes(table.seat))
     return texts.table.after(seats.map(nameOf).join(', '));
-  return promptOf(table, table.blocked[name]?.detail ?? '');
+  const why = table.blocked[name];
+  return why?.code === 'wrong-targets' ? texts.table.noTarget : promptOf(table, why?.detail ?? '');
 };

@@ -1,10 +1,17 @@
 import type { CommandBody, Fill, Json, JsonMap, TableView, Template } from '@stackledger/wire';
+import { isDividedWhole } from './divided.js';
 
 /** A command that is being put together: what was picked for each entry of its template, in the order of picking. */
 export type Draft = { readonly template: Template; readonly picks: readonly (readonly Json[])[] };
 
 /** A draft with nothing picked, or with what there is only one of. */
-export const begun = (template: Template): Draft => ({ template, picks: template.fill.map(onlyChoice) });
+export const begun = (template: Template): Draft => ({
+  template,
+  picks: template.fill.map((fill) => (fill.form === 'division' ? exampleOf(template, fill) : onlyChoice(fill))),
+});
+
+/** How the example of a template divides, to begin from. */
+const exampleOf = ({ example }: Template, { path }: Fill): readonly Json[] => each(example[path]);
 
 /** What goes without asking: a single candidate that is needed, and whoever must attack. */
 const onlyChoice = (fill: Fill): readonly Json[] => {
@@ -37,7 +44,8 @@ const isFilled = (fill: Fill, picked: readonly Json[]): boolean => {
   if (fill.form === 'attackers' || fill.form === 'blocks') return true;
   if (fill.form === 'number') return picked.length === 1;
   if (fill.form === 'text') return typeof picked[0] === 'string' && picked[0] !== '';
-  if (fill.form !== undefined) return true;
+  if (fill.form === 'division') return isDividedWhole(fill, picked);
+  if (fill.form === 'effects') return picked.length > 0;
   return picked.length >= (fill.min ?? 0) && picked.length <= (fill.max ?? Infinity);
 };
 
@@ -79,7 +87,7 @@ export const same = (a: Json, b: Json): boolean => a === b || JSON.stringify(a) 
 
 /** The command of a whole draft. Entries with the same path are put one after the other; one left empty is `none`. */
 export const commandOf = ({ template, picks }: Draft): CommandBody => {
-  if (template.whole === true || template.fill.some(isOnlyExample)) return template.example as CommandBody;
+  if (template.whole === true) return template.example as CommandBody;
   let command: JsonMap = template.command;
   for (const path of new Set(template.fill.map((fill) => fill.path))) {
     const entries = template.fill.flatMap((fill, at) =>
@@ -90,9 +98,6 @@ export const commandOf = ({ template, picks }: Draft): CommandBody => {
   return command as CommandBody; // a template names its type
 };
 
-const EXAMPLE_FORMS = new Set(['division', 'effects']);
-const isOnlyExample = ({ form }: Fill): boolean => form !== undefined && EXAMPLE_FORMS.has(form);
-
 type Entry = { readonly fill: Fill; readonly picked: readonly Json[] };
 
 const valueOf = (path: string, entries: readonly Entry[]): Json => {
@@ -101,6 +106,8 @@ const valueOf = (path: string, entries: readonly Entry[]): Json => {
     return entries.flatMap(({ picked }): readonly Json[] => (picked.length === 0 ? ['none'] : picked));
   if (only === undefined) return [];
   const { fill, picked } = only;
+  if (fill.form === 'division') return picked[0] ?? {};
+  if (fill.form === 'effects') return picked;
   const isList = fill.form === 'attackers' || fill.form === 'blocks' || (fill.max ?? 1) > 1 || fill.ordered === true;
   if (isList || LISTS.has(path)) return picked;
   return picked[0] ?? [];

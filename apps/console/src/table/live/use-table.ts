@@ -46,7 +46,10 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
 
   useEffect(() => {
     read();
-    return follow({ matchId, actsFor }, { onRevision: read, onLine: setLine, onSeen: setSeen, onDevices: setDevices });
+    return follow(
+      { matchId, actsFor },
+      { onRevision: read, onLine: setLine, onSeen: setSeen, onDevices: setDevices, onEnd: read },
+    );
   }, [matchId, actsFor, read]);
 
   const deliver = useCallback(
