@@ -12,7 +12,7 @@ import {
 } from '@stackledger/kernel';
 import { becomingIn, type Becoming } from '../layers/becoming.js';
 import { givenBy, workedOut, type Written } from '../layers/effects.js';
-import { isFaceDown } from '../cards/own-cards.js';
+import { copiedCard } from '../cards/own-cards.js';
 import { saidBy, type Replacing } from './replacing.js';
 
 /** What a card says that a copy has beside what it copies; that it is no legend, too. */
@@ -47,12 +47,11 @@ const merged = (before: Excepted, more: Excepted): Excepted => {
 
 /** What becomes of something as a copy of an object: its copiable values, and those that are said beside them (MTG-707.2). */
 export const likenessOf = (object: GameObject, except: Excepted | undefined): Likeness | undefined => {
-  if (object.card === null) return undefined;
+  const shows = copiedCard(object);
+  if (shows === null) return undefined;
   const all = merged(becomingIn(object.except) ?? {}, except ?? {});
   // Plain data: words, numbers and lists of them.
-  return Object.keys(all).length === 0
-    ? { shows: object.card }
-    : { shows: object.card, except: all as unknown as JsonMap };
+  return Object.keys(all).length === 0 ? { shows } : { shows, except: all as unknown as JsonMap };
 };
 
 /** What a card says beside a copy, worked out; `path` is where that stands in it. */
@@ -72,7 +71,7 @@ export const asCopyIn = (found: Replacing): readonly (AsCopy & { readonly path: 
       isMap(args) ? [{ ...(args as AsCopy), path: `${found.path}/effect/${at}/entersAsCopy/except` }] : [], // by its shape
   );
 
-/** What something that enters could be a copy of. What lies face down shows nothing to copy. */
+/** What something that enters could be a copy of. */
 export const copiable = (
   situation: Situation,
   { object: { name }, you }: Replacing,
@@ -80,5 +79,5 @@ export const copiable = (
 ): readonly GameObject[] =>
   allOf(situation, asked, scopeOfSource(you, name)).flatMap((target) => {
     const object = 'object' in target ? objectAt(situation.state.table, target.object) : undefined;
-    return object === undefined || isFaceDown(object) ? [] : [object];
+    return object === undefined ? [] : [object];
   });

@@ -18,13 +18,12 @@ import {
   type Arrival,
   type CardId,
   type FrameOf,
-  type Cost,
   type GameObject,
+  type Cost,
   type JsonMap,
   type ObjectName,
   type OpenDecision,
   type RuleId,
-  type SeatId,
   type Situation,
   type Target,
   type TriggerEvent,
@@ -32,47 +31,15 @@ import {
 import { kindsOf } from '../characteristics/card-types.js';
 import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
 import { isAura } from '../characteristics/characteristics.js';
+import { needsHost } from './attaching.js';
+import { nameOf, type Coming, type Entering, type Newcomer } from './coming.js';
+import { askHost, putOn, withoutHomeless } from './hosts.js';
 import { choicesOf, markOf } from '../words/chosen.js';
 import { faceByDaytime } from './daytime.js';
 import { tell } from '../table/events.js';
 import { beginSaga } from './sagas.js';
+import { zoneFor } from './zones.js';
 import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
-
-/** What comes onto the battlefield: under whom, with which X, attached to what. */
-export type Coming = {
-  readonly object: ObjectName;
-  readonly controller: SeatId;
-  readonly x?: number | null;
-  readonly to?: Target;
-  readonly tapped?: true;
-  /** The card that it shows there, where that is not its own. */
-  readonly shows?: CardId;
-  /** What is remembered of how it came: the cost that was paid for it in place of its mana cost. */
-  readonly marks?: readonly string[];
-  readonly except?: JsonMap;
-  /** Whether it comes as a copy is settled. */
-  readonly settled?: true;
-  /** It comes under its owner, which goes without saying. */
-  readonly isOwn?: true;
-};
-
-type Newcomer = Pick<Coming, 'controller' | 'x'> & {
-  readonly name: ObjectName;
-  readonly card: CardId | null;
-  readonly object?: GameObject | undefined;
-};
-
-/** `paid` and `unpaid` are the replacements that were asked about, `chosen` what was chosen for others. */
-type Entering = {
-  readonly coming: readonly Coming[];
-  readonly because: readonly RuleId[];
-  readonly paid: readonly string[];
-  readonly unpaid: readonly string[];
-  readonly chosen?: { readonly [key: string]: string };
-  readonly asks?: string;
-  /** Of what it is asked what it comes as a copy of. */
-  readonly copies?: ObjectName;
-};
 
 /** Cards come onto the battlefield at one moment; what changes how they do is asked first (MTG-614.12). */
 export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], because: readonly RuleId[]): void =>
@@ -80,12 +47,15 @@ export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], bec
 
 /** Asks what is to be paid for coming untapped and what is chosen, one after the other, and then lets everything come. */
 export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
-  const { asks, copies, ...bindings } = frame.bindings;
-  const settled =
-    copies === undefined ? bindings : copied(d, bindings, copies, (answer ?? []) as readonly ObjectName[]); // as asked, none of who has left
-  const known = asks === undefined ? settled : answered(d, settled, asks, answer);
+  const { asks, copies, places, ...bindings } = frame.bindings;
+  const names = (): readonly ObjectName[] => (answer ?? []) as readonly ObjectName[]; // as asked, none of who has left
+  const settled = copies === undefined ? bindings : copied(d, bindings, copies, names());
+  const placed = places === undefined ? settled : putOn(d, settled, places, names());
+  const known = withoutHomeless(d, asks === undefined ? placed : answered(d, placed, asks, answer));
   const unsettled = openCopy(d, known);
   if (unsettled !== undefined) return askCopy(d, unsettled, withBindings(frame, known));
+  const loose = known.coming.find(({ object, to }) => needsHost(d, object, to));
+  if (loose !== undefined) return askHost(d, loose, withBindings(frame, { ...known, places: loose.object }));
   const next = openQuestion(d, known);
   if (next === undefined) return comeTogether(d, known);
   const then = withBindings(frame, { ...known, asks: next.found.key });
@@ -161,8 +131,6 @@ const copied = (d: OpenDecision, known: Entering, name: ObjectName, [chosen]: re
   return { ...known, coming };
 };
 
-const nameOf = ({ state }: Situation, name: ObjectName): string => objectAt(state.table, name)?.trueName ?? name;
-
 type Question = {
   readonly coming: Coming;
   readonly found: Replacing;
@@ -227,7 +195,8 @@ const replacementsFor = (situation: Situation, coming: Newcomer): readonly Repla
 type How = { readonly arrival: Arrival; readonly facts: readonly (readonly [found: Replacing, how: string])[] };
 
 /** How something comes: tapped, with counters, as what replaces its coming says. */
-export const arrivalOf = (d: OpenDecision, coming: Newcomer, paid: readonly string[] = []): How => {
+export const arrivalOf = (d: OpenDecision, newcomer: Newcomer, paid: readonly string[] = []): How => {
+  const coming = { ...newcomer, object: newcomer.object ?? tokenToBe(newcomer) };
   const found = replacementsFor(d, coming);
   const tapping = found.filter((each) => !paid.includes(each.key) && saidBy(each, 'entersTapped').length > 0);
   const withCounters = found.flatMap((each) => countersIn(d, each, coming));
@@ -243,6 +212,12 @@ export const arrivalOf = (d: OpenDecision, coming: Newcomer, paid: readonly stri
     ],
   };
 };
+
+/** A token before it is there: what its card says of how it enters counts for it too (MTG-614.12). */
+const tokenToBe = ({ name, card, controller }: Newcomer): GameObject => ({
+  ...{ name, trueName: name, card, owner: controller, controller, zone: zoneFor('battlefield', controller) },
+  ...{ knownTo: 'all', tapped: false, damage: 0, stay: 0, counters: {}, marks: ['token'] },
+});
 
 type Counters = { readonly found: Replacing; readonly name: string; readonly count: number };
 

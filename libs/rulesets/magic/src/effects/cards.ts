@@ -44,10 +44,10 @@ const mill = (d: OpenDecision, args: Counted, scope: Scope): void => {
     }
 };
 
-type Move = { readonly what: Refs; readonly to: string };
+type Move = { readonly what: Refs; readonly to: string; readonly under?: 'owner' };
 
-/** Cards and permanents go to a zone; what comes onto the battlefield comes under the control of the effect's controller. */
-const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
+/** Cards and permanents go to a zone; onto the battlefield under the control of the effect's controller, or with `under` of their owners. */
+const move = (d: OpenDecision, { what, to, under }: Move, scope: Scope): void => {
   const objects = objectsMeant(d, what, scope);
   const because = citing(d, 'move');
   if (to === 'battlefield' || to === 'play') {
@@ -56,7 +56,7 @@ const move = (d: OpenDecision, { what, to }: Move, scope: Scope): void => {
     if (you !== null && coming.length > 0)
       enterBattlefield(
         d,
-        coming.map(({ name }) => ({ object: name, controller: you })),
+        coming.map(({ name, owner }) => ({ object: name, controller: under === 'owner' ? (owner ?? you) : you })),
         because,
       );
     return;
@@ -85,7 +85,7 @@ const shuffleLibrary = (d: OpenDecision, { who }: { who?: Refs }, scope: Scope):
 export const cardEffects: { readonly [name: string]: EffectRule } = {
   draw: effect('somebody draws cards', COUNTED, draw),
   mill: effect('the top cards of a library go to the graveyard', COUNTED, mill),
-  move: effect('moves objects to a zone', struct({ what: REFS, to: ZONE }), move),
+  move: effect('moves objects to a zone', struct({ what: REFS, to: ZONE, 'under?': oneOf('owner') }), move),
   putOnDeck: effect(
     "puts objects on their owners' libraries",
     struct({ what: REFS, 'at?': oneOf('top', 'bottom') }),

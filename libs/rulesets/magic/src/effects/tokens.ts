@@ -26,7 +26,6 @@ import {
 import { typesOf } from '../characteristics/card-types.js';
 import { isPermanent } from '../characteristics/characteristics.js';
 import { exceptOf, likenessOf, type Likeness, type WrittenExcept } from '../board/copying.js';
-import { isFaceDown } from '../cards/own-cards.js';
 import { EXCEPT, givesInExcept } from './excepting.js';
 import { arrivalOf } from '../board/entering.js';
 import { replacedAmount, tellReplaced } from '../board/replacing.js';
@@ -104,7 +103,7 @@ type TokenCopy = {
 const createCopies = (d: OpenDecision, { of, count = 1, who, except }: TokenCopy, scope: Scope): void => {
   const place = { card: scope.card, path: `${pathOf(scope, 'tokenCopy')}/except`, self: scope.self };
   for (const object of objectsMeant(d, of, scope)) {
-    const likeness = isFaceDown(object) ? undefined : likenessOf(object, exceptOf(d, except, place));
+    const likeness = likenessOf(object, exceptOf(d, except, place));
     if (likeness !== undefined)
       createFor(d, seatsMeant(d, who, scope), amountOf(d, count, scope), likeness, ['MTG-707.2', 'MTG-613.1a']);
   }
@@ -115,7 +114,7 @@ type BecomesCopy = { readonly who: Refs; readonly of: Refs; readonly except?: Wr
 /** Permanents are copies of another one from now on. */
 const becomeCopies = (d: OpenDecision, { who, of, except }: BecomesCopy, scope: Scope): void => {
   const [like] = objectsMeant(d, of, scope);
-  if (like === undefined || isFaceDown(like)) return;
+  if (like === undefined) return;
   const place = { card: scope.card, path: `${pathOf(scope, 'becomesCopy')}/except`, self: scope.self };
   const likeness = likenessOf(like, exceptOf(d, except, place));
   for (const object of objectsMeant(d, who, scope))

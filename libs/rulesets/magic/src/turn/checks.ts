@@ -22,12 +22,12 @@ import {
   type Target,
 } from '@stackledger/kernel';
 import { isLegendary } from '../characteristics/card-types.js';
-import { asTarget, has, isAura, isPermanent, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
+import { asTarget, has, isAura, isPermanent, toughnessOf } from '../characteristics/characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
 import { tell } from '../table/events.js';
-import { isProtectedFrom } from '../characteristics/protection.js';
 import { isToldToTheEnd } from '../board/sagas.js';
 import { magicOf } from '../table/state.js';
+import { isWellPlaced, mayCarry } from '../board/attaching.js';
 import { moveTogether } from '../board/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
@@ -77,19 +77,12 @@ const looseAuras = (situation: Situation): readonly GameObject[] =>
   objectsInPlay(situation).filter((object) => {
     if (!isAura(situation, object.name)) return false;
     const to = magicOf(situation).attached[object.name];
-    return to === undefined || !isThere(situation.state.table, to) || !mayCarry(situation, object, to);
+    return to === undefined || !isThere(situation.state.table, to) || !isWellPlaced(situation, object, to);
   });
 
 /** Sagas that are told to their end; their controllers sacrifice them (MTG-704.5s). */
 const toldSagas = (situation: Situation): readonly GameObject[] =>
   objectsInPlay(situation).filter((object) => isToldToTheEnd(situation, object));
-
-/** Whether something may be attached to this: it is there, and has no protection from what is attached (MTG-702.16). */
-const mayCarry = (situation: Situation, attached: GameObject, to: Target): boolean =>
-  permanentOrPlayer(situation, to) && !('object' in to && isProtectedFrom(situation, { name: to.object }, attached));
-
-const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
-  'seat' in to ? seatsInOrder(situation.state.table).includes(to.seat) : permanentAt(situation, to) !== undefined;
 
 /** Other attachments fall off what is gone (MTG-704.5n). */
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
