@@ -7,7 +7,7 @@ export type Told = {
 };
 
 /** Nothing told yet. */
-export const NOTHING_TOLD: Told = { note: '', changes: {} };
+const NOTHING_TOLD: Told = { note: '', changes: {} };
 
 /** What was told, as effects in the words of cards; none as long as nothing was. */
 export const effectsOf = ({ note, changes }: Told): readonly JsonMap[] => [
