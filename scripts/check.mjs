@@ -2,15 +2,20 @@
 // check: what holds first, what failed last. npm run check [-- NAME…] runs all, or those named (`types`, `lint`, `unit`).
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The longest first: the others run beside it. */
-const CHECKS = ['test:unit', ...Object.keys(scripts).filter((name) => name.startsWith('check:'))];
+/** Takes longest, and can use no more than one core: it begins first, and the others give way to it. */
+const FIRST = 'check:lint';
+
+/** In the order in which they begin. The tests go last: they are many files, which fill every core to the end. */
+const CHECKS = [FIRST, ...Object.keys(scripts).filter((name) => name.startsWith('check:')), 'test:unit'].filter(
+  (name, at, all) => name in scripts && all.indexOf(name) === at,
+);
 
 const shortName = (script) => script.slice(script.indexOf(':') + 1);
 
@@ -20,6 +25,7 @@ const run = (script) =>
     const begun = Date.now();
     const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
     const child = spawn(scripts[script], { cwd: root, shell: true, env: { ...process.env, PATH } });
+    if (script !== FIRST) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.on('close', (status) =>

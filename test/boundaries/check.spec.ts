@@ -50,6 +50,6 @@ test('checks can be named; one that is not there is refused', () => {
   expect(lines.at(-1)).toMatch(/^ok +types/);
   expect(check({ 'check:types': HOLDS, 'test:unit': HOLDS }, 'typos')).toMatchObject({
     status: 2,
-    stderr: 'no such check: typos. There are: unit, types\n',
+    stderr: 'no such check: typos. There are: types, unit\n',
   });
 });

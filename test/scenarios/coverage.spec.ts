@@ -1,5 +1,6 @@
 import { ruleCoverage, runScenario, type Result } from '@stackledger/scenarios';
-import { isCounted, readRules } from '../../apps/rules.js';
+import { isCounted } from '../../apps/rules.js';
+import { isNamed, rules } from '../support/cited-rules.js';
 import { faultsOfCards, games } from '../support/games.js';
 import { OWN, shelves } from '../support/scenario-shelves.js';
 
@@ -11,27 +12,38 @@ const SHOWN_BY_ABSENCE = [
   'SS-PRIO-6 in 10-costs-come-first.yaml',
 ];
 
+/** What every scenario of each shelf showed. */
+const shown = new Map<string, readonly Result[]>();
+
+beforeAll(async () => {
+  for (const { game, scenarios } of shelves(OWN)) {
+    const played = scenarios.filter(({ ruleset }) => games.has(ruleset));
+    shown.set(game, await Promise.all(played.map((scenario) => runScenario(scenario, games, faultsOfCards))));
+  }
+}, 120_000);
+
+test('every rule that an event or a refusal can show is shown by a scenario, or named by another test', () => {
+  const counted = rules.filter(isCounted).map(({ id }) => id);
+  const { missing } = ruleCoverage([...shown.values()].flat(), counted);
+  expect(missing.filter((id) => !isNamed(id))).toEqual([]);
+});
+
 describe.each([...games.keys()])('rules of %s', (game) => {
-  let results: readonly Result[] = [];
-  const counted = readRules()
+  const counted = rules
     .filter(({ file }) => file === `${game}.md`)
     .filter(isCounted)
     .map(({ id }) => id);
-
-  beforeAll(async () => {
-    const scenarios = shelves(OWN).find((shelf) => shelf.game === game)?.scenarios ?? [];
-    results = await Promise.all(scenarios.map((scenario) => runScenario(scenario, games, faultsOfCards)));
-  }, 120_000);
+  const results = (): readonly Result[] => shown.get(game) ?? [];
 
   test(`${LEAST * 100} of a hundred are carried by an event or a refusal of some scenario`, () => {
-    const { missing } = ruleCoverage(results, counted);
+    const { missing } = ruleCoverage(results(), counted);
     expect(counted.length).toBeGreaterThan(0);
     const told = missing.length > counted.length * (1 - LEAST) ? missing : [];
     expect(told).toEqual([]);
   });
 
   test('a scenario names no rule that its events and refusals do not carry', () => {
-    const told = ruleCoverage(results, counted).notCarried.map(
+    const told = ruleCoverage(results(), counted).notCarried.map(
       ({ file, rule }) => `${rule} in ${file.slice(file.lastIndexOf('/') + 1)}`,
     );
     expect(told.filter((each) => !SHOWN_BY_ABSENCE.includes(each))).toEqual([]);
