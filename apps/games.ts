@@ -2,13 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Brought } from '@stackledger/analytics';
-import { checkCards, describeFault, readCardFolder, readDecks, tellCardFault } from '@stackledger/cards';
+import {
+  checkCards,
+  describeFault,
+  readCardFolder,
+  readDecks,
+  tellCardFault,
+  type ReadBefore,
+} from '@stackledger/cards';
 import { factsOfEveryGame, factsOfGame, type Ruleset } from '@stackledger/kernel';
 import { offeredGames, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic, olderShapes } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
+import { cardsReadAhead } from './cards-read-ahead.js';
 import { readPolicy } from './policies.js';
 
 /**
@@ -36,30 +44,32 @@ export class FaultyCards extends Error {
   }
 }
 
+/** What was read is kept: the cards of a game do not change while a process runs. */
+const gamesRead = new WeakMap<Offer, OfferedGame>();
+
 /**
  * Every game that is offered, and these beside them, with their cards read and checked. Throws FaultyCards with every
  * fault when a built-in card is wrong.
  */
-export const loadGames = (more: readonly Offer[] = []): OfferedGames => offeredGames([...OFFERED, ...more].map(gameOf));
-
-/** What was read is kept: the cards of a game do not change while a process runs, and reading them takes half a second. */
-const gamesRead = new WeakMap<Offer, OfferedGame>();
-
-const gameOf = (offer: Offer): OfferedGame => {
-  const game = gamesRead.get(offer) ?? loadGame(offer);
-  gamesRead.set(offer, game);
-  return game;
+export const loadGames = (more: readonly Offer[] = []): OfferedGames => {
+  const readBefore = cardsReadAhead(projectFolder());
+  return offeredGames([...OFFERED, ...more].map((offer) => gamesRead.get(offer) ?? loadGame(offer, readBefore)));
 };
 
-const loadGame = ({ ruleset, earlier = [], upcasters = [], cards: place }: Offer): OfferedGame => {
+const loadGame = (offer: Offer, readBefore: ReadBefore): OfferedGame => {
+  const { ruleset, earlier = [], upcasters = [], cards: place } = offer;
   const folder = join(projectFolder(), place);
-  const { cards, faults } = readCardFolder(folder, ruleset);
+  const { cards, faults } = readCardFolder(folder, ruleset, readBefore);
   const path = join(folder, 'decks.yaml');
-  const decks = existsSync(path) ? readDecks(readFileSync(path, 'utf8'), path, cards) : { decks: {}, faults: [] };
+  const decks = existsSync(path)
+    ? readDecks(readFileSync(path, 'utf8'), path, cards, readBefore)
+    : { decks: {}, faults: [] };
   const wrong = [...faults, ...decks.faults].map(describeFault);
   if (wrong.length > 0) throw new FaultyCards(ruleset.title, wrong);
   const policy = readPolicy(join(folder, '..', 'policy.yaml'));
-  return { ruleset, earlier, upcasters, cards, decks: decks.decks, ...(policy && { policy }) };
+  const game = { ruleset, earlier, upcasters, cards, decks: decks.decks, ...(policy && { policy }) };
+  gamesRead.set(offer, game);
+  return game;
 };
 
 /** What games say of their events, for the projections, which know none of them: the offered ones where none are named. */

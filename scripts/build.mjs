@@ -2,7 +2,7 @@
 // what is run. Types are not looked at here: that is `npm run check:types`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,7 +14,13 @@ const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench'] };
 const CONSOLE = join('apps', 'console');
 
 /** Whoever changes one of these changes every output. */
-const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json', 'scripts/build.mjs', 'scripts/bundle-program.mjs'];
+const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json'].concat(
+  ['build', 'bundle-program', 'read-cards-ahead'].map((script) => `scripts/${script}.mjs`),
+);
+
+/** Where the cards of the games lie, in a folder for each game, and what reads them. */
+const CARDS = join('libs', 'rulesets');
+const READER = join('libs', 'cards', 'src', 'card-document.ts');
 
 /** Where the command line begins; the service is a part of it. */
 const PROGRAM = join('apps', 'cli', 'src', 'main.ts');
@@ -99,6 +105,20 @@ const buildProgram = async () => {
   writeFileSync(manifest, made);
 };
 
+/** Reads the built-in cards ahead, into dist/cards.json, when one of them or a source has changed. */
+const buildCards = async () => {
+  if (!existsSync(join(root, CARDS))) return;
+  const files = filesIn(CARDS).filter(([file]) => /[\\/]cards[\\/][^\\/]+\.ya?ml$/.test(file));
+  const manifest = join(root, 'dist', '.built-cards.json');
+  const made = JSON.stringify([files, read(join('dist', '.built-apps.json'))]);
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
+  rmSync(manifest, { force: true });
+  const { readCardsAhead } = await import('./read-cards-ahead.mjs');
+  const paths = files.map(([file]) => join(root, file));
+  await readCardsAhead(paths, pathToFileURL(join(root, outputOf(READER))).href, join(root, 'dist', 'cards.json'));
+  writeFileSync(manifest, made);
+};
+
 /** Compressed beside each asset once, so that no answer has to be. */
 const compressAssets = (folder) => {
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
@@ -123,7 +143,7 @@ const buildConsole = async () => {
 
 /** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
 export const build = async (target = 'apps') => {
-  await Promise.all([buildTarget('apps').then(buildProgram), buildConsole()]);
+  await Promise.all([buildTarget('apps').then(() => Promise.all([buildProgram(), buildCards()])), buildConsole()]);
   if (target !== 'apps') await buildTarget(target);
 };
 

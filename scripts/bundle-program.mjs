@@ -23,6 +23,7 @@ export const bundleProgram = async (entry, folder) => {
     platform: 'node',
     external: OUTSIDE,
     plugins: [sourceMaps],
+    checks: { pluginTimings: false },
     logLevel: 'warn',
   });
   rmSync(folder, { recursive: true, force: true });

@@ -40,6 +40,7 @@ beforeEach(() => {
     'bin/stackledger.mjs',
     'scripts/build.mjs',
     'scripts/bundle-program.mjs',
+    'scripts/read-cards-ahead.mjs',
     '.swcrc',
     'tsconfig.json',
     'package.json',

@@ -17,8 +17,19 @@ export type CardDocument = {
   readonly lineOf: (path: readonly string[]) => number;
 };
 
+/** What a text says that was read before, and undefined for any other: reading YAML takes most of the time of a start. */
+export type ReadBefore = (text: string) => unknown;
+
+/** The text as a document. What was read before is not read again, unless somebody asks where something stands in it. */
+export const documentOf = (text: string, readBefore: ReadBefore): CardDocument => {
+  const value = readBefore(text);
+  if (value === undefined) return readDocument(text);
+  let read: CardDocument | undefined;
+  return { value, faults: [], lineOf: (path) => (read ??= readDocument(text)).lineOf(path) };
+};
+
 /** Reads YAML, or JSON, which is YAML too. Never throws: whatever is wrong with the text is a fault. */
-export const readDocument = (text: string): CardDocument => {
+const readDocument = (text: string): CardDocument => {
   const lines = new LineCounter();
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   try {

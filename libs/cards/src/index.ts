@@ -1,3 +1,4 @@
+export type { ReadBefore } from './card-document.js';
 export { describeFault } from './card-fault.js';
 export { tellCardFault } from './card-parts.js';
 export { checkCards } from './check-cards.js';

@@ -154,3 +154,18 @@ test('a folder is read file by file, without its deck lists', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a text that was read before is not read again, and what is wrong in it is told at the same place', () => {
+  const text = lines(...fly, 'moth:', '  kind: monster', '  evasoin: 4');
+  const asked: string[] = [];
+  const before = (about: string): unknown => {
+    asked.push(about);
+    return { fly: { kind: 'monster' }, moth: { kind: 'monster', evasoin: 4 } };
+  };
+  const file = { path: 'monsters.yaml', text };
+  const read = readCards([file], toyRuleset, before);
+  expect(asked).toEqual([text]);
+  expect(read.cards).toEqual({ fly: { kind: 'monster' } }); // what is in the text under fly was not looked at
+  expect(read.faults).toEqual(readCards([file], toyRuleset).faults);
+  expect(readCards([file], toyRuleset, () => undefined)).toEqual(readCards([file], toyRuleset));
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, type Card, type Cards, type Ruleset } from '@stackledger/kernel';
-import { readDocument, type CardDocument } from './card-document.js';
+import { documentOf, type CardDocument, type ReadBefore } from './card-document.js';
 import type { CardFault } from './card-fault.js';
 import { cardFaults } from './check-cards.js';
 
@@ -15,43 +15,45 @@ type CardsRead = { readonly cards: Cards; readonly faults: readonly CardFault[] 
  * Reads card files, each a map of card ids to cards. Cards with a fault are left out; of a card defined twice the first
  * counts. Never throws: bad YAML, unknown words and the like are faults with their file and line.
  */
-export const readCards = (files: readonly CardFile[], ruleset: Ruleset): CardsRead => {
+export const readCards = (
+  files: readonly CardFile[],
+  ruleset: Ruleset,
+  readBefore: ReadBefore = () => undefined,
+): CardsRead => {
   const cards = new Map<string, Card>();
-  const origins = new Map<string, string>();
-  const faults = files.flatMap((file) => readOne(file, ruleset, cards, origins));
+  const origins: Origins = new Map();
+  const faults = files.flatMap((file) => readOne(file, documentOf(file.text, readBefore), { ruleset, cards, origins }));
   return { cards: Object.fromEntries(cards), faults };
 };
+
+/** Where each card was defined first, for who asks. */
+type Origins = Map<string, () => string>;
+
+type Reading = { readonly ruleset: Ruleset; readonly cards: Map<string, Card>; readonly origins: Origins };
 
 const NO_MAP = { expected: 'a map of card ids to cards', found: 'something else' };
 
 const readOne = (
   file: CardFile,
-  ruleset: Ruleset,
-  cards: Map<string, Card>,
-  origins: Map<string, string>,
+  document: CardDocument,
+  { ruleset, cards, origins }: Reading,
 ): readonly CardFault[] => {
-  const document = readDocument(file.text);
   if (document.faults.length > 0) return document.faults.map((fault) => ({ file: file.path, field: '', ...fault }));
   if (document.value === null) return []; // nothing in it but comments
   if (!isMap(document.value)) return [{ file: file.path, line: 1, card: null, field: '', ...NO_MAP }];
   const faults = Object.entries(document.value).flatMap(([id, card]) => {
     const wrong = [...definedBefore(file, document, id, origins), ...faultsIn(file, document, id, card, ruleset)];
-    origins.set(id, origins.get(id) ?? `${file.path}:${document.lineOf([id])}`);
+    origins.set(id, origins.get(id) ?? (() => `${file.path}:${document.lineOf([id])}`));
     if (wrong.length === 0) cards.set(id, card as Card); // it has just been checked to be one
     return wrong;
   });
   return faults.sort((a, b) => a.line - b.line);
 };
 
-const definedBefore = (
-  file: CardFile,
-  document: CardDocument,
-  id: string,
-  origins: Map<string, string>,
-): readonly CardFault[] => {
+const definedBefore = (file: CardFile, document: CardDocument, id: string, origins: Origins): readonly CardFault[] => {
   const origin = origins.get(id);
   if (origin === undefined) return [];
-  const found = `${id} a second time, after ${origin}`;
+  const found = `${id} a second time, after ${origin()}`;
   return [{ file: file.path, line: document.lineOf([id]), card: id, field: '', expected: 'every card once', found }];
 };
 
@@ -75,10 +77,10 @@ const DECK_FILE = /^decks\./;
  * Reads every card file of a folder in the order of their names; `decks.yaml` beside them is for `readDecks`. Throws
  * what node:fs throws where the folder or a file in it cannot be read.
  */
-export const readCardFolder = (folder: string, ruleset: Ruleset): CardsRead => {
+export const readCardFolder = (folder: string, ruleset: Ruleset, readBefore?: ReadBefore): CardsRead => {
   const names = readdirSync(folder).filter((name) => CARD_FILE.test(name) && !DECK_FILE.test(name));
   const files = names
     .sort()
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
-  return readCards(files, ruleset);
+  return readCards(files, ruleset, readBefore);
 };

@@ -14,7 +14,7 @@ import {
   type Fault,
   type Shape,
 } from '@stackledger/kernel';
-import { readDocument } from './card-document.js';
+import { documentOf, type ReadBefore } from './card-document.js';
 import type { CardFault } from './card-fault.js';
 
 /** So many copies of a card in a deck. */
@@ -66,8 +66,9 @@ export const readDecks = (
   text: string,
   file: string,
   cards: Cards,
+  readBefore: ReadBefore = () => undefined,
 ): { decks: DeckLists; faults: readonly CardFault[] } => {
-  const document = readDocument(text);
+  const document = documentOf(text, readBefore);
   const faults = [
     ...document.faults.map((fault) => ({ file, field: '', ...fault })),
     ...(document.faults.length > 0 ? [] : checkDecks(document.value, cards, '')).map(({ path, expected, found }) => {
