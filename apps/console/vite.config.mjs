@@ -34,7 +34,7 @@ const preloadBase = () => ({
 
 /**
  * Few parts instead of many small ones: a browser fetches six at a time. What is asked before there is any page comes first and by
- * itself, then what every page has, then what every table has; a menu that is opened later comes by itself.
+ * itself, then what every page has, then what every table has.
  */
 const GROUPS = [
   {
@@ -44,14 +44,10 @@ const GROUPS = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(start|design|client|games|texts|pages\/(console|home|join|later|match-list|not-found|sample))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(start|design|client|games|texts\.ts|texts\/(calls|home|joining|replay|table)|pages\/(console|home|join|later|match-list|not-found|sample))/,
     priority: 2,
   },
-  {
-    name: 'table',
-    test: /src\/(table\/(?!acting\/pass-until)|judge\/(desk\/(acting|timer)|call\/call-bar))/,
-    priority: 1,
-  },
+  { name: 'table', test: /src\/(table|judge\/(desk\/(acting|timer)|call\/call-bar))/, priority: 1 },
 ];
 
 /** One page with hashed assets, into dist/console: served by the api as it lies there. */

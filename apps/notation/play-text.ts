@@ -93,7 +93,8 @@ const withLines = async <T>(
   }
 };
 
-const isDenied = (sent: JsonMap | Denied): sent is Denied => 'denied' in sent;
+/** Whether whoever writes may not give a command. */
+export const isDenied = (sent: JsonMap | Denied): sent is Denied => 'denied' in sent;
 
 /** The match as it stood when a command of this id was given, so that the same text means the same again. */
 const before = (session: Session, commandId: string): Situation => {

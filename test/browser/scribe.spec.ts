@@ -2,7 +2,8 @@ import type { JsonMap, TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
 import { startClosed } from '../e2e/closed.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { SMALL_TABLE } from '../e2e/positions.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type Visit } from './browser.js';
 
 /** Cards and dice lie on the table; one monster is worth the whole match. */
 const REAL_CARDS: JsonMap = {
@@ -215,5 +216,74 @@ describeInBrowser('a scribe', () => {
     await page.getByRole('button', { name: /The line is for/ }).click();
     await reads(page, 'ben: ');
     expect(complaints).toEqual([]);
+  });
+
+  test('tries a line on a phone: what would happen, or the rule against it; nothing is written until it is', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=scribe`, 'phone');
+    await page.locator('[data-revision]').waitFor();
+    const before = (await shown(api, matchId)).revision;
+    await line(page).fill('a: dime; a: atk fly');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const tried = page.getByRole('status', { name: 'Tried, and not written' });
+    await tried.getByText('Anna plays a dime.').waitFor();
+    await tried.getByText('It would stop there.').waitFor();
+    await page.locator('#line-fault').getByText('At column 10:').waitFor();
+    await page.locator('#line-fault summary').click();
+    await page.locator('#line-fault details[open]').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'scribe-tried');
+    expect((await shown(api, matchId)).revision).toBe(before);
+    await line(page).fill('a: dime');
+    await tried.waitFor({ state: 'hidden' });
+    await press(page, 'Write it');
+    expect((await shown(api, matchId)).stack).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('puts in a forgotten line on a phone: what follows is told first, and everybody sees it; who may not is told so', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(REAL_CARDS);
+    const invite = async (wanted: JsonMap): Promise<string> =>
+      (await service.organizer.grant(`/v1/matches/${match}/grants`, wanted)).link;
+    const at = async (wanted: JsonMap, size: 'phone' | 'desk' = 'phone'): Promise<Visit> => {
+      const place = await visit(await invite(wanted), size);
+      await place.page.getByRole('button', { name: /Go on|Take this seat/ }).click();
+      await place.page.locator('[data-revision]').waitFor();
+      return place;
+    };
+    const { page, complaints } = await at({ role: 'scribe', person: { name: 'Sam' }, capabilities: ['rewind.full'] });
+    const player = await at({ role: 'seat', seat: 'anna' }, 'desk');
+    const turnedUp = ['cain', 'judas', 'fly', 'dip', 'book-of-sin', 'mr-boom'].map((card) => `card ${card}; ok`);
+    await line(page).fill([...turnedUp, 'pp; pp; a: a-penny; res'].join('; '));
+    await line(page).press('Enter');
+    await reads(page, '');
+    await page.getByRole('button', { name: 'Something was forgotten' }).click();
+    const sheet = page.getByRole('dialog', { name: 'What was forgotten?' });
+    await sheet
+      .getByRole('button', { name: /before .*: Anna passes/ })
+      .last()
+      .click();
+    await sheet.getByRole('textbox', { name: 'The forgotten line' }).fill('a: use cain');
+    await sheet.getByRole('button', { name: 'See what follows from it' }).click();
+    await sheet.getByText('One line comes out differently.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'scribe-forgotten');
+    await after(page, () => sheet.getByRole('button', { name: 'Put it in, then 1 again' }).click());
+    await page.locator('.written li:not(.struck)').getByText('Anna uses Cain').first().waitFor();
+    await picture(page, 'scribe-put-in');
+    const table = (await service.organizer.get(`/v1/matches/${match}/table`)) as unknown as TableView; // as described
+    expect(table.stack).toHaveLength(1);
+    await player.page
+      .locator('.log')
+      .getByText(/forgotten: .*cain/)
+      .first()
+      .waitFor();
+    expect([...complaints, ...player.complaints]).toEqual([]);
+
+    const other = await at({ role: 'scribe', person: { name: 'Uma' } });
+    await other.page.getByRole('button', { name: 'Something was forgotten' }).click();
+    await other.page.getByText('Your link writes, and does not put in what was forgotten.').waitFor();
   });
 });

@@ -132,7 +132,7 @@ describeInBrowser('a table', () => {
     const { matchId } = await createMatch(api, LAST_FIGHT);
     const { page } = await sit(api, matchId, 'ben');
     await page.getByRole('button', { name: 'Pass until' }).click();
-    await page.getByRole('menuitem', { name: /my turn/ }).click();
+    await page.getByRole('button', { name: /until my turn/ }).click();
     await page.getByText('You pass until my turn').waitFor();
     await picture(page, 'table-yield');
     await page.getByRole('button', { name: 'Stop passing' }).click();

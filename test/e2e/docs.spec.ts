@@ -97,6 +97,7 @@ test('/docs-json is OpenAPI 3.1 and lists every route', () => {
     'POST /v1/matches/{id}/grants',
     'POST /v1/matches/{id}/grants/{grantId}/link',
     'POST /v1/matches/{id}/notation',
+    'POST /v1/matches/{id}/notation/try',
     'POST /v1/matches/{id}/rewind-preview',
     'POST /v1/matches/{id}/seen',
     'POST /v1/matches/{id}/what-ifs',

@@ -1,4 +1,4 @@
-import type { NotationAnswer, NotationCompletions, Problem } from '@stackledger/wire';
+import type { NotationAnswer, NotationCompletions, NotationTrial, Problem } from '@stackledger/wire';
 import { createMatch, expecting, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
 
@@ -81,5 +81,49 @@ describe('lines of notation', () => {
     const reply = await fetch(`${api.url}/v1/matches/${matchId}/notation?seat=ben`);
     expect(reply.headers.get('content-type')).toContain('text/plain');
     expect(await reply.text()).toContain('1. anna: play a-dime\n2. anna: p\n3. scribe sam: res\n');
+  });
+});
+
+describe('lines that are tried', () => {
+  const tried = (matchId: string, text: string, at?: string): Promise<NotationTrial> =>
+    expecting(200, api.post<NotationTrial>(`/v1/matches/${matchId}/notation/try`, { text, ...(at && { at }) }));
+
+  test('tell command by command what would happen, in words and as it is sent, and the match stays as it was', async () => {
+    const matchId = await match();
+    const before = await view(api, matchId);
+    const { steps, stopped, at, awaiting } = await tried(matchId, 'a: dime; p; res');
+    expect(steps.map(({ text }) => text)).toEqual(['anna: play a-dime', 'anna: p', 'scribe scribe: res']);
+    expect(steps[0]).toMatchObject({ command: { type: 'PlayCard', seat: 'anna', card: 'a-dime' }, chance: false });
+    expect(steps.flatMap(({ says }) => says).join('. ')).toMatch(/Anna plays a dime.*coins now 13/i);
+    expect({ stopped, at, awaiting: awaiting.seat }).toEqual({ stopped: null, at: before.revision, awaiting: 'anna' });
+    expect(await view(api, matchId)).toEqual(before);
+  });
+
+  test('tell where they would be refused, with the text of the rule', async () => {
+    const { steps, stopped } = await tried(await match(), 'a: dime; a: atk fly; p');
+    expect(steps.map(({ text }) => text)).toEqual(['anna: play a-dime']);
+    expect(stopped).toMatchObject({
+      line: 1,
+      column: 10,
+      rule: 'FS-ATK-1',
+      ruleText: expect.stringContaining(' ') as string,
+    });
+  });
+
+  test('begin after any earlier command; what they mean there is what is told', async () => {
+    const matchId = await match();
+    const { revision } = await view(api, matchId);
+    await give(matchId, 'a: dime; p; res');
+    expect((await tried(matchId, 'a: dime', revision)).steps.map(({ text }) => text)).toEqual(['anna: play a-dime']);
+    expect((await tried(matchId, 'a: dime')).stopped).toMatchObject({ rule: expect.any(String) as string });
+  });
+
+  test('that are none, begin nowhere, or are a judge’s are told apart', async () => {
+    const matchId = await match();
+    const bad = (body: object) => api.post<Problem>(`/v1/matches/${matchId}/notation/try`, body);
+    const none = await bad({ text: 'a: dime >' });
+    expect([none.status, none.body.detail]).toEqual([400, expect.stringContaining('column 10')]);
+    expect((await bad({ text: 'a: p', at: '9000' })).body.detail).toContain('no revision 9000');
+    expect((await tried(matchId, 'judge jo: pause reason=why')).stopped?.detail).toContain('not given by a seat');
   });
 });

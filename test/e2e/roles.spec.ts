@@ -94,6 +94,7 @@ const bodyOf = (template: string, about: string): JsonMap => {
     return { command: asked };
   }
   if (template.endsWith('/seen')) return { revision: '0', seat: 'anna' };
+  if (template.endsWith('/notation/try')) return { text: 'anna: p' };
   if (template.endsWith('/notation')) return { commandId: newId(), text: 'anna: p' };
   if (template === '/v1/matches') return { ruleset: 'four-souls', seats: ['anna', 'ben'] };
   if (template === '/v1/grants') return { role: 'organizer' };

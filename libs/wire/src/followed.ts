@@ -13,7 +13,7 @@ export type FollowedView = {
 
 /**
  * One struck command. `from` is the revision at which it was given, `revision` the one at which it is given again. Of one that comes
- * out differently `was` and `now` are its events; of one that is refused `why` says it.
+ * out differently `was` and `now` are its events, and `says` tells in sentences what happens now; of one that is refused `why` says it.
  */
 export type FollowedCommand = {
   readonly from: Revision;
@@ -22,5 +22,6 @@ export type FollowedCommand = {
   readonly revision: Revision | null;
   readonly was?: readonly EventSummary[];
   readonly now?: readonly EventSummary[];
+  readonly says?: readonly string[];
   readonly why?: { readonly code: string; readonly rule: string; readonly detail: string };
 };

@@ -70,4 +70,4 @@ export type {
 export type { RulingSheet, SheetLine, SheetProof, SheetRemedy, SheetRoll, SheetRow, SheetStep } from './sheets.js';
 export type { StoryMark, StoryPage, StoryRow } from './story.js';
 export type { DevicesView, SeenView, TableCard, TablePlayer, TableStackEntry, TableView } from './table.js';
-export type { NotationAnswer, NotationCompletions } from './notation.js';
+export type { NotationAnswer, NotationCompletions, NotationTrial } from './notation.js';

@@ -130,7 +130,7 @@ export class AtMatch {
   /** Whether somebody may ask what a rewind would come to: whoever may rewind. Throws a refusal. */
   async checkRewinds(who: Asker, matchId: string): Promise<void> {
     if (who.kind === 'anybody') return;
-    await this.named(who, matchId, { type: 'Rewind', kind: 'simple' });
+    await this.named(who, matchId, { type: 'Rewind', kind: 'simple', reapply: true });
   }
 
   /** What the rules of the match say of who gives a command; undefined for one that they do not know. */

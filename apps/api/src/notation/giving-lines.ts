@@ -1,10 +1,9 @@
 import { awaitingFor, situationAt, type Viewer } from '@stackledger/ledger';
-import { NotationFault, parseActions, type Action } from '@stackledger/notation';
 import type { NotationAnswer } from '@stackledger/wire';
 import { playActions, type Match } from '../../../notation/play-text.js';
 import { ruleText } from '../../../rules.js';
-import { RequestRefused } from '../problems/request-refused.js';
 import type { NotationBody } from './notation.dto.js';
+import { readLines } from './reading-lines.js';
 
 /** Gives lines of notation to a match. Throws a 400 with the place where a line is none; then nothing has happened. */
 export const giveLines = async (
@@ -21,14 +20,4 @@ export const giveLines = async (
     stopped: stopped && { ...stopped, ruleText: ruleText(stopped.rule) },
     awaiting: awaitingFor(after, viewer),
   };
-};
-
-const readLines = (text: string, revision: number): readonly Action[] => {
-  try {
-    return parseActions(text);
-  } catch (error) {
-    if (!(error instanceof NotationFault)) throw error;
-    const legal = 'docs/notation.md teaches the notation; GET …/notation/complete tells how a line may go on.';
-    throw new RequestRefused({ code: 'malformed', rule: 'SL-CMD-1', detail: error.message, legal, revision });
-  }
 };

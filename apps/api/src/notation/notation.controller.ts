@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/kernel';
-import { situationAt, type Ledger } from '@stackledger/ledger';
+import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger } from '@stackledger/ledger';
 import { completionsOf } from '@stackledger/notation';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { NotationAnswer, NotationCompletions } from '@stackledger/wire';
+import type { NotationAnswer, NotationCompletions, NotationTrial } from '@stackledger/wire';
 import type { Denied } from '../../../notation/play-text.js';
 import { matchAsText } from '../../../notation/match-as-text.js';
 import { actedBy, Who, type Asker } from '../access/asker.js';
@@ -14,8 +14,9 @@ import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { RequestRefused } from '../problems/request-refused.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { CompleteQuery, NotationBody, NotationQuery } from './notation.dto.js';
+import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
 import { giveLines } from './giving-lines.js';
+import { tryLines } from './trying-lines.js';
 
 /** A match in lines of words (docs/notation.md). */
 @ApiTags('notation')
@@ -24,6 +25,7 @@ export class NotationController {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CHANCE) private readonly chance: Chance,
     private readonly at: AtMatch,
   ) {}
 
@@ -73,12 +75,41 @@ export class NotationController {
     @Who() who: Asker,
   ): Promise<NotationAnswer> {
     const { viewer } = await this.at.sight(who, id);
-    const named = (command: JsonMap): Promise<JsonMap | Denied> =>
+    const match = { ledger: this.ledger, store: this.store, matchId: id, named: this.#namer(who, id), ...actedBy(who) };
+    return giveLines(match, viewer, body);
+  }
+
+  @Post('try')
+  @For(['player', 'seat', 'scribe'])
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'what would come of lines of notation, command by command, or why they are refused',
+    operationId: 'tryNotation',
+    description:
+      'They are tried on a copy, up to the first that is refused: nothing is written, drawn or remembered. Until the match is sealed dice ' +
+      'are thrown away afterwards, and cards that nobody who asks knows are dealt at random.',
+  })
+  @Answers(200, 'what would happen, and where and why it would stop', 'NotationTrial')
+  @AnswersProblem(400, 404, 413)
+  async try(
+    @Param('id', MatchIdPipe) id: string,
+    @Body() { text, at }: TrialBody,
+    @Who() who: Asker,
+  ): Promise<NotationTrial> {
+    const { viewer } = await this.at.sight(who, id);
+    const session = await this.ledger.session(id);
+    // A scribe may see the cards of every seat, one after the other.
+    const knows = who.kind === 'holder' && who.grant.role === 'scribe' ? EVERY_SEAT : viewer;
+    const from = at === undefined ? session.timeline.state().head : Number(at);
+    return tryLines(session, { text, at: from, knows, viewer, named: this.#namer(who, id) }, this.chance);
+  }
+
+  /** Gives a command the name of whoever sends it, or tells why they may not give it. */
+  #namer(who: Asker, id: string): (command: JsonMap) => Promise<JsonMap | Denied> {
+    return (command) =>
       this.at.named(who, id, command).catch((error: unknown) => {
         if (error instanceof RequestRefused && error.reason.rule !== null) return { denied: error.reason };
         throw error;
       });
-    const match = { ledger: this.ledger, store: this.store, matchId: id, named, ...actedBy(who) };
-    return giveLines(match, viewer, body);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsShortText } from '../requests/fields.js';
+import { IsRevision, IsShortText } from '../requests/fields.js';
 
 const TEXT = 'text: expected lines of notation, up to 20,000 characters';
 
@@ -46,4 +46,21 @@ export class NotationBody {
   @MayBeLeftOut()
   @IsShortText()
   readonly judge?: string;
+}
+
+/** Lines to be tried. */
+export class TrialBody {
+  @ApiProperty({ description: 'one line or several', example: 'a: atk fly; res' })
+  @IsString({ message: TEXT })
+  @MinLength(1, { message: TEXT })
+  @MaxLength(2_000, { message: 'text: expected at most 2,000 characters' })
+  readonly text!: string;
+
+  @ApiPropertyOptional({
+    description: 'the revision after which they are tried; the last where it is left out',
+    example: '38',
+  })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly at?: string;
 }

@@ -1,12 +1,12 @@
 import { eventKindIn } from '@stackledger/kernel';
 import {
-  isQuiet,
   loggedEventOf,
   namesIn,
   readEnvelope,
   sentenceOf,
+  sentencesOf,
+  shownIn,
   streamOf,
-  type Names,
   type Session,
 } from '@stackledger/ledger';
 import type { Sight } from '../access/at-match.js';
@@ -57,8 +57,7 @@ const rowOf = ({ session }: Known, nodes: Nodes, group: readonly LoggedEvent[], 
   if (first === undefined || last === undefined) throw new Error('a command brings at least one event');
   const { ruleset } = session.game;
   const names = namesIn(session.timeline.state(), shownIn(group));
-  const told = group.filter(({ type }) => !isQuiet(ruleset, type));
-  const [says = sentenceOf(ruleset, first, names), ...then] = sentencesOf(told, session, names);
+  const [says = sentenceOf(ruleset, first, names), ...then] = sentencesOf(ruleset, group, names);
   const marks = marksOf(session, group, standing);
   const node = nodes.get(first.revision);
   const live = group.every(({ revision }) => nodes.get(revision)?.live ?? true);
@@ -75,23 +74,6 @@ const callIn = (group: readonly LoggedEvent[]): string | null => {
   const named = group.map(({ data: { call, ruling } }) => call ?? ruling).find((name) => typeof name === 'string');
   return typeof named === 'string' ? named.replace(/^(ruling|review)-/, 'call-') : null;
 };
-
-/** Each sentence once, in the order of what happened. */
-const sentencesOf = (events: readonly LoggedEvent[], { game }: Session, names: Names): readonly string[] => [
-  ...new Set(
-    events.map(({ type, data }) => sentenceOf(game.ruleset, { type, data: data }, names)).filter((said) => said !== ''),
-  ),
-];
-
-/** What cards are called once they are shown, by what they were called before. */
-const shownIn = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
-  new Map(
-    events.flatMap(({ type, data }): [string, string][] =>
-      type === 'ObjectRenamed' && typeof data.name === 'string' && typeof data.object === 'string'
-        ? [[data.object, data.name]]
-        : [],
-    ),
-  );
 
 const rollsIn = (events: readonly LoggedEvent[]): readonly number[] =>
   events.flatMap(({ type, data }) => (/^Die(Rolled|Rerolled)$|^RollReported$/.test(type) ? [Number(data.value)] : []));

@@ -16,7 +16,7 @@ const FORGOTTEN = { to: '38', insert: [{ type: 'PassPriority', seat: 'ben' }], r
 
 /** What a rewind would come to. Nothing is written, drawn or remembered. */
 @ApiTags('commands')
-@For(['head-judge', 'judge'])
+@For(['head-judge', 'judge', 'scribe'])
 @Controller('v1/matches/:id/rewind-preview')
 export class RewindsController {
   constructor(

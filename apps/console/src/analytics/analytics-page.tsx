@@ -5,6 +5,7 @@ import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
 import { NotFound, useTitle } from '../pages/not-found.js';
 import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 import './analytics.css';
 import { SqlPage } from './asking/sql-page.js';
 import { FiguresPage } from './figures-page.js';
@@ -19,7 +20,7 @@ import { ANALYTICS, useAnalytics } from './use-analytics.js';
 /** The pages of figures over all matches: `/analytics`, and below it one for each subject. */
 export const AnalyticsPage = ({ name, address }: { readonly name: string; readonly address: Address }): ReactNode => {
   const { value, trouble, again, turn } = useAnalytics();
-  const words = texts.analytics;
+  const words = analyticsTexts;
   const said = Object.entries(words.pages).find(([id]) => id === name)?.[1];
   useTitle(said?.title ?? words.title);
   if (name !== '' && said === undefined) return <NotFound />;

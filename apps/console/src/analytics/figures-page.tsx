@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { goTo, type Address } from '../client/address.js';
 import { Notice, TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 import { Answer } from './answers/answer.js';
 import { Beside } from './answers/beside.js';
 import { chosenIn } from './filters/calls.js';
@@ -76,7 +77,7 @@ const Nothing = ({
   readonly page: Shown;
 }): ReactNode => {
   if (total > 0) return null;
-  const words = texts.analytics.nothing;
+  const words = analyticsTexts.nothing;
   return (
     <Notice icon="why">
       <p>{isNarrowed ? words.filtered : words.all}</p>

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { whoAsks } from '../client/begun.js';
-import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 
 /** Hands the reader a file that was made or fetched in the page. */
 export const handOver = (content: Blob, file: string): void => {
@@ -45,7 +45,7 @@ export const FileLink = ({
       </a>
       {isLost && (
         <span className="fault" role="alert">
-          {texts.analytics.card.lost}
+          {analyticsTexts.card.lost}
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { AnalyticsView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../design/notice.js';
-import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 
 /** How far the tables are behind what was played; a page looks again by itself until they are not. */
 export const Standing = ({
@@ -9,7 +9,7 @@ export const Standing = ({
 }: {
   readonly view: AnalyticsView;
 }): ReactNode => {
-  const words = texts.analytics.standing;
+  const words = analyticsTexts.standing;
   if (state === 'stopped')
     return (
       <Notice tone="bad" icon="stop" role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
-import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 import { pageWith } from './filters/calls.js';
 import type { Shown } from './pages.js';
 import type { Chosen } from './shapes.js';
@@ -21,14 +21,14 @@ export const Tabs = ({
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [name, pages.length]);
   return (
-    <nav ref={nav} className="tabs" aria-label={texts.analytics.nav}>
+    <nav ref={nav} className="tabs" aria-label={analyticsTexts.nav}>
       {[...pages.map(({ id }) => id), 'sql' as const].map((id) => (
         <Link
           key={id}
           href={id === 'sql' ? '/analytics/sql' : pageWith(id, chosen)}
           aria-current={id === name ? 'page' : undefined}
         >
-          {texts.analytics.pages[id].title}
+          {analyticsTexts.pages[id].title}
         </Link>
       ))}
     </nav>

@@ -13,6 +13,8 @@ type Wanted = {
   readonly powers: readonly string[];
   /** Whether an analyst is told names. */
   readonly names: boolean;
+  /** Whether a scribe puts in what was forgotten. */
+  readonly mends: boolean;
   /** In minutes. */
   readonly delay: string;
   /** As a field of a date and a time has it: in the time of this place. */
@@ -23,12 +25,13 @@ const LATE = 'spectator';
 const FIGURES = 'analyst';
 
 /** The body of a request: only what fits the role. */
-const bodyOf = ({ role, name, seat, powers, names, delay, expires }: Wanted): JsonMap => ({
+const bodyOf = ({ role, name, seat, powers, names, mends, delay, expires }: Wanted): JsonMap => ({
   role,
   ...(name.trim() !== '' && { person: { name: name.trim() } }),
   ...(role === 'seat' && { seat }),
   ...(role === 'judge' && { capabilities: powers }),
   ...(role === FIGURES && names && { capabilities: ['names'] }),
+  ...(role === 'scribe' && mends && { capabilities: ['rewind.full'] }),
   ...(role === LATE && Number(delay) > 0 && { delay: Math.round(Number(delay) * 60) }),
   ...(expires !== '' && { expires: new Date(expires).toISOString() }),
 });
@@ -49,6 +52,7 @@ export const GiveForm = ({
     ...{ role: roles[0] ?? '', name: '', seat: seats[0] ?? '', delay: '0', expires: '' },
     powers: linkTexts.usualPowers,
     names: false,
+    mends: true,
   };
   const [wanted, want] = useState(fresh);
   const change = (part: Partial<Wanted>): void => want((before) => ({ ...before, ...part }));
@@ -98,18 +102,20 @@ export const GiveForm = ({
         </Field>
         {wanted.role === 'judge' && <Powers held={wanted.powers} onHeld={(powers) => change({ powers })} />}
         {wanted.role === FIGURES && (
-          <label className="tick-row">
-            <input
-              type="checkbox"
-              checked={wanted.names}
-              onChange={({ target }) => change({ names: target.checked })}
-            />
-            <span>
-              {hand.names}
-              <br />
-              <span className="small soft">{hand.namesAbout}</span>
-            </span>
-          </label>
+          <Tick
+            label={hand.names}
+            about={hand.namesAbout}
+            isOn={wanted.names}
+            onChange={(names) => change({ names })}
+          />
+        )}
+        {wanted.role === 'scribe' && (
+          <Tick
+            label={hand.mends}
+            about={hand.mendsAbout}
+            isOn={wanted.mends}
+            onChange={(mends) => change({ mends })}
+          />
         )}
         {wanted.role === LATE && (
           <Field label={hand.delay} about={hand.delayAbout}>
@@ -167,6 +173,27 @@ const Field = ({
     </div>
   );
 };
+
+const Tick = ({
+  label,
+  about,
+  isOn,
+  onChange,
+}: {
+  readonly label: string;
+  readonly about: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}): ReactNode => (
+  <label className="tick-row">
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    <span>
+      {label}
+      <br />
+      <span className="small soft">{about}</span>
+    </span>
+  </label>
+);
 
 const Powers = ({
   held,

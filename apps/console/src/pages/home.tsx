@@ -9,6 +9,7 @@ import { Frame } from '../design/frame.js';
 import { Icon } from '../design/icon.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
+import { analyticsTexts } from '../texts/analytics.js';
 import { LIST } from './first-asks.js';
 import './home.css';
 import { JoinByCode } from './join-by-code.js';
@@ -87,9 +88,9 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
 const FiguresLink = (): ReactNode => (
   <Link href="/analytics" className="panel match-row">
     <span className="grow">
-      <span className="who">{texts.analytics.home}</span>
+      <span className="who">{analyticsTexts.home}</span>
       <br />
-      <span className="small soft">{texts.analytics.homeAbout}</span>
+      <span className="small soft">{analyticsTexts.homeAbout}</span>
     </span>
     <Icon name="next" />
   </Link>

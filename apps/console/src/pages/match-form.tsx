@@ -7,13 +7,14 @@ import type { Trouble } from '../client/trouble.js';
 import { useAsked } from '../client/use-asked.js';
 import { TroubleNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
+import { freshTexts } from '../texts/new-match.js';
 import { faultOf, type CreationFault } from './creation-fault.js';
 import { readDeckList } from './deck-list.js';
 import { MatchSettings } from './match-settings.js';
 import { OwnLists, PastedText, type OwnList } from './own-lists.js';
 import { faultInNames, SeatFields } from './seat-fields.js';
 
-const { fresh } = texts;
+const fresh = freshTexts;
 
 const FIRST_NAMES = ['Anna', 'Ben'];
 

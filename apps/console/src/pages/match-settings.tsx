@@ -2,10 +2,10 @@ import type { Json, JsonMap, OptionDescribed, RulesetView } from '@stackledger/w
 import { useState, type ReactNode } from 'react';
 import { said } from '../client/plain.js';
 import { Icon } from '../design/icon.js';
-import { texts } from '../texts.js';
+import { freshTexts } from '../texts/new-match.js';
 import { faultAt, type CreationFault } from './creation-fault.js';
 
-const { fresh } = texts;
+const fresh = freshTexts;
 
 /** The settings of a game, as its own description has them: a list to choose from, a number, yes and no, or several points. */
 export const MatchSettings = ({

@@ -3,30 +3,30 @@ import { useState, type ReactNode } from 'react';
 import { useAsked } from '../client/use-asked.js';
 import { Frame } from '../design/frame.js';
 import { TroubleNotice } from '../design/notice.js';
-import { texts } from '../texts.js';
+import { freshTexts } from '../texts/new-match.js';
 import { MatchForm } from './match-form.js';
 import './new-match.css';
 import { useTitle } from './not-found.js';
 
 /** The form for a match: everything in it comes from what the service offers. */
 export const NewMatch = (): ReactNode => {
-  useTitle(texts.fresh.title);
+  useTitle(freshTexts.title);
   const { value, trouble, again } = useAsked<RulesetList>('/v1/rulesets');
   const [chosen, choose] = useState<string | null>(null);
   const game = chosen ?? value?.rulesets[0]?.id ?? null;
   return (
     <Frame path="/new" json="/v1/rulesets">
       <div className="fresh">
-        <h1>{texts.fresh.title}</h1>
+        <h1>{freshTexts.title}</h1>
         {trouble && <TroubleNotice trouble={trouble} again={again} />}
         {value === null && trouble === null && (
           <p role="status" className="soft">
-            {texts.fresh.loading}
+            {freshTexts.loading}
           </p>
         )}
         {value !== null && (
           <fieldset>
-            <legend>{texts.fresh.game}</legend>
+            <legend>{freshTexts.game}</legend>
             <div className="choices">
               {value.rulesets.map(({ id, title }) => (
                 <label key={id} className="choice">

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
-import { texts } from '../texts.js';
+import { freshTexts } from '../texts/new-match.js';
 import type { CreationFault } from './creation-fault.js';
 import { readDeckList } from './deck-list.js';
 
-const { fresh } = texts;
+const fresh = freshTexts;
 
 /** A list that somebody brings: of which deck, and as it was pasted. */
 export type OwnList = { readonly deck: string; readonly text: string };

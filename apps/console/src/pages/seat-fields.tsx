@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
 import { SeatMark } from '../design/seat.js';
-import { texts } from '../texts.js';
+import { freshTexts } from '../texts/new-match.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const MORE_NAMES = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fred', 'gina', 'hugo'];
 
 /** What is wrong with the names of the seats; null where they will do. */
 export const faultInNames = (names: readonly string[]): string | null => {
-  if (names.includes('')) return texts.fresh.names.empty;
-  if (new Set(names).size < names.length) return texts.fresh.names.double;
-  return names.every((name) => NAME.test(name)) ? null : texts.fresh.names.letters;
+  if (names.includes('')) return freshTexts.names.empty;
+  if (new Set(names).size < names.length) return freshTexts.names.double;
+  return names.every((name) => NAME.test(name)) ? null : freshTexts.names.letters;
 };
 
 /** The names of those who play, in turn order. */
@@ -28,14 +28,14 @@ export const SeatFields = ({
   readonly fault: string | null;
 }): ReactNode => (
   <fieldset>
-    <legend>{texts.fresh.seats}</legend>
+    <legend>{freshTexts.seats}</legend>
     <div className="seat-fields">
       {seats.map((name, at) => (
         <div className="seat-field" key={at}>
           <SeatMark seat={name} at={at} />
           <input
             value={name}
-            aria-label={texts.fresh.seat(at + 1)}
+            aria-label={freshTexts.seat(at + 1)}
             aria-invalid={fault !== null}
             autoComplete="off"
             autoCapitalize="none"
@@ -46,7 +46,7 @@ export const SeatFields = ({
             <button
               type="button"
               className="icon-button"
-              aria-label={texts.fresh.removeSeat(name)}
+              aria-label={freshTexts.removeSeat(name)}
               onClick={() => onSeats(seats.toSpliced(at, 1))}
             >
               <Icon name="close" />
@@ -60,7 +60,7 @@ export const SeatFields = ({
           className="button dashed"
           onClick={() => onSeats([...seats, MORE_NAMES.find((name) => !seats.includes(name)) ?? ''])}
         >
-          <Icon name="plus" /> {texts.fresh.addSeat}
+          <Icon name="plus" /> {freshTexts.addSeat}
         </button>
       )}
     </div>

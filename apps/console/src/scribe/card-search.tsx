@@ -1,10 +1,10 @@
 import type { Json, TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { said } from '../client/plain.js';
-import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
 import { called } from '../table/live/words.js';
 
-const { scribe } = texts;
+const scribe = scribeTexts;
 
 /** More are found by a few letters. */
 const MOST = 40;

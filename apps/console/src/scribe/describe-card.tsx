@@ -1,9 +1,9 @@
 import type { CommandBody, Template } from '@stackledger/wire';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { said } from '../client/plain.js';
-import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
 
-const { described } = texts.scribe;
+const { described } = scribeTexts;
 
 /** `The Moon!` is written the-moon. */
 const idOf = (title: string): string =>

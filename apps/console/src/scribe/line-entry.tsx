@@ -1,12 +1,14 @@
 import type { NotationCompletions, TableView } from '@stackledger/wire';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAsked } from '../client/use-asked.js';
+import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { RuleOf } from '../design/rule-of.js';
-import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
+import { Tried } from './tried.js';
 import type { Lines } from './use-lines.js';
 
-const { scribe } = texts;
+const scribe = scribeTexts;
 
 /** What is offered: the completions of a line, and from where on they replace it. */
 type Offers = NotationCompletions['completions'];
@@ -29,8 +31,17 @@ const seatOf = (text: string, { awaiting, players }: TableView): string => {
 const completed = (text: string, from: number, end: string): string => `${text.slice(0, from)}${end} `;
 
 /** The line of the scribe, with the seat that it is for and how it may go on: by keys, or by tapping. */
-export const LineEntry = ({ table, lines }: { readonly table: TableView; readonly lines: Lines }): ReactNode => {
-  const { text, fault } = lines;
+export const LineEntry = ({
+  table,
+  lines,
+  onForgotten,
+}: {
+  readonly table: TableView;
+  readonly lines: Lines;
+  /** Puts a line in between earlier ones. */
+  readonly onForgotten: () => void;
+}): ReactNode => {
+  const { text, fault, trial } = lines;
   const [active, setActive] = useState(-1);
   const [back, setBack] = useState(-1);
   const [isShut, shut] = useState(false);
@@ -38,7 +49,7 @@ export const LineEntry = ({ table, lines }: { readonly table: TableView; readonl
   const path = `/v1/matches/${table.matchId}/notation/complete?text=${encodeURIComponent(text === '' ? ' ' : text)}`;
   const { value } = useAsked<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
   // What is due has its own way to be answered; what is typed is completed everywhere.
-  const isOffered = !isShut && (text !== '' || table.awaiting.kind === 'priority');
+  const isOffered = !isShut && trial === null && (text !== '' || table.awaiting.kind === 'priority');
   const offers: Offers = !isOffered ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
   const change = (next: string): void => {
     lines.setText(next);
@@ -71,6 +82,7 @@ export const LineEntry = ({ table, lines }: { readonly table: TableView; readonl
   const nextSeat = seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat;
   return (
     <div className="entry">
+      {trial !== null && <Tried trial={trial} />}
       {fault !== null && <Fault fault={fault} text={text} />}
       {offers.length > 0 && (
         <ul className="offers" id={LIST} role="listbox" aria-label={scribe.offers}>
@@ -125,6 +137,11 @@ export const LineEntry = ({ table, lines }: { readonly table: TableView; readonl
           onChange={({ target }) => change(target.value)}
           onKeyDown={onKey}
         />
+        {text === '' && (
+          <button type="button" className="seat-key" aria-label={scribe.forgotten.open} onClick={onForgotten}>
+            <Icon name="insert" />
+          </button>
+        )}
       </form>
       <p className="unseen" id="line-about">
         {scribe.lineAbout}

@@ -10,9 +10,10 @@ import { saidPicks } from '../table/acting/entries.js';
 import type { LiveTable } from '../table/live/use-table.js';
 import { deedOf } from '../table/live/words.js';
 import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
 import type { Lines } from './use-lines.js';
 
-const { scribe } = texts;
+const scribe = scribeTexts;
 
 /** The name under which everybody passes where the service runs without links; by a link it is the person of the link. */
 const SCRIBE = 'scribe';
@@ -69,6 +70,12 @@ export const ScribeDock = (props: DockProps): ReactNode => {
           <button className="side one-passes" onClick={() => live.act({ ...pass.example, type: 'PassPriority' })}>
             <Icon name="skip" />
             {scribe.onePasses(nameOf(table.seat ?? ''))}
+          </button>
+        )}
+        {lines.text.trim() !== '' && (
+          <button className="side one-passes" disabled={lines.isWriting} onClick={() => void lines.tryOut()}>
+            <Icon name="why" />
+            {scribe.tried.go}
           </button>
         )}
         <button className={`big ${press === null ? 'quiet' : ''}`} disabled={press === null} onClick={() => press?.()}>

@@ -15,15 +15,17 @@ import '../table/table.css';
 import type { LiveTable } from '../table/live/use-table.js';
 import { called } from '../table/live/words.js';
 import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
 import { CardSearch } from './card-search.js';
 import { DescribeCard } from './describe-card.js';
+import { ForgottenSheet } from './forgotten/forgotten-sheet.js';
 import { LineEntry } from './line-entry.js';
 import { ScribeDock } from './scribe-dock.js';
 import './scribe.css';
 import { useLines } from './use-lines.js';
 import { WrittenLines } from './written-lines.js';
 
-const { scribe } = texts;
+const scribe = scribeTexts;
 
 /** What belongs to this state of the table; what is older is put away. */
 type Held = {
@@ -51,6 +53,7 @@ export const ScribePage = ({
 }): ReactNode => {
   const lines = useLines(table.matchId);
   const [held, hold] = useState<Held | null>(null);
+  const [isInserting, insert] = useState(false);
   const now: Held =
     held?.revision === table.revision
       ? held
@@ -105,7 +108,7 @@ export const ScribePage = ({
       </main>
       <section className="own" aria-label={scribe.lines}>
         <WrittenLines table={table} written={lines.written} />
-        {table.status === 'running' && <LineEntry table={table} lines={lines} />}
+        {table.status === 'running' && <LineEntry table={table} lines={lines} onForgotten={() => insert(true)} />}
       </section>
       <ScribeDock
         live={live}
@@ -115,6 +118,7 @@ export const ScribePage = ({
         tool={tool}
         onDraft={(next) => change({ draft: next })}
       />
+      {isInserting && <ForgottenSheet table={table} onClose={() => insert(false)} />}
     </div>
   );
 };

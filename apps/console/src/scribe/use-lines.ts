@@ -1,9 +1,10 @@
-import type { NotationAnswer } from '@stackledger/wire';
+import type { NotationAnswer, NotationTrial } from '@stackledger/wire';
 import { useRef, useState } from 'react';
 import { ask } from '../client/ask.js';
 import { keep, kept } from '../client/kept.js';
 import { newId } from '../client/outbox.js';
-import { texts } from '../texts.js';
+import type { Trouble } from '../client/trouble.js';
+import { scribeTexts } from '../texts/scribe.js';
 
 /** Why a line stopped: the column from which it is to be looked at (from 1), and the sentence. */
 type LineFault = {
@@ -17,6 +18,8 @@ type LineFault = {
 export type Lines = {
   readonly text: string;
   readonly fault: LineFault | null;
+  /** What the line would come to, where it was tried and not changed since. */
+  readonly trial: NotationTrial | null;
   readonly isWriting: boolean;
   /** The earlier lines, the last first. */
   readonly history: readonly string[];
@@ -24,6 +27,8 @@ export type Lines = {
   readonly written: ReadonlyMap<string, string>;
   readonly setText: (text: string) => void;
   readonly write: () => Promise<void>;
+  /** Asks what the line would come to; nothing is written. */
+  readonly tryOut: () => Promise<void>;
 };
 
 /** Nobody goes further back with an arrow key. */
@@ -43,6 +48,7 @@ const AT = /^line (\d+), column (\d+): /;
 export const useLines = (matchId: string): Lines => {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<LineFault | null>(null);
+  const [trial, setTrial] = useState<NotationTrial | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [history, setHistory] = useState(() => historyOf(matchId));
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
@@ -69,21 +75,41 @@ export const useLines = (matchId: string): Lines => {
     const body = { commandId, text: line, scribe: SCRIBE };
     const asked = await ask<NotationAnswer>(`/v1/matches/${matchId}/notation`, { method: 'POST', body });
     setWriting(false);
+    setTrial(null);
     if (asked.ok || asked.trouble.kind === 'refused') unanswered.current = null;
     if (asked.ok) return took(line, asked.value);
-    const detail = asked.trouble.problem?.detail ?? '';
-    const [whole = '', , column] = AT.exec(detail) ?? [];
-    const what =
-      asked.trouble.kind === 'offline' ? texts.scribe.kept : detail.slice(whole.length) || asked.trouble.what;
-    setFault({ column: column === undefined ? null : Number(column), what, rule: null, ruleText: null });
+    setFault(faultOf(asked.trouble, scribeTexts.kept));
+  };
+  const tryOut = async (): Promise<void> => {
+    const line = text.trim();
+    if (line === '' || isWriting) return;
+    setWriting(true);
+    const asked = await ask<NotationTrial>(`/v1/matches/${matchId}/notation/try`, {
+      method: 'POST',
+      body: { text: line },
+    });
+    setWriting(false);
+    setTrial(asked.ok ? asked.value : null);
+    if (!asked.ok) return setFault(faultOf(asked.trouble, scribeTexts.tried.offline));
+    const { stopped } = asked.value;
+    setFault(stopped && { ...stopped, what: stopped.detail });
   };
   return {
-    ...{ text, fault, isWriting, history, written, write },
+    ...{ text, fault, trial, isWriting, history, written, write, tryOut },
     setText: (next) => {
       setText(next);
       setFault(null);
+      setTrial(null);
     },
   };
+};
+
+/** What stands against a line, from its place on; `silent` is said where nobody answers. */
+const faultOf = ({ kind, problem, what }: Trouble, silent: string): LineFault => {
+  const detail = problem?.detail ?? '';
+  const [whole = '', , column] = AT.exec(detail) ?? [];
+  const told = kind === 'offline' ? silent : detail.slice(whole.length) || what;
+  return { column: column === undefined ? null : Number(column), what: told, rule: null, ruleText: null };
 };
 
 /** Where the command begins in which a column lies: those before it were done. */

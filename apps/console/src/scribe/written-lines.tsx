@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { useAsked } from '../client/use-asked.js';
 import { JudgeMark, SeatMark } from '../design/seat.js';
-import { texts } from '../texts.js';
+import { scribeTexts } from '../texts/scribe.js';
 
 /** How far back the lines go; the replay has all of them. */
 const EVENTS_BACK = 80;
@@ -30,8 +30,8 @@ export const WrittenLines = ({
   }, [rows.length, revision]);
   return (
     <div className="written">
-      <ol ref={list} tabIndex={0} aria-label={texts.scribe.lines}>
-        {rows.length === 0 && <li className="soft small">{texts.scribe.noLines}</li>}
+      <ol ref={list} tabIndex={0} aria-label={scribeTexts.lines}>
+        {rows.length === 0 && <li className="soft small">{scribeTexts.noLines}</li>}
         {rows.map(({ first, revision: at, by, says, then, live }) => (
           <li key={first} className={live ? '' : 'struck'}>
             <span className="mono small revision">{at}</span>

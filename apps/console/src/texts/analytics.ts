@@ -1,5 +1,5 @@
 /** The words of the pages of figures over all matches. */
-export const analytics = {
+export const analyticsTexts = {
   title: 'Analytics',
   pages: {
     dice: { title: 'Dice', about: 'Whether they fall evenly, and what it would take to know.' },

@@ -8,4 +8,4 @@ import { sheet } from './judge/sheet.js';
 import { span } from './judge/span.js';
 
 /** The words of a judge's pages, room by room. */
-export const judge = { ...desk, ...queue, ...call, ...span, ...ruling, ...remedy, ...appeal, ...sheet } as const;
+export const judgeTexts = { ...desk, ...queue, ...call, ...span, ...ruling, ...remedy, ...appeal, ...sheet } as const;

@@ -1,5 +1,5 @@
 /** The words of the form for a new match. */
-export const fresh = {
+export const freshTexts = {
   title: 'New match',
   game: 'Game',
   seats: 'Who plays',

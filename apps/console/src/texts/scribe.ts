@@ -1,5 +1,5 @@
 /** The words of the scribe: one device that writes for the whole table. */
-export const scribe = {
+export const scribeTexts = {
   line: 'The line',
   placeholder: 'What is said at the table',
   lineAbout: 'Tab takes what is offered, arrows choose, Enter writes. Up brings back earlier lines.',
@@ -48,6 +48,51 @@ export const scribe = {
   outcomeLine: 'Write it as effects',
   outcomeAbout:
     'Words alone change nothing on the table. What is gained, lost or hurt is written as effects in the line.',
+  tried: {
+    go: 'Try it',
+    title: 'Tried, and not written',
+    stops: 'It would stop there.',
+    chance: 'A die or a shuffle comes into it: it will fall as it falls.',
+    offline: 'The service does not answer. Nothing was tried.',
+  },
+  forgotten: {
+    open: 'Something was forgotten: put in a line',
+    title: 'What was forgotten?',
+    where: 'Pick the place where it belongs.',
+    here: 'It belongs here',
+    before: (says: string, revision: string) => `It belongs before #${revision}: ${says}`,
+    noPlace: 'Nothing was written yet that something could belong before.',
+    line: 'The forgotten line',
+    look: 'See what follows from it',
+    looking: 'One moment',
+    go: (again: number) => (again === 0 ? 'Put it in' : `Put it in, then ${again} again`),
+    new: 'new',
+    outcomes: {
+      same: 'same',
+      different: 'comes out differently',
+      'told-already': 'stays',
+      'left-out': 'is left out',
+      refused: 'cannot be done any more',
+      full: 'is not given again',
+      unknown: 'nobody knows yet',
+      'not-given': 'is not given again',
+    } as { readonly [outcome: string]: string },
+    now: (says: string) => `now: ${says}`,
+    allSame: 'All that follows comes out the same.',
+    changes: (count: number) =>
+      count === 1 ? 'One line comes out differently.' : `${count} lines come out differently.`,
+    unknown: 'Some of it hangs on a die or a card that nobody knows yet.',
+    stops: (count: number) =>
+      count === 1
+        ? 'One line is not given again: write what happens instead.'
+        : `${count} lines are not given again: write what happens instead.`,
+    nothingErased:
+      'Nothing is erased: the lines as they were stay in the log, struck, and everybody sees what was put in.',
+    reason: (text: string) => `forgotten: ${text}`,
+    another: 'Another place',
+    mayNot: 'Your link writes, and does not put in what was forgotten.',
+    mayNotWay: 'Whoever hands out the links can give you one that does. Or call a judge, who goes back.',
+  },
   toTable: 'The table with its cards',
   toLines: 'Write in lines',
 } as const;

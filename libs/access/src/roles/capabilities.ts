@@ -18,6 +18,9 @@ const CAPABILITIES = [
 /** What an analyst may see beside the figures: the names of persons, seats and judges, which else are pseudonyms. */
 export const SEES_NAMES = 'names';
 
+/** What a scribe may be trusted with: to put in what was forgotten, which is a rewind that gives what it strikes again. */
+const OF_SCRIBES = ['rewind.full'] as const satisfies readonly Capability[];
+
 /** Everything that a grant can name. */
 export const GRANTABLE = [...CAPABILITIES, SEES_NAMES] as const;
 /** One thing that a grant may add to what its role may do. */
@@ -36,5 +39,6 @@ export const usualCapabilities = (role: Role): readonly Capability[] => USUAL[ro
 /** The capabilities that grants of a role may name; of most roles none. */
 export const capabilitiesFor = (role: Role): readonly Capability[] => {
   if (role === 'analyst') return [SEES_NAMES];
+  if (role === 'scribe') return OF_SCRIBES;
   return role === 'head-judge' || role === 'judge' ? CAPABILITIES : [];
 };

@@ -45,11 +45,31 @@ const asSeat = <C extends Fields>({ seat = '' }: Standing, command: C, giver: Gi
   return { command: { ...command, seat } };
 };
 
-const asScribe = <C extends Fields>({ grant }: Standing, command: C, giver: Giver): Named<C> => {
+const asScribe = <C extends Fields>(standing: Standing, command: C, giver: Giver): Named<C> => {
+  if (giver?.by === 'judge' && mayMend(standing, command)) return asMender(standing, command);
   if (giver?.by === 'judge' || command.judge !== undefined)
     return denied('not-allowed', 'SL-ROLE-1', 'a scribe writes for the seats and does not judge', 'Call a judge.');
-  return { command: giver?.by === 'scribe' ? { ...command, scribe: grant.person.name } : command };
+  return { command: giver?.by === 'scribe' ? { ...command, scribe: standing.grant.person.name } : command };
 };
+
+/** Whether a scribe is trusted to put in what was forgotten; a rewind that gives nothing again is a judge's. */
+const mayMend = ({ grant }: Standing, { type, reapply, ruling }: Fields): boolean =>
+  type === 'Rewind' && reapply === true && ruling === undefined && capabilitiesOf(grant).includes('rewind.full');
+
+/** The scribe stands in the log by name, on no more authority than that of somebody at the table. */
+const asMender = <C extends Fields>(standing: Standing, command: C): Named<C> => {
+  const { id, name } = standing.grant.person;
+  if (command.judge !== undefined && command.judge !== id && command.judge !== name)
+    return denied(
+      'another-judge',
+      'SL-ROLE-1',
+      `this link is of ${name} (${id}), who mends in no other name`,
+      LEAVE_OUT,
+    );
+  return beyondPowers(standing, command, 'rewind.full') ?? { command: { ...command, judge: id } };
+};
+
+const LEAVE_OUT = 'Leave judge out.';
 
 const asJudge = <C extends Fields>(standing: Standing, command: C, giver: Giver): Named<C> => {
   const { grant, role, ownSeat } = standing;
@@ -68,7 +88,7 @@ const asJudge = <C extends Fields>(standing: Standing, command: C, giver: Giver)
       'another-judge',
       'SL-ROLE-1',
       `this link is of ${name} (${id}), who judges in no other name`,
-      'Leave judge out.',
+      LEAVE_OUT,
     );
   const beyond = beyondPowers(standing, command, giver?.power ?? 'rewind.full');
   return beyond ?? { command: { ...command, judge: id } };
@@ -103,6 +123,7 @@ const beyondPowers = (
 
 /** On whose authority each role acts. */
 const RANK: { readonly [role: string]: readonly unknown[] } = {
+  scribe: ['scribe'],
   judge: ['floor-judge'],
   'head-judge': ['floor-judge', 'head-judge'],
   organizer: ['organizer'],

@@ -48,7 +48,7 @@ const isItsId = (commandId: string, { revision, command, reapplied }: Envelope):
 const ACTS_AS: { readonly [role: string]: readonly Actor['kind'][] } = {
   seat: ['seat'],
   player: ['seat'],
-  scribe: ['seat'],
+  scribe: ['seat', 'scribe'],
   judge: ['judge'],
   'head-judge': ['judge'],
   organizer: ['judge', 'organizer'],
@@ -58,10 +58,18 @@ const ACTS_AS: { readonly [role: string]: readonly Actor['kind'][] } = {
  * What is wrong with who is said to have done it: a judge acts for no seat, and a seat does not judge. What follows a rewind is given
  * by the judge who rewinds.
  */
-const byFault = ({ actor: { kind, by }, reapplied }: Envelope): string | undefined =>
-  by === undefined || ACTS_AS[by.role]?.includes(reapplied === undefined ? kind : 'judge') === true
+const byFault = (first: Envelope): string | undefined => {
+  const { kind, by } = first.actor;
+  const as = first.reapplied === undefined ? kind : 'judge';
+  if (by === undefined || ACTS_AS[by.role]?.includes(as) === true) return undefined;
+  return by.role === 'scribe' && as === 'judge' && isMending(first)
     ? undefined
     : `it was done by a ${by.role}, who does not act as a ${kind}`;
+};
+
+/** A scribe who puts in what was forgotten rewinds, and what is struck by that is given again. */
+const isMending = ({ command, reapplied }: Envelope): boolean =>
+  reapplied !== undefined || (command?.type === 'Rewind' && command.reapply === true);
 
 const idFault = (first: Envelope, used: ReadonlyMap<string, string>): string | undefined => {
   const { revision, commandId, matchId, data } = first;

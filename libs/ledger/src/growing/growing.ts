@@ -1,4 +1,4 @@
-import { isResting, type JsonMap, type Rejection } from '@stackledger/kernel';
+import { isResting, type JsonMap, type MatchState, type Rejection } from '@stackledger/kernel';
 import { LIMITS, type NewEvent } from '@stackledger/store';
 import { actorBy } from '../envelopes/actors.js';
 import { bodyOf, type Body } from '../envelopes/command-body.js';
@@ -19,7 +19,7 @@ export type NotTaken =
 export type Ways = {
   readonly chance: Chance;
   readonly recordedAt: string;
-  readonly mayCome?: (decided: Entry['decided']) => void;
+  readonly mayCome?: (decided: Entry['decided'], before: MatchState) => void;
 };
 
 /** What comes of a command is not known before it is really given: a die would be rolled, or an unknown card turned up. */
@@ -87,10 +87,11 @@ export const decideSafely = (
   command: JsonMap,
   { chance, recordedAt, mayCome }: Ways,
 ): Supplied | undefined => {
+  const before = session.timeline.state();
   try {
     const supplied = decideSupplied(session, command, { chance, now: () => recordedAt });
     if (supplied === NEEDS_EARLIER) throw new Error(`all of match ${session.matchId} is not enough to decide`);
-    if (supplied.decision.kind === 'decided') mayCome?.(supplied.decision);
+    if (supplied.decision.kind === 'decided') mayCome?.(supplied.decision, before);
     return supplied;
   } catch (error) {
     if (error instanceof Unknown) return undefined;

@@ -1,4 +1,13 @@
-import { rejection, said, type Event, type JsonMap, type Rejection } from '@stackledger/kernel';
+import {
+  identityOf,
+  objectAt,
+  rejection,
+  said,
+  type Event,
+  type JsonMap,
+  type Rejection,
+  type Table,
+} from '@stackledger/kernel';
 import type { EventStore } from '@stackledger/store';
 import { actorOf } from '../envelopes/actors.js';
 import { bodyOf } from '../envelopes/command-body.js';
@@ -46,8 +55,8 @@ export const previewRewind = async (store: EventStore, session: Session, rewind:
   const rewound = await followedRewind(store, session, entry, {
     chance: NO_CHANCE,
     recordedAt: '',
-    mayCome: ({ events }) => {
-      if (events.some((event) => showsNew(event, seen))) throw new Unknown();
+    mayCome: ({ events }, { table }) => {
+      if (events.some((event) => showsNew(event, seen) && !isOnlyTold(event, table))) throw new Unknown();
     },
   });
   const { stopped, growing } = rewound;
@@ -63,6 +72,12 @@ const cardsSeen = (session: Session): ReadonlySet<string> =>
   new Set(eventsBetween(session, 0, session.timeline.state().head).flatMap(shownIn));
 
 const showsNew = (event: Event, seen: ReadonlySet<string>): boolean => shownIn(event).some((each) => !seen.has(each));
+
+/** A card that lies at the table face down for the service too is no secret of it: it is what a command says. */
+const isOnlyTold = ({ data: { object } }: Event, table: Table): boolean => {
+  const before = typeof object === 'string' ? objectAt(table, object) : undefined;
+  return before !== undefined && identityOf(before).card === null;
+};
 
 const shownIn = ({ type, data, hidden }: Event): readonly string[] => {
   if (type !== 'ObjectRenamed') return [];

@@ -21,12 +21,11 @@ import { situationAt, type Session } from '../sessions/session.js';
 import { decideSupplied, NEEDS_EARLIER } from '../growing/supplying.js';
 import type { Viewer } from '../viewing/viewer.js';
 
+/** From which revision on, and with whose eyes, something is supposed. */
+type Moment = { readonly at: Revision; readonly viewer: Viewer };
+
 /** What is supposed: that these commands were given after a revision, seen with somebody's eyes. */
-export type Supposing = {
-  readonly at: Revision;
-  readonly commands: readonly JsonMap[];
-  readonly viewer: Viewer;
-};
+export type Supposing = Moment & { readonly commands: readonly JsonMap[] };
 
 /** What one command would have come to: what happens and the match after it, or why it is refused. */
 type SupposedStep = {
@@ -43,15 +42,24 @@ export type Supposed = {
   readonly steps: readonly SupposedStep[];
 };
 
+/** A copy of a match to try commands on, one after the other. */
+export type Trial = {
+  readonly isReal: boolean;
+  /** As the commands that were tried have left it. */
+  readonly situation: () => Situation;
+  /** Tries one; `place` is what it is called where it makes no sense. Throws Problem then. */
+  readonly give: (command: JsonMap, place: string) => SupposedStep;
+};
+
 /** More in a row than any resting point needs: the rules end such a loop themselves. */
 const MOST_RESTS = 30;
 
 /**
- * Tries commands on a copy of a match from any revision on: nothing is written, drawn or remembered. Until the match is sealed the dice
+ * A copy of a match from any revision on: nothing that is tried there is written, drawn or remembered. Until the match is sealed the dice
  * are thrown away afterwards, and whatever the viewer does not know is dealt anew: it tells nobody the future. Throws Problem for a
  * question that makes no sense. The session has to be whole.
  */
-export const suppose = (session: Session, { at, commands, viewer }: Supposing, chance: Chance): Supposed => {
+export const trialOf = (session: Session, { at, viewer }: Moment, chance: Chance): Trial => {
   const { state: real, isReal } = momentAt(session, at);
   const game = { ruleset: session.game.ruleset };
   const seed = sha256Hex(`what-if ${chance.newSeed()}`);
@@ -61,8 +69,28 @@ export const suppose = (session: Session, { at, commands, viewer }: Supposing, c
   const copy = isReal
     ? { ...session, timeline: session.timeline.fork(at) }
     : thrownAway(session, dealtAnew({ ...game, state: real }, viewer.eyes, byChance), seed);
-  const before = situationAt(copy);
-  return { isReal, before, steps: stepsOf(copy, commands, chance) };
+  return {
+    isReal,
+    situation: () => situationAt(copy),
+    give: (sent, place) => {
+      const { command } = bodyOf(sent);
+      checkGiver(copy, sent, place);
+      return stepOf(copy, command, { chance, place });
+    },
+  };
+};
+
+/** Tries commands on a copy of a match, up to the first that is refused. Throws Problem for a question that makes no sense. */
+export const suppose = (session: Session, { commands, ...moment }: Supposing, chance: Chance): Supposed => {
+  const { isReal, situation, give } = trialOf(session, moment, chance);
+  const before = situation();
+  const steps: SupposedStep[] = [];
+  for (const [place, command] of commands.entries()) {
+    const step = give(command, `commands/${place}`);
+    steps.push(step);
+    if (step.rejection !== undefined) break;
+  }
+  return { isReal, before, steps };
 };
 
 /** The match at the end of a command, and whether everything about it is known by now. */
@@ -83,24 +111,11 @@ const thrownAway = (session: Session, state: MatchState, serverSeed: string): Se
   timeline: timelineFrom(foldsOf(session.game.ruleset), state),
 });
 
-const stepsOf = (copy: Session, commands: readonly JsonMap[], chance: Chance): readonly SupposedStep[] => {
-  const steps: SupposedStep[] = [];
-  for (const [place, sent] of commands.entries()) {
-    const { command } = bodyOf(sent);
-    checkSeats(copy, sent, `commands/${place}`);
-    const step = stepOf(copy, command, { chance, place: `commands/${place}` });
-    steps.push(step);
-    if (step.rejection !== undefined) break;
-  }
-  return steps;
-};
-
-/** Only seats play in a what-if: a judge would take the match elsewhere, and `at` does that. */
-const checkSeats = (copy: Session, command: JsonMap, place: string): void => {
-  const situation = situationAt(copy);
-  const read = readCommand(situation, command);
+/** Only seats play in a what-if, and a scribe for them: a judge would take the match elsewhere, and `at` does that. */
+const checkGiver = (copy: Session, command: JsonMap, place: string): void => {
+  const read = readCommand(situationAt(copy), command);
   if ('rejection' in read) throw malformed(`${place}: ${read.rejection.detail}`);
-  if (read.rule.by !== 'seat')
+  if (read.rule.by !== 'seat' && read.rule.by !== 'scribe')
     throw malformed(
       `${place}: type: ${read.command.type} is not given by a seat; a what-if is of play, and begins at any revision (at)`,
     );

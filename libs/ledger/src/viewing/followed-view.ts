@@ -5,12 +5,14 @@ import type { Again, Followed } from '../rewinding/followed.js';
 import type { LoggedCommand } from '../rewinding/struck-commands.js';
 import { commandFor, summaryOf } from './event-view.js';
 import type { Session } from '../sessions/session.js';
+import { namesIn } from './naming.js';
 import { isSameOutcome, type Outcome } from './same-outcome.js';
+import { sentencesOf, shownIn } from './telling.js';
 import type { Viewer } from './viewer.js';
 
 /** What followed a rewind, command by command, as a viewer may read it in the log. */
 export const followedFor = (
-  { timeline }: Pick<Session, 'timeline'>,
+  session: Pick<Session, 'timeline' | 'game'>,
   { inserted, again }: Followed,
   viewer: Viewer,
 ): FollowedView => ({
@@ -19,11 +21,11 @@ export const followedFor = (
     command: seen(logged, viewer),
     events: eventsFor(logged, viewer),
   })),
-  again: again.map((each) => followedCommand(timeline, each, viewer)),
+  again: again.map((each) => followedCommand(session, each, viewer)),
 });
 
 const followedCommand = (
-  timeline: Timeline,
+  { timeline, game }: Pick<Session, 'timeline' | 'game'>,
   { was, outcome, now, rejection }: Again,
   viewer: Viewer,
 ): FollowedCommand => {
@@ -36,7 +38,10 @@ const followedCommand = (
   const revision = String(now.first);
   return isSameOutcome(before, after)
     ? { ...given, outcome: 'same', revision }
-    : { ...given, outcome: 'different', revision, was: before.events, now: after.events };
+    : {
+        ...{ ...given, outcome: 'different', revision, was: before.events, now: after.events },
+        says: sentencesOf(game.ruleset, after.events, namesIn(timeline.state(), shownIn(after.events))),
+      };
 };
 
 /** Cards are called by their own names, as far as the viewer knows them: one that is unknown is as good as another. */

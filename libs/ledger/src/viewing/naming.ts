@@ -16,6 +16,7 @@ export type Names = (value: Json | undefined) => string;
 
 /** Of several cards that are called `fly-1`, `fly-2`, the card is `fly`. */
 const NUMBERED = /^(.*)-\d+$/;
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const STACKED = /^([a-z-]+):(.*?)(?:~\d+)?$/;
 
 /**
@@ -30,6 +31,8 @@ export const namesIn = ({ terms, table }: MatchState, known: ReadonlyMap<string,
     return card === null ? undefined : terms.cards[card]?.title;
   };
   const one = (name: string): string => {
+    if (TIME.test(name)) return timeName(name);
+    if (/\s/.test(name)) return name; // a text that somebody wrote
     const now = known.get(name) ?? name;
     if (terms.seats.some((seat) => seat === now)) return capital(now);
     const title = titleOf(now);
@@ -53,6 +56,9 @@ export const namesIn = ({ terms, table }: MatchState, known: ReadonlyMap<string,
   };
   return name;
 };
+
+/** `2026-11-22 15:22:31 UTC`: the same wherever it is read, as a log is. */
+const timeName = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 
 /** The title of the card that an object is named after. */
 const cardTitle = (cards: Cards, name: string): string | undefined =>

@@ -24,6 +24,8 @@ describe('names', () => {
     [['anna', 'ben', 'fly'], 'Anna, Ben and Fly'],
     [{ object: 'fly-2', stay: 3 }, 'Fly'],
     [{ blocker: 'fly-1', attacker: 'butter-bean' }, 'Fly blocks Butter Bean'],
+    ['2026-11-22T15:22:31.000Z', '2026-11-22 15:22:31 UTC'],
+    ['anna: use book-of-sin, the lootPlays', 'anna: use book-of-sin, the lootPlays'],
     [null, ''],
   ];
   test.each(told)('%j is called %s', (value, said) => expect(names(value)).toBe(said));

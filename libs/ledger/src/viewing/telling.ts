@@ -43,5 +43,24 @@ export const filled = (template: string, data: JsonMap, names: Names): string =>
     .replaceAll(PLACE, place);
 };
 
+/** What a command and all that came of it is told as: each sentence once, and of what goes without saying only where there is nothing else. */
+export const sentencesOf = (
+  ruleset: Ruleset,
+  events: readonly Pick<Event, 'type' | 'data'>[],
+  names: Names,
+): readonly string[] => {
+  const loud = events.filter(({ type }) => !isQuiet(ruleset, type));
+  const told = loud.length > 0 ? loud : events.slice(0, 1);
+  return [...new Set(told.map((event) => sentenceOf(ruleset, event, names)).filter((said) => said !== ''))];
+};
+
+/** What cards are called once they are shown, by what they were called before. */
+export const shownIn = (events: readonly Pick<Event, 'type' | 'data'>[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, data: { name, object } }): [string, string][] =>
+      type === 'ObjectRenamed' && typeof name === 'string' && typeof object === 'string' ? [[object, name]] : [],
+    ),
+  );
+
 /** Whether a summary leaves an event out. */
 export const isQuiet = (ruleset: Ruleset, type: string): boolean => eventKindIn(ruleset, type)?.facts.quiet === true;

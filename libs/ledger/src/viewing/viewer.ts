@@ -9,6 +9,9 @@ export type Viewer = { readonly eyes: SeatId | null; readonly isJudge: boolean }
 /** What any seat or judge may see, together. */
 export const EVERYBODY: Viewer = { eyes: null, isJudge: true };
 
+/** What any seat may see, together. */
+export const EVERY_SEAT: Viewer = { eyes: null, isJudge: false };
+
 /** What every seat sees. */
 export const SPECTATOR: Viewer = { eyes: PUBLIC, isJudge: false };
 

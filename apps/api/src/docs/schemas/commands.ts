@@ -71,6 +71,11 @@ const PROBLEM = record(
   },
 );
 
+const HALT = record({
+  ...{ line: count, column: count, code: text('for programs'), detail: text('for people') },
+  ...{ rule: text(), ruleText: { ...nullableText, description: 'its sentence in docs/rules' } },
+});
+
 /** What commands are answered with, and what may be done now. */
 export const commandSchemas = {
   Problem: PROBLEM,
@@ -94,18 +99,25 @@ export const commandSchemas = {
     {
       was: listOf(ref('EventSummary')),
       now: listOf(ref('EventSummary')),
+      says: listOf(text('what happens now, a sentence without its stop')),
       why: record({ code: text('for programs'), rule: text(), detail: text('for people') }),
     },
   ),
   NotationAnswer: record({
     revision,
     done: listOf(record({ line: count, column: count, text: text('in full words'), revision })),
-    stopped: orNull(
+    stopped: orNull(HALT),
+    awaiting: ref('Awaiting'),
+  }),
+  NotationTrial: record({
+    ...{ revision, at: revision, dice: { enum: ['throwaway', 'real'] } },
+    steps: listOf(
       record({
-        ...{ line: count, column: count, code: text('for programs'), detail: text('for people') },
-        ...{ rule: text(), ruleText: { ...nullableText, description: 'its sentence in docs/rules' } },
+        ...{ line: count, column: count, text: text('in full words'), command: anyMap },
+        ...{ says: listOf(text('a sentence without its stop')), chance: flag },
       }),
     ),
+    stopped: orNull(HALT),
     awaiting: ref('Awaiting'),
   }),
   NotationCompletions: record({

@@ -1,6 +1,6 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import type { PageId } from '../pages.js';
 import { saidGroup, saidLong } from '../said.js';
 import type { Said } from '../shapes.js';
@@ -31,7 +31,7 @@ export const Answer = ({
   );
 };
 
-const words = texts.analytics;
+const words = analyticsTexts;
 
 const hitsOf = ({ figures }: FiguresView): number => figures.reduce((sum, { hits = 0 }) => sum + hits, 0);
 

@@ -4,7 +4,7 @@ import { AskedList } from '../asking/asked-list.js';
 import { contestedMatches, deepestContested, rulingKinds } from '../asking/own-questions.js';
 import type { PageId } from '../pages.js';
 import type { Chosen } from '../shapes.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { Suspicion } from './suspicion.js';
 
 /** What stands on a page beside its metrics: lists that open in the replay, and what a suspicion takes. */
@@ -17,7 +17,7 @@ export const Beside = ({
   readonly by: ReadonlyMap<string, FiguresView>;
   readonly chosen: Chosen;
 }): ReactNode => {
-  const words = texts.analytics;
+  const words = analyticsTexts;
   if (page === 'dice') return <Suspicion view={by.get('dice')} />;
   if (page === 'contested')
     return (

@@ -1,5 +1,5 @@
 import type { FiguresView } from '@stackledger/wire';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { saidGroup } from '../said.js';
 import type { Said } from '../shapes.js';
 
@@ -8,7 +8,7 @@ const STRAYS = 0.05;
 /** What dice come to: whether any sort of them strays, corrected for how many sorts were looked at. */
 export const diceAnswer = (view: FiguresView | undefined): Said | null => {
   if (view === undefined || view.n === 0) return null;
-  const words = texts.analytics.dice;
+  const words = analyticsTexts.dice;
   const [oddest] = view.figures
     .filter(({ enough, corrected }) => enough && typeof corrected === 'number')
     .toSorted((a, b) => (a.corrected ?? 1) - (b.corrected ?? 1));
@@ -20,4 +20,4 @@ export const diceAnswer = (view: FiguresView | undefined): Said | null => {
 
 /** A probability as one of so many cases. */
 const chanceIn = (p: number): string =>
-  p > 0.5 ? texts.analytics.dice.often : texts.analytics.dice.once(Math.round(1 / Math.max(p, 1e-6)));
+  p > 0.5 ? analyticsTexts.dice.often : analyticsTexts.dice.once(Math.round(1 / Math.max(p, 1e-6)));

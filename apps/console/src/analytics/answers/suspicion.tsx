@@ -1,11 +1,11 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 
 /** How many rolls it takes to notice a die that is not fair. */
 export const Suspicion = ({ view }: { readonly view: FiguresView | undefined }): ReactNode => {
   if (view === undefined || view.notice === null) return null;
-  const words = texts.analytics.dice;
+  const words = analyticsTexts.dice;
   return (
     <section className="panel figure" aria-labelledby="suspicion">
       <header>

@@ -1,7 +1,7 @@
 import type { SqlAnswer } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { saidMatch } from '../said.js';
 import { plainCell } from './taken-along.js';
 
@@ -13,7 +13,7 @@ export const AnswerTable = ({
   readonly answer: SqlAnswer;
   readonly label: string;
 }): ReactNode => {
-  if (rows.length === 0) return <p className="soft">{texts.analytics.sql.none}</p>;
+  if (rows.length === 0) return <p className="soft">{analyticsTexts.sql.none}</p>;
   const match = columns.indexOf('match_id');
   const revision = columns.findIndex((column) => column.endsWith('revision'));
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { TroubleNotice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { Unsaid } from '../figures/unsaid.js';
 import type { Chosen } from '../shapes.js';
 import { AnswerTable } from './answer-table.js';
@@ -28,17 +28,17 @@ export const AskedList = ({
     <section className="panel figure" aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        <span className="figure-n">{answer && texts.analytics.card.n(answer.rows.length)}</span>
+        <span className="figure-n">{answer && analyticsTexts.card.n(answer.rows.length)}</span>
       </header>
       <p className="small soft">
         {about}
         <Unsaid applied={applied} chosen={chosen} />
       </p>
       {trouble && <TroubleNotice trouble={trouble} />}
-      {answer && <AnswerTable answer={answer} label={texts.analytics.sql.rowsOf(title)} />}
+      {answer && <AnswerTable answer={answer} label={analyticsTexts.sql.rowsOf(title)} />}
       <p className="exports">
         <Link href={sqlPageWith(sql)} className="as-json">
-          {texts.analytics.sql.own}
+          {analyticsTexts.sql.own}
         </Link>
       </p>
     </section>

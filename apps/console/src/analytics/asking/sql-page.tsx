@@ -2,7 +2,7 @@ import type { AnalyticsView } from '@stackledger/wire';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { goTo, type Address } from '../../client/address.js';
 import { TroubleNotice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { handOver } from '../file-link.js';
 import { AnswerTable } from './answer-table.js';
 import { sqlPageWith } from './sql-address.js';
@@ -38,7 +38,7 @@ export const SqlPage = ({
       <Question asked={asked} field={field} isAsking={answer.isAsking} onAsk={submit} />
       <Result result={answer} />
       <section aria-labelledby="examples">
-        <h2 id="examples">{texts.analytics.sql.examples}</h2>
+        <h2 id="examples">{analyticsTexts.sql.examples}</h2>
         <ul className="panel examples">
           {questions.map(({ title, sql }) => (
             <li key={title}>
@@ -64,7 +64,7 @@ const Question = ({
   readonly onAsk: () => void;
 }): ReactNode => {
   const id = useId();
-  const words = texts.analytics.sql;
+  const words = analyticsTexts.sql;
   return (
     <form
       className="question"
@@ -100,7 +100,7 @@ const Question = ({
 };
 
 const Result = ({ result: { answer, trouble, isAsking } }: { readonly result: AnswerTo }): ReactNode => {
-  const words = texts.analytics.sql;
+  const words = analyticsTexts.sql;
   if (trouble !== null && !isAsking) return <TroubleNotice trouble={trouble} />;
   if (answer === null) return null;
   return (

@@ -1,6 +1,6 @@
 import type { AnalyticsView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { FileLink } from '../file-link.js';
 import { ANALYTICS } from '../use-analytics.js';
 
@@ -13,7 +13,7 @@ export const TablesList = ({
   readonly formats: readonly string[];
 }): ReactNode => (
   <section aria-labelledby="tables">
-    <h2 id="tables">{texts.analytics.sql.tables}</h2>
+    <h2 id="tables">{analyticsTexts.sql.tables}</h2>
     <div className="panel tables">
       {tables.map(({ name, about, columns }) => (
         <details key={name}>
@@ -25,7 +25,7 @@ export const TablesList = ({
               <div key={column.name}>
                 <dt>
                   <code>{column.name}</code>{' '}
-                  <span className="small soft">{texts.analytics.sql.is[column.is] ?? column.is}</span>
+                  <span className="small soft">{analyticsTexts.sql.is[column.is] ?? column.is}</span>
                 </dt>
                 <dd className="small">{column.about}</dd>
               </div>
@@ -39,7 +39,7 @@ export const TablesList = ({
                 file={`${name}.${format}`}
                 className="button small-button"
               >
-                {texts.analytics.card.formats[format] ?? format}
+                {analyticsTexts.card.formats[format] ?? format}
               </FileLink>
             ))}
           </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { colour, onScheme } from './colours.js';
 
 const HEIGHT = 240;
@@ -51,7 +51,7 @@ export const Plot = ({
       chart.destroy();
     };
   }, [Chart, options, data]);
-  if (isUndrawn) return <p className="plot soft">{texts.analytics.card.undrawn}</p>;
+  if (isUndrawn) return <p className="plot soft">{analyticsTexts.card.undrawn}</p>;
   return <div className="plot" ref={place} role="img" aria-label={label} />;
 };
 

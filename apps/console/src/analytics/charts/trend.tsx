@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type uPlot from 'uplot';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import type { Figure } from '../shapes.js';
 import { colour } from './colours.js';
 import { drawWhiskers, type Point } from './drawn-whiskers.js';
@@ -61,7 +61,7 @@ const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
   const most = Math.max(...months.flatMap(({ value, high }) => [value ?? 0, high ?? 0]));
   const ticks = linear(0, most, unit).ticks;
   const said = new Map(
-    months.map((figure) => [monthOf(figure), `${figure.group}\n${texts.analytics.card.n(figure.n)}`]),
+    months.map((figure) => [monthOf(figure), `${figure.group}\n${analyticsTexts.card.n(figure.n)}`]),
   );
   const every = Math.ceil(xs.length / 4);
   return () => ({

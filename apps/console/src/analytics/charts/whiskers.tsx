@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { isShare, saidGroup, saidLong, saidValue } from '../said.js';
 import type { Figure } from '../shapes.js';
 import { chanceOf } from './references.js';
@@ -35,14 +35,14 @@ export const Whiskers = ({ metric, unit, figures, beside, onPick }: Rows): React
               <span className="whisker-of">{saidGroup(figure.group)}</span>
               <Track metric={metric} figure={figure} beside={beside?.get(figure.group)} scale={scale} />
               <span className="whisker-n">{saidCount(figure, unit)}</span>
-              {!figure.enough && <span className="unseen">{texts.analytics.few.mark}</span>}
+              {!figure.enough && <span className="unseen">{analyticsTexts.few.mark}</span>}
             </button>
           </li>
         ))}
       </ul>
       {figures.length > FIRST && (
         <button className="button quiet" aria-expanded={isAll} aria-controls={list} onClick={() => showAll(!isAll)}>
-          {isAll ? texts.analytics.card.fewer : texts.analytics.card.more(figures.length)}
+          {isAll ? analyticsTexts.card.fewer : analyticsTexts.card.more(figures.length)}
         </button>
       )}
     </>
@@ -54,8 +54,8 @@ const valuesOf = ({ value, low, high }: Figure): readonly number[] =>
 
 const saidCount = ({ hits, n, value }: Figure, unit: string): string =>
   hits !== undefined && isShare(unit)
-    ? texts.analytics.card.of(hits, n)
-    : `${unit === 'ms' ? saidLong(value ?? 0) : saidValue(value, unit)}, ${texts.analytics.card.n(n)}`;
+    ? analyticsTexts.card.of(hits, n)
+    : `${unit === 'ms' ? saidLong(value ?? 0) : saidValue(value, unit)}, ${analyticsTexts.card.n(n)}`;
 
 const percent = (at: number): string => `${Math.round(Math.min(1, Math.max(0, at)) * 10_000) / 100}%`;
 

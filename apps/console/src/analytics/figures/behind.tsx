@@ -3,7 +3,7 @@ import { Link } from '../../client/link.js';
 import { useMe } from '../../client/me.js';
 import { Icon } from '../../design/icon.js';
 import { Sheet } from '../../design/sheet.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { saidGroup, saidMatch, saidValue } from '../said.js';
 import type { Figure } from '../shapes.js';
 
@@ -19,12 +19,12 @@ export const Behind = ({
   readonly unit: string;
   readonly onClose: () => void;
 }): ReactNode => {
-  const words = texts.analytics.behind;
+  const words = analyticsTexts.behind;
   const isShownMatches = useMe(null)?.grant?.role !== 'analyst';
   return (
     <Sheet title={words.title(title, saidGroup(group))} onClose={onClose}>
       <p>
-        {texts.analytics.card.n(n)}
+        {analyticsTexts.card.n(n)}
         {low !== null && high !== null && (
           <>
             {', '}
@@ -54,4 +54,4 @@ export const Behind = ({
 };
 
 const saidPlace = (matchId: string, revision: string): string =>
-  texts.analytics.behind.event(saidMatch(matchId), Number(revision).toLocaleString('en'));
+  analyticsTexts.behind.event(saidMatch(matchId), Number(revision).toLocaleString('en'));

@@ -1,6 +1,6 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { Bars, type Bar } from '../charts/bars.js';
 import { areMonths, Trend } from '../charts/trend.js';
 import { Whiskers } from '../charts/whiskers.js';
@@ -20,7 +20,7 @@ export const Chart = ({
   readonly onPick: (figure: Figure) => void;
 }): ReactNode => {
   const { figures, unit } = view;
-  const label = texts.analytics.card.see(view.title);
+  const label = analyticsTexts.card.see(view.title);
   if (metric.kind === 'faces') return <Faces view={view} onPick={onPick} />;
   if (areMonths(figures)) return <Trend figures={figures} unit={unit} label={label} onPick={onPick} />;
   const bars = barsOf(figures, metric.kind === 'spread');
@@ -47,8 +47,8 @@ export const Chart = ({
 /** What the two marks of a row are. */
 const Key = (): ReactNode => (
   <p className="small soft key" aria-hidden="true">
-    <span className="key-dot" /> {texts.analytics.card.beside.with} <span className="key-dot beside" />{' '}
-    {texts.analytics.card.beside.without}
+    <span className="key-dot" /> {analyticsTexts.card.beside.with} <span className="key-dot beside" />{' '}
+    {analyticsTexts.card.beside.without}
   </p>
 );
 
@@ -62,7 +62,7 @@ const barsOf = (figures: readonly Figure[], isSpread: boolean): readonly Bar[] |
       x: Number(figure.group),
       value: figure.value ?? 0,
       says: figure.group,
-      of: isSpread ? (figure.hits ?? 0).toLocaleString('en') : texts.analytics.card.of(figure.hits ?? 0, figure.n),
+      of: isSpread ? (figure.hits ?? 0).toLocaleString('en') : analyticsTexts.card.of(figure.hits ?? 0, figure.n),
     }))
     .toSorted((a, b) => a.x - b.x);
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { FileLink } from '../file-link.js';
 
 /** Ways to take figures along: as files with the same digits, and the call that made them. */
@@ -12,7 +12,7 @@ export const Exports = ({
   readonly call: string;
   readonly files: readonly (readonly [format: string, path: string])[];
 }): ReactNode => {
-  const words = texts.analytics.card;
+  const words = analyticsTexts.card;
   return (
     <p className="exports" role="group" aria-label={words.export}>
       {files.map(([format, path]) => (

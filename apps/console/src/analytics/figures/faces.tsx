@@ -1,6 +1,6 @@
 import type { FiguresView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { Bars, type Bar } from '../charts/bars.js';
 import { saidGroup, saidP } from '../said.js';
 import type { Figure } from '../shapes.js';
@@ -20,7 +20,7 @@ export const Faces = ({
   const shown = figures.find(({ group }) => group === name) ?? figures[0];
   const bars = useMemo(() => (shown === undefined ? [] : barsOf(shown)), [shown]);
   const chance = useMemo(
-    () => ({ value: 1 / Math.max(1, bars.length), says: unit === 'dice' ? words.fair : texts.analytics.card.even }),
+    () => ({ value: 1 / Math.max(1, bars.length), says: unit === 'dice' ? words.fair : analyticsTexts.card.even }),
     [bars.length, unit],
   );
   if (shown === undefined || bars.length === 0) return null;
@@ -31,7 +31,7 @@ export const Faces = ({
           <button key={figure.group} aria-pressed={figure === shown} onClick={() => choose(figure.group)}>
             <b className="strong">{saidGroup(figure.group)}</b>
             <span className="small soft">
-              {texts.analytics.card.n(figure.n)}, {saidEven(figure)}
+              {analyticsTexts.card.n(figure.n)}, {saidEven(figure)}
             </span>
           </button>
         ))}
@@ -39,25 +39,25 @@ export const Faces = ({
       <Bars
         bars={bars}
         chance={chance}
-        label={texts.analytics.card.see(`${title}: ${saidGroup(shown.group)}`)}
+        label={analyticsTexts.card.see(`${title}: ${saidGroup(shown.group)}`)}
         onPick={() => onPick(shown)}
       />
     </>
   );
 };
 
-const words = texts.analytics.card;
+const words = analyticsTexts.card;
 
 const saidEven = ({ enough, corrected = null }: Figure): string =>
   !enough || corrected === null
-    ? texts.analytics.few.mark
-    : `${corrected < STRAYS ? texts.analytics.dice.strays : texts.analytics.dice.looksFair}, ${words.p} ${saidP(corrected)}`;
+    ? analyticsTexts.few.mark
+    : `${corrected < STRAYS ? analyticsTexts.dice.strays : analyticsTexts.dice.looksFair}, ${words.p} ${saidP(corrected)}`;
 
 const barsOf = ({ faces = [], counts = [], enough }: Figure): readonly Bar[] =>
   faces.map((face, at) => ({
     ...face,
     enough,
     x: at + 1,
-    says: texts.analytics.dice.face(at + 1),
+    says: analyticsTexts.dice.face(at + 1),
     of: (counts[at] ?? 0).toLocaleString('en'),
   }));

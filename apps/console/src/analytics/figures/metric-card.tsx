@@ -1,6 +1,6 @@
 import type { FiguresView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { appliedTo, callOf, fileOf } from '../filters/calls.js';
 import { isShare } from '../said.js';
 import type { Chosen, Figure, MetricListed } from '../shapes.js';
@@ -27,7 +27,7 @@ export const MetricCard = ({
   readonly formats: readonly string[];
 }): ReactNode => {
   const [picked, pick] = useState<Figure | null>(null);
-  const words = texts.analytics.card;
+  const words = analyticsTexts.card;
   const heading = `figure-${metric.id}`;
   return (
     <section className="panel figure" aria-labelledby={heading} data-metric={metric.id}>
@@ -36,7 +36,7 @@ export const MetricCard = ({
         <span className="figure-n">{words.n(view.n)}</span>
       </header>
       {view.n === 0 ? (
-        <p className="soft">{texts.analytics.nothing.one}</p>
+        <p className="soft">{analyticsTexts.nothing.one}</p>
       ) : (
         <>
           <TooFew view={view} />

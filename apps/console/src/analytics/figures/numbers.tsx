@@ -1,11 +1,11 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { saidGroup, saidP, saidValue } from '../said.js';
 import type { Figure, MetricListed } from '../shapes.js';
 
 type Column = {
-  readonly name: keyof typeof texts.analytics.card.columns;
+  readonly name: keyof typeof analyticsTexts.card.columns;
   /** The digits as the service sent them, which a program can read off the page. */
   readonly raw: (figure: Figure) => number | null | undefined;
   readonly says: (figure: Figure) => string;
@@ -43,7 +43,7 @@ export const Numbers = ({
   readonly view: FiguresView;
   readonly onPick: (figure: Figure) => void;
 }): ReactNode => {
-  const words = texts.analytics.card;
+  const words = analyticsTexts.card;
   const columns = columnsOf(metric);
   const faces = Math.max(0, ...view.figures.map(({ counts = [] }) => counts.length));
   const of = Array.from({ length: faces }, (_, at) => at);
@@ -73,7 +73,7 @@ export const Numbers = ({
               <tr key={figure.group} data-group={figure.group}>
                 <th scope="row">
                   {saidGroup(figure.group)}{' '}
-                  {!figure.enough && <span className="few-mark">{texts.analytics.few.mark}</span>}
+                  {!figure.enough && <span className="few-mark">{analyticsTexts.few.mark}</span>}
                 </th>
                 {of.map((at) => (
                   <td key={at}>{(figure.counts?.[at] ?? 0).toLocaleString('en')}</td>
@@ -86,10 +86,10 @@ export const Numbers = ({
                 <td>
                   <button
                     className="link-like"
-                    aria-label={texts.analytics.behind.open(saidGroup(figure.group))}
+                    aria-label={analyticsTexts.behind.open(saidGroup(figure.group))}
                     onClick={() => onPick(figure)}
                   >
-                    {texts.analytics.behind.short}
+                    {analyticsTexts.behind.short}
                   </button>
                 </td>
               </tr>

@@ -1,13 +1,13 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 
 /** Says plainly where there are too few to conclude anything, before anybody looks at the chart. */
 export const TooFew = ({ view }: { readonly view: FiguresView }): ReactNode => {
   const { figures, least } = view;
   if (figures.every(({ enough }) => enough)) return null;
-  const words = texts.analytics.few;
+  const words = analyticsTexts.few;
   if (figures.some(({ enough }) => enough)) return <p className="small soft">{words.some(least)}</p>;
   const most = Math.max(...figures.map(({ n }) => n));
   return (
@@ -20,5 +20,5 @@ export const TooFew = ({ view }: { readonly view: FiguresView }): ReactNode => {
 /** What is counted: what a share is of, or the faces themselves; of what is measured there are so many cases. */
 const counted = ({ unit, notice, figures }: FiguresView): string => {
   if (figures.some(({ hits }) => hits !== undefined)) return unit.replace(/^share of /, '');
-  return notice === null ? texts.analytics.few.cases : unit;
+  return notice === null ? analyticsTexts.few.cases : unit;
 };

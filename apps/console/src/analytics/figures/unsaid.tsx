@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { listed, texts } from '../../texts.js';
+import { listed } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import type { Chosen } from '../shapes.js';
 
 /** Which of the chosen filters say nothing about what stands here: nothing is left out in silence. */
 export const Unsaid = ({ applied, chosen }: { readonly applied: Chosen; readonly chosen: Chosen }): ReactNode => {
   const left = Object.keys(chosen).filter((name) => applied[name] === undefined);
-  const { names, dimensions } = texts.analytics.filters;
+  const { names, dimensions } = analyticsTexts.filters;
   const filters = left.filter((name) => name !== 'by').map((name) => names[name] ?? name);
   return (
     <b className="strong">
-      {filters.length > 0 && ` ${texts.analytics.card.unfiltered(listed(filters))}`}
-      {left.includes('by') && ` ${texts.analytics.card.ungrouped(dimensions[chosen.by ?? ''] ?? chosen.by ?? '')}`}
+      {filters.length > 0 && ` ${analyticsTexts.card.unfiltered(listed(filters))}`}
+      {left.includes('by') && ` ${analyticsTexts.card.ungrouped(dimensions[chosen.by ?? ''] ?? chosen.by ?? '')}`}
     </b>
   );
 };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { goTo, hrefWith, type Address } from '../../client/address.js';
 import { Icon } from '../../design/icon.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import { saidGroup } from '../said.js';
 import type { Chosen, FilterListed, MetricListed } from '../shapes.js';
 import { FilterSheet } from './filter-sheet.js';
@@ -19,7 +19,7 @@ export const FilterBar = ({
   readonly metrics: readonly MetricListed[];
 }): ReactNode => {
   const [isOpen, open] = useState(false);
-  const words = texts.analytics.filters;
+  const words = analyticsTexts.filters;
   return (
     <div className="filter-bar">
       <button className="button small-button" onClick={() => open(true)}>
@@ -52,10 +52,10 @@ export const FilterBar = ({
 };
 
 const nameOfFilter = (name: string): string =>
-  name === 'by' ? texts.analytics.filters.by : (texts.analytics.filters.names[name] ?? name);
+  name === 'by' ? analyticsTexts.filters.by : (analyticsTexts.filters.names[name] ?? name);
 
 const saidChoice = (name: string, value: string): string => {
-  const { choices, dimensions } = texts.analytics.filters;
+  const { choices, dimensions } = analyticsTexts.filters;
   if (name === 'by') return dimensions[value] ?? value;
   return name === 'struck' || name === 'confirmed' ? (choices[value] ?? value) : saidGroup(value);
 };

@@ -1,6 +1,6 @@
 import { useId, type SubmitEvent, type ReactNode } from 'react';
 import { Sheet } from '../../design/sheet.js';
-import { texts } from '../../texts.js';
+import { analyticsTexts } from '../../texts/analytics.js';
 import type { Chosen, FilterListed } from '../shapes.js';
 import { useSuggestions } from './suggestions.js';
 
@@ -18,7 +18,7 @@ export const FilterSheet = ({
   readonly onApply: (chosen: Chosen) => void;
   readonly onClose: () => void;
 }): ReactNode => {
-  const words = texts.analytics.filters;
+  const words = analyticsTexts.filters;
   const suggestions = useSuggestions();
   const apply = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -62,7 +62,7 @@ type FieldProps = { readonly filter: FilterListed; readonly value: string; reado
 
 const Field = ({ filter: { name, is, about, choices }, value, suggestions }: FieldProps): ReactNode => {
   const id = useId();
-  const words = texts.analytics.filters;
+  const words = analyticsTexts.filters;
   const label = words.names[name] ?? name;
   if (is === 'choice')
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
 import { Notice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 
 /** Coming to a table, or taking a call over from another judge. */
@@ -10,7 +10,7 @@ export const Attend = ({ call, judge, acting, go }: AtCall): ReactNode => {
   if (!judge.may('rule'))
     return (
       <Notice tone="doubt" icon="stop">
-        {texts.judge.mayNotRule}
+        {judgeTexts.mayNotRule}
       </Notice>
     );
   return (
@@ -20,9 +20,9 @@ export const Attend = ({ call, judge, acting, go }: AtCall): ReactNode => {
         disabled={acting.isSending}
         onClick={() => void acting.act({ type: 'AttendCall', call: call.call }).then((done) => done && go('facts'))}
       >
-        {there === undefined ? texts.judge.attend : texts.judge.takeOver(nameOf(there))}
+        {there === undefined ? judgeTexts.attend : judgeTexts.takeOver(nameOf(there))}
       </button>
-      <p className="small soft">{there === undefined ? texts.judge.attendAbout : texts.judge.takeOverAbout}</p>
+      <p className="small soft">{there === undefined ? judgeTexts.attendAbout : judgeTexts.takeOverAbout}</p>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { CallList, CallView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { call as callTexts } from '../../texts/judge/call.js';
 import { minutesOf, usePassed } from '../desk/timer.js';
 
 /** The clock of a call: how long it has taken, and when the table's time is up if play went on now. */
@@ -13,7 +13,7 @@ export const CallBar = ({ call, list }: { readonly call: CallView; readonly list
       {open && calledAt !== null && (
         <time className="timer">{minutesOf(Date.parse(list.asOf) - Date.parse(calledAt) + passed)}</time>
       )}
-      {end !== null && <small>{texts.judge.endsNow(end)}</small>}
+      {end !== null && <small>{callTexts.endsNow(end)}</small>}
     </span>
   );
 };

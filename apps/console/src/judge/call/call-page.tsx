@@ -6,6 +6,7 @@ import { useAsked } from '../../client/use-asked.js';
 import { Notice, TroubleNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { listed, texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { useActing } from '../desk/acting.js';
 import { After } from '../remedy/after-ruling.js';
 import type { AtCall, Step } from './at-call.js';
@@ -67,8 +68,8 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
   const names = table?.names ?? {};
   return (
     <JudgeFrame
-      title={seats.length === 0 ? texts.judge.call : listed(seats.map(nameOf))}
-      state={call === undefined ? '' : (texts.judge.states[call.state] ?? call.state)}
+      title={seats.length === 0 ? judgeTexts.call : listed(seats.map(nameOf))}
+      state={call === undefined ? '' : (judgeTexts.states[call.state] ?? call.state)}
       back="/judge"
       judge={judge}
       json={path}
@@ -76,7 +77,7 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
     >
       <div className="call">
         {trouble && <TroubleNotice trouble={trouble} again={again} />}
-        {list && !call && <Notice icon="stop">{texts.judge.noSuchCall}</Notice>}
+        {list && !call && <Notice icon="stop">{judgeTexts.noSuchCall}</Notice>}
         {!(list && table) && !trouble && <div className="ghost" role="status" aria-label={texts.loading} />}
         {list && call && table && (
           <Call {...{ matchId, call, list, seats, names, judge, acting, draft, change, way, step, go }} />
@@ -102,7 +103,7 @@ const Call = (at: AtCall): ReactNode => {
       {call.ruling && step !== 'walk' && <After {...at} />}
       {call.state === 'closed' && call.ruling === null && (
         <Notice tone="mine" icon="check">
-          {texts.judge.ends[call.end?.how ?? ''] ?? texts.judge.ends.closed}
+          {judgeTexts.ends[call.end?.how ?? ''] ?? judgeTexts.ends.closed}
         </Notice>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
 import { TroubleNotice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 import { Comparing } from '../span/comparing.js';
 import { DeedBar } from '../desk/deed-bar.js';
@@ -19,16 +19,16 @@ export const Facts = (at: AtCall): ReactNode => {
     <>
       {call.category === 'report' && isMine && <Report {...at} />}
       {way.trouble && <TroubleNotice trouble={way.trouble} />}
-      {!judge.may('rewind.simple') && <p className="panel soft">{texts.judge.mayNotGoBack}</p>}
+      {!judge.may('rewind.simple') && <p className="panel soft">{judgeTexts.mayNotGoBack}</p>}
       {turning !== undefined && (
         <section aria-labelledby="back">
           <h2 id="back" className="part">
-            {texts.judge.ifBack(sentence(turning.undoes.says))}
+            {judgeTexts.ifBack(sentence(turning.undoes.says))}
           </h2>
           {going.trouble && <TroubleNotice trouble={going.trouble} />}
           {going.preview && <Comparing preview={going.preview} names={at.names} />}
           <button className="button wide" onClick={() => go('walk')}>
-            {texts.judge.walk.open}
+            {judgeTexts.walk.open}
           </button>
         </section>
       )}
@@ -38,7 +38,7 @@ export const Facts = (at: AtCall): ReactNode => {
       {isMine && (
         <DeedBar>
           <button className="button main wide judge" onClick={() => go('remedy')}>
-            {texts.judge.chooseRemedy}
+            {judgeTexts.chooseRemedy}
           </button>
         </DeedBar>
       )}

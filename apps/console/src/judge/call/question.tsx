@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 
 /** What the call is about, in a sentence, and who called. */
@@ -12,11 +12,11 @@ export const Question = ({ matchId, call, seats }: AtCall): ReactNode => (
     </h2>
     <p className="row soft">
       {seats.includes(call.by) && <SeatMark seat={call.by} at={seats.indexOf(call.by)} />}
-      {texts.judge.by(nameOf(call.by), texts.judge.categories[call.category] ?? call.category)}
+      {judgeTexts.by(nameOf(call.by), judgeTexts.categories[call.category] ?? call.category)}
     </p>
     <p className="small links">
       <a href={`/m/${matchId}?r=${call.point ?? call.at}&call=${call.call}`}>
-        {texts.judge.look(call.point ?? call.at)}
+        {judgeTexts.look(call.point ?? call.at)}
       </a>
     </p>
   </section>

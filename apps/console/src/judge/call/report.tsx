@@ -2,7 +2,7 @@ import type { EventPage } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { useAsked } from '../../client/use-asked.js';
 import { Die } from '../../design/die.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
@@ -24,14 +24,14 @@ export const Report = ({ matchId, call, acting, judge }: AtCall): ReactNode => {
     void acting.act({ type: 'RuleReport', report: call.point ?? '', reason: call.reason, ...ruled });
   return (
     <section className="panel stack-of" aria-labelledby="report">
-      <h2 id="report">{texts.judge.report[how ?? 'other']}</h2>
+      <h2 id="report">{judgeTexts.report[how ?? 'other']}</h2>
       {how === 'die' && (
         <div className="faces">
           {FACES.map((face) => (
             <button
               key={face}
               className="face"
-              aria-label={texts.judge.report.shows(face)}
+              aria-label={judgeTexts.report.shows(face)}
               disabled={acting.isSending}
               onClick={() => rule({ value: face })}
             >
@@ -50,16 +50,16 @@ export const Report = ({ matchId, call, acting, judge }: AtCall): ReactNode => {
         >
           <input
             className="field"
-            aria-label={texts.judge.report[how]}
+            aria-label={judgeTexts.report[how]}
             value={said}
             onChange={({ target }) => say(target.value)}
           />
           <button className="button main wide judge" disabled={said.trim() === '' || acting.isSending}>
-            {texts.judge.report.go}
+            {judgeTexts.report.go}
           </button>
         </form>
       )}
-      <p className="small soft">{texts.judge.report.about}</p>
+      <p className="small soft">{judgeTexts.report.about}</p>
     </section>
   );
 };

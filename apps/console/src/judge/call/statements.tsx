@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
 import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 
 /** What each side says; closed until everybody concerned has spoken. Beside it what the log itself knows. */
@@ -12,7 +12,7 @@ export const Statements = (at: AtCall): ReactNode => {
   return (
     <section aria-labelledby="statements">
       <h2 id="statements" className="part">
-        {call.statementsOpen ? texts.judge.statementsOpen : texts.judge.statements}
+        {call.statementsOpen ? judgeTexts.statementsOpen : judgeTexts.statements}
       </h2>
       <ul className="stack-of">
         {call.statements.map((statement) => (
@@ -22,11 +22,11 @@ export const Statements = (at: AtCall): ReactNode => {
               <b className="strong">{nameOf(statement.of)}</b>
               <br />
               {statement.declined ? (
-                <span className="soft">{texts.judge.declined}</span>
+                <span className="soft">{judgeTexts.declined}</span>
               ) : (
                 (statement.says ?? (
                   <span className="soft">
-                    <Icon name="eye" /> {texts.judge.closed}
+                    <Icon name="eye" /> {judgeTexts.closed}
                   </span>
                 ))
               )}
@@ -45,10 +45,10 @@ const TheLog = ({ way: { turning } }: AtCall): ReactNode =>
   turning === undefined ? null : (
     <li className="panel the-log">
       <p>
-        <b className="strong">{texts.judge.theLog}</b>
+        <b className="strong">{judgeTexts.theLog}</b>
         <br />
         {turning.undoes.at.slice(11, 19)} {sentence(turning.undoes.says)}{' '}
-        <span className="soft">{texts.judge.logKnows}</span>
+        <span className="soft">{judgeTexts.logKnows}</span>
       </p>
     </li>
   );
@@ -65,15 +65,15 @@ const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly se
       <SeatMark seat={seat} at={seats.indexOf(seat)} />
       <div className="grow stack-of">
         <p>
-          <b className="strong">{name}</b> <span className="soft">{texts.judge.waitsFor}</span>
+          <b className="strong">{name}</b> <span className="soft">{judgeTexts.waitsFor}</span>
         </p>
         {judge.may('rule') && !isOpen && (
           <div className="pair">
             <button className="button" onClick={() => open(true)}>
-              {texts.judge.noteFor}
+              {judgeTexts.noteFor}
             </button>
             <button className="button quiet" disabled={acting.isSending} onClick={() => note('')}>
-              {texts.judge.saysNothing}
+              {judgeTexts.saysNothing}
             </button>
           </div>
         )}
@@ -86,7 +86,7 @@ const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly se
             }}
           >
             <label className="small" htmlFor={`says-${seat}`}>
-              {texts.judge.toldBy(name)}
+              {judgeTexts.toldBy(name)}
             </label>
             <textarea
               id={`says-${seat}`}
@@ -96,7 +96,7 @@ const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly se
               onChange={({ target }) => write(target.value)}
             />
             <button className="button" disabled={acting.isSending || says.trim() === ''}>
-              {texts.judge.note}
+              {judgeTexts.note}
             </button>
           </form>
         )}

@@ -5,6 +5,7 @@ import { Notice, TroubleNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { JoinByCode } from '../../pages/join-by-code.js';
 import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { Judge } from './use-judge.js';
 
 /** The bar of a judge's pages: the way back, what this is, how it stands; and the page, for whoever judges. */
@@ -30,7 +31,7 @@ export const JudgeFrame = ({
       {texts.nav.skip}
     </a>
     <header className="bar">
-      <Link href={back} className="icon-button" aria-label={texts.judge.back}>
+      <Link href={back} className="icon-button" aria-label={judgeTexts.back}>
         <Icon name="back" />
       </Link>
       <div className="grow titled">
@@ -47,7 +48,7 @@ export const JudgeFrame = ({
     </main>
     <footer className="foot">
       <a href={json}>{texts.asJson}</a>
-      {judge.name !== null && <span>{texts.judge.youAre(nameOf(judge.name))}</span>}
+      {judge.name !== null && <span>{judgeTexts.youAre(nameOf(judge.name))}</span>}
     </footer>
   </div>
 );
@@ -68,7 +69,7 @@ const NoJudge = (): ReactNode => (
   <div className="plain-page">
     <Notice tone="doubt" icon="stop">
       <p>
-        <b className="strong">{texts.judge.noJudge}</b> {texts.judge.noJudgeWay}
+        <b className="strong">{judgeTexts.noJudge}</b> {judgeTexts.noJudgeWay}
       </p>
     </Notice>
     <JoinByCode />
@@ -86,10 +87,10 @@ const WhoJudges = ({ judge }: { readonly judge: Judge }): ReactNode => {
         judge.rename(name.trim().toLowerCase());
       }}
     >
-      <h2>{texts.judge.who}</h2>
-      <p className="soft">{texts.judge.whoAbout}</p>
+      <h2>{judgeTexts.who}</h2>
+      <p className="soft">{judgeTexts.whoAbout}</p>
       <label className="unseen" htmlFor="judge-name">
-        {texts.judge.name}
+        {judgeTexts.name}
       </label>
       <input
         id="judge-name"
@@ -99,7 +100,7 @@ const WhoJudges = ({ judge }: { readonly judge: Judge }): ReactNode => {
         onChange={({ target }) => write(target.value)}
       />
       <button className="button main wide" disabled={!/^[a-z][a-z0-9-]*$/i.test(name.trim())}>
-        {name.trim() === '' ? texts.judge.whoGo : texts.judge.whoIs(nameOf(name.trim()))}
+        {name.trim() === '' ? judgeTexts.whoGo : judgeTexts.whoIs(nameOf(name.trim()))}
       </button>
     </form>
   );

@@ -8,6 +8,7 @@ import { Icon } from '../../design/icon.js';
 import { TroubleNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { listed, texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { useActing } from '../desk/acting.js';
 import '../desk/judge.css';
 import { JudgeFrame } from '../desk/judge-frame.js';
@@ -44,8 +45,8 @@ export const Queue = (): ReactNode => {
   const asOf = value?.asOf ?? '';
   return (
     <JudgeFrame
-      title={texts.judge.queue}
-      state={value === null ? '' : texts.judge.howMany(waiting.length)}
+      title={judgeTexts.queue}
+      state={value === null ? '' : judgeTexts.howMany(waiting.length)}
       back="/"
       judge={judge}
       json={PATH}
@@ -53,9 +54,9 @@ export const Queue = (): ReactNode => {
       <div className="call queue">
         {trouble && <TroubleNotice trouble={trouble} again={again} />}
         {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
-        {value !== null && waiting.length === 0 && <p className="panel quiet-panel">{texts.judge.nobodyWaits}</p>}
+        {value !== null && waiting.length === 0 && <p className="panel quiet-panel">{judgeTexts.nobodyWaits}</p>}
         {waiting.length > 0 && (
-          <ul className="panel" aria-label={texts.judge.waiting}>
+          <ul className="panel" aria-label={judgeTexts.waiting}>
             {waiting.map((call, at) => (
               <li key={`${call.matchId} ${call.call}`} className={at === 0 ? 'first' : ''}>
                 <Row call={call} asOf={asOf} />
@@ -67,7 +68,7 @@ export const Queue = (): ReactNode => {
         {attended.length > 0 && (
           <section aria-labelledby="attended">
             <h2 id="attended" className="part">
-              {texts.judge.withJudge}
+              {judgeTexts.withJudge}
             </h2>
             <ul className="panel">
               {attended.map((call) => (
@@ -78,7 +79,7 @@ export const Queue = (): ReactNode => {
             </ul>
           </section>
         )}
-        <p className="small soft">{texts.judge.queueAbout}</p>
+        <p className="small soft">{judgeTexts.queueAbout}</p>
       </div>
     </JudgeFrame>
   );
@@ -94,14 +95,14 @@ const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string 
       <span className="small">{sentence(call.reason)}</span>
       <br />
       <span className="small soft">
-        {sentence(texts.judge.categories[call.category] ?? call.category)}{' '}
-        {call.judge !== null && texts.judge.attendedBy(nameOf(call.judge))}
-        {standsStill(call) && ` ${texts.judge.still}`}
+        {sentence(judgeTexts.categories[call.category] ?? call.category)}{' '}
+        {call.judge !== null && judgeTexts.attendedBy(nameOf(call.judge))}
+        {standsStill(call) && ` ${judgeTexts.still}`}
       </span>
     </span>
     <span className="waits">
       <Since since={call.calledAt} asOf={asOf} />
-      <small>{texts.judge.queueStates[call.state] ?? call.state}</small>
+      <small>{judgeTexts.queueStates[call.state] ?? call.state}</small>
     </span>
     <Icon name="next" />
   </Link>
@@ -119,7 +120,7 @@ const Go = ({ call, judge }: { readonly call: QueuedCall; readonly judge: Judge 
         disabled={acting.isSending}
         onClick={() => void acting.act({ type: 'AttendCall', call: call.call })}
       >
-        {texts.judge.attend}
+        {judgeTexts.attend}
       </button>
     </div>
   );

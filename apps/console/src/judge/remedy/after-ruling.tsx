@@ -3,7 +3,7 @@ import { Link } from '../../client/link.js';
 import { sentence } from '../../client/trouble.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { AppealFor, HearAppeal } from './appeal.js';
 import type { AtCall } from '../call/at-call.js';
 import { CarryOut } from './carrying-out.js';
@@ -19,27 +19,27 @@ export const After = (at: AtCall): ReactNode => {
     <>
       <section aria-labelledby="ruling">
         <h2 id="ruling" className="part">
-          {texts.judge.ruled(nameOf(ruling.judge))}
+          {judgeTexts.ruled(nameOf(ruling.judge))}
         </h2>
         <p className="read">{sentence(ruling.says)}</p>
         <p className="soft">
           {ruling.infraction === null || ruling.against === null
-            ? texts.judge.nobodyFound
-            : texts.judge.penaltyOf(
+            ? judgeTexts.nobodyFound
+            : judgeTexts.penaltyOf(
                 nameOf(ruling.against),
-                texts.judge.penalties[ruling.penalty] ?? ruling.penalty,
+                judgeTexts.penalties[ruling.penalty] ?? ruling.penalty,
                 ruling.times,
               )}
         </p>
       </section>
       {call.appeal && (
         <Notice tone="doubt" icon="flag">
-          <b className="strong">{texts.judge.appealed(nameOf(call.appeal.seat))}</b> {sentence(call.appeal.grounds)}
+          <b className="strong">{judgeTexts.appealed(nameOf(call.appeal.seat))}</b> {sentence(call.appeal.grounds)}
         </Notice>
       )}
       {review && (
         <Notice tone="judge" icon="gavel">
-          <b className="strong">{texts.judge.reviewed(nameOf(review.judge), review.outcome === 'upheld')}</b>{' '}
+          <b className="strong">{judgeTexts.reviewed(nameOf(review.judge), review.outcome === 'upheld')}</b>{' '}
           {sentence(review.says)}
         </Notice>
       )}
@@ -48,15 +48,15 @@ export const After = (at: AtCall): ReactNode => {
       {call.state === 'ruled' && <AppealFor {...at} />}
       <p className="small links">
         {call.remedied !== null && (
-          <a href={`/m/${at.matchId}?r=${call.remedied}&call=${call.call}`}>{texts.judge.remedied(call.remedied)}</a>
+          <a href={`/m/${at.matchId}?r=${call.remedied}&call=${call.call}`}>{judgeTexts.remedied(call.remedied)}</a>
         )}
-        <Link href={`/m/${at.matchId}/calls/${call.call}/sheet`}>{texts.judge.sheet.open}</Link>
+        <Link href={`/m/${at.matchId}/calls/${call.call}/sheet`}>{judgeTexts.sheet.open}</Link>
       </p>
       {remedyDue !== null && !isAppealed && <CarryOut {...at} due={remedyDue} />}
       {remedyDue === null && (call.state === 'ruled' || call.state === 'reviewed') && <Resume {...at} />}
       {call.state === 'closed' && (
         <Notice tone="mine" icon="check">
-          {texts.judge.ends[call.end?.how ?? ''] ?? texts.judge.ends.closed}
+          {judgeTexts.ends[call.end?.how ?? ''] ?? judgeTexts.ends.closed}
         </Notice>
       )}
     </>
@@ -70,7 +70,7 @@ const Answers = ({ call }: AtCall): ReactNode =>
       {call.involved.map((seat) => (
         <div key={seat}>
           <dt>{nameOf(seat)}</dt>
-          <dd>{call.accepted.includes(seat) ? texts.judge.accepts : texts.judge.notAnswered}</dd>
+          <dd>{call.accepted.includes(seat) ? judgeTexts.accepts : judgeTexts.notAnswered}</dd>
         </div>
       ))}
     </dl>
@@ -81,17 +81,17 @@ const Resume = ({ call, acting, judge, matchId }: AtCall): ReactNode => {
   if (call.escalated && !judge.may('appeal.hear'))
     return (
       <Notice tone="doubt" icon="stop">
-        {texts.judge.escalated}
+        {judgeTexts.escalated}
       </Notice>
     );
   const command = call.escalated ? { type: 'CloseCall', call: call.call } : { type: 'ResumePlay' };
   return (
     <DeedBar>
       <button className="button main wide" disabled={acting.isSending} onClick={() => void acting.act(command)}>
-        {call.escalated ? texts.judge.closeCall : texts.judge.resume}
+        {call.escalated ? judgeTexts.closeCall : judgeTexts.resume}
       </button>
       <p className="small soft">
-        {texts.judge.resumeAbout} <a href={`/m/${matchId}?seat=none`}>{texts.judge.toTable}</a>
+        {judgeTexts.resumeAbout} <a href={`/m/${matchId}?seat=none`}>{judgeTexts.toTable}</a>
       </p>
     </DeedBar>
   );

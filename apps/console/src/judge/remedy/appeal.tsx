@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { Choice } from '../desk/choice.js';
 import { DeedBar } from '../desk/deed-bar.js';
@@ -18,13 +18,13 @@ const outcomesOf = ({
   return [
     {
       value: 'upheld',
-      title: texts.judge.stands(nameOf(call.ruling?.judge ?? '')),
-      about: texts.judge.standsAbout(isDone),
+      title: judgeTexts.stands(nameOf(call.ruling?.judge ?? '')),
+      about: judgeTexts.standsAbout(isDone),
     },
     ...others.map((remedy) => ({
       value: remedy,
-      title: texts.judge.overturn(texts.judge.remedies[remedy] ?? remedy),
-      about: texts.judge.overturnAbout[remedy] ?? '',
+      title: judgeTexts.overturn(judgeTexts.remedies[remedy] ?? remedy),
+      about: judgeTexts.overturnAbout[remedy] ?? '',
     })),
   ];
 };
@@ -37,13 +37,13 @@ export const HearAppeal = (at: AtCall): ReactNode => {
   if (call.ruling?.judge === judge.name)
     return (
       <Notice tone="judge" icon="gavel">
-        {texts.judge.otherJudge}
+        {judgeTexts.otherJudge}
       </Notice>
     );
   if (!judge.may('appeal.hear'))
     return (
       <Notice tone="doubt" icon="stop">
-        {texts.judge.mayNotHear}
+        {judgeTexts.mayNotHear}
       </Notice>
     );
   const outcomes = outcomesOf(at);
@@ -52,17 +52,17 @@ export const HearAppeal = (at: AtCall): ReactNode => {
   return (
     <section className="stack-of" aria-labelledby="appeal">
       <h2 id="appeal" className="part">
-        {texts.judge.youDecide}
+        {judgeTexts.youDecide}
       </h2>
       <Choice
         name="outcome"
-        label={texts.judge.youDecide}
+        label={judgeTexts.youDecide}
         chosen={outcome}
         onChoose={decide}
         options={outcomes.map((each) => ({ ...each, isOpen: true }))}
       />
       <label className="stack-of small">
-        {texts.judge.says}
+        {judgeTexts.says}
         <textarea
           className="field"
           rows={2}
@@ -72,9 +72,9 @@ export const HearAppeal = (at: AtCall): ReactNode => {
         />
       </label>
       <button className="button wide" onClick={() => go('walk')}>
-        {texts.judge.walk.open}
+        {judgeTexts.walk.open}
       </button>
-      <p className="small soft">{texts.judge.isFinal}</p>
+      <p className="small soft">{judgeTexts.isFinal}</p>
       <DeedBar>
         <button
           className="button main wide judge"
@@ -86,7 +86,7 @@ export const HearAppeal = (at: AtCall): ReactNode => {
             })
           }
         >
-          {texts.judge.decide}
+          {judgeTexts.decide}
         </button>
       </DeedBar>
     </section>
@@ -97,6 +97,6 @@ export const HearAppeal = (at: AtCall): ReactNode => {
 export const AppealFor = ({ call, matchId }: AtCall): ReactNode =>
   call.state === 'ruled' ? (
     <p className="small soft">
-      {texts.judge.mayAppeal} <a href={`/m/${matchId}`}>{texts.judge.theTable}</a>
+      {judgeTexts.mayAppeal} <a href={`/m/${matchId}`}>{judgeTexts.theTable}</a>
     </p>
   ) : null;

@@ -1,7 +1,7 @@
 import type { CommandBody, SpanEvent } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall, Due } from '../call/at-call.js';
 import { Choice } from '../desk/choice.js';
 import type { Turning } from '../span/contested.js';
@@ -18,7 +18,7 @@ export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {
   if (!isBack(due.kind) || !isAllowed)
     return (
       <Notice tone="doubt" icon="stop">
-        {texts.judge.askForRemedy(texts.judge.remedies[due.kind] ?? due.kind)}
+        {judgeTexts.askForRemedy(judgeTexts.remedies[due.kind] ?? due.kind)}
       </Notice>
     );
   return <TakeBack {...at} />;
@@ -29,7 +29,7 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
   const { way, due, acting, draft, change, go } = at;
   const goal = isLastOnly(due.kind) ? way.turnings[0] : way.turning;
   const risk = way.going.preview?.risk;
-  if (goal === undefined) return <Notice icon="stop">{texts.judge.closedBy.nothing}</Notice>;
+  if (goal === undefined) return <Notice icon="stop">{judgeTexts.closedBy.nothing}</Notice>;
   const hasRolls = risk?.span.some(({ badges }) => badges.includes('roll')) === true;
   const dice = draft.dice ?? (isReported(goal, risk?.span) ? 'fresh' : 'keep');
   const reshuffle = risk?.reshuffle ?? [];
@@ -41,30 +41,30 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
   return (
     <section className="stack-of" aria-labelledby="due">
       <h2 id="due" className="part">
-        {texts.judge.nowGoBack(goal.undoes.says)}
+        {judgeTexts.nowGoBack(goal.undoes.says)}
       </h2>
       {hasRolls && (
         <Choice
           name="dice"
-          label={texts.judge.dice.title}
+          label={judgeTexts.dice.title}
           chosen={dice}
           onChoose={(chosen) => change({ dice: chosen === 'fresh' ? 'fresh' : 'keep' })}
           options={(['fresh', 'keep'] as const).map((value) => ({
             value,
-            title: texts.judge.dice[value],
-            about: texts.judge.dice.about[value],
+            title: judgeTexts.dice[value],
+            about: judgeTexts.dice.about[value],
             isOpen: true,
           }))}
         />
       )}
-      {reshuffle.length > 0 && <p className="small soft">{texts.judge.reshuffles(reshuffle)}</p>}
+      {reshuffle.length > 0 && <p className="small soft">{judgeTexts.reshuffles(reshuffle)}</p>}
       <DeedBar>
         <button className="button main wide judge" disabled={acting.isSending} onClick={() => void acting.act(rewind)}>
-          {texts.judge.takeBack(goal.revision)}
+          {judgeTexts.takeBack(goal.revision)}
         </button>
         {!isLastOnly(due.kind) && (
           <button className="button quiet wide" onClick={() => go('walk')}>
-            {texts.judge.walk.other}
+            {judgeTexts.walk.other}
           </button>
         )}
       </DeedBar>
@@ -84,7 +84,7 @@ const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
   if (!judge.may('rewind.full'))
     return (
       <Notice tone="doubt" icon="stop">
-        {texts.judge.askForRemedy(texts.judge.remedies.reinstatement ?? '')}
+        {judgeTexts.askForRemedy(judgeTexts.remedies.reinstatement ?? '')}
       </Notice>
     );
   const restore = { type: 'RestoreBranch', rewind: rewind ?? '', ruling: due.id, ...saidBy(at) };
@@ -95,9 +95,9 @@ const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
         disabled={rewind === undefined || acting.isSending}
         onClick={() => void acting.act(restore)}
       >
-        {texts.judge.restore}
+        {judgeTexts.restore}
       </button>
-      <p className="small soft">{texts.judge.restoreAbout}</p>
+      <p className="small soft">{judgeTexts.restoreAbout}</p>
     </DeedBar>
   );
 };

@@ -4,6 +4,7 @@ import { spaced } from '../../client/plain.js';
 import { useAsked } from '../../client/use-asked.js';
 import { nameOf } from '../../design/seat.js';
 import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall, Due } from '../call/at-call.js';
 import { DeedBar } from '../desk/deed-bar.js';
 
@@ -24,11 +25,11 @@ const totalsOf = ({ players, cards }: TableView): readonly Total[] => [
   ...cards
     .filter(({ zone }) => zone !== 'hand' && zone !== 'stack')
     .flatMap(({ name, title, damage, tapped, counters }) => [
-      { of: name, total: 'damage', now: damage, title: `${title}: ${texts.judge.totals.damage}` },
-      { of: name, total: 'tapped', now: Number(tapped), title: `${title}: ${texts.judge.totals.tapped}` },
+      { of: name, total: 'damage', now: damage, title: `${title}: ${judgeTexts.totals.damage}` },
+      { of: name, total: 'tapped', now: Number(tapped), title: `${title}: ${judgeTexts.totals.tapped}` },
       ...Object.entries(counters).map(([total, now]) => ({
         ...{ of: name, total, now: Number(now) },
-        title: `${title}: ${texts.judge.totals.counter(total)}`,
+        title: `${title}: ${judgeTexts.totals.counter(total)}`,
       })),
     ]),
 ];
@@ -47,20 +48,20 @@ export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
   return (
     <section className="stack-of" aria-labelledby="total">
       <h2 id="total" className="part">
-        {texts.judge.totals.title}
+        {judgeTexts.totals.title}
       </h2>
       <label className="stack-of small">
-        {texts.judge.totals.which}
+        {judgeTexts.totals.which}
         <select className="field" value={picked} onChange={({ target }) => pick(Number(target.value))}>
           {totals.map(({ of, total: name, title, now }, place) => (
             <option key={`${of} ${name}`} value={place}>
-              {texts.judge.totals.now(title, now)}
+              {judgeTexts.totals.now(title, now)}
             </option>
           ))}
         </select>
       </label>
       <label className="stack-of small">
-        {texts.judge.totals.value(total.title, total.now)}
+        {judgeTexts.totals.value(total.title, total.now)}
         <input className="field" inputMode="numeric" value={written} onChange={({ target }) => write(target.value)} />
       </label>
       <DeedBar>
@@ -74,7 +75,7 @@ export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
             })
           }
         >
-          {isRight ? texts.judge.totals.set(total.title, value) : texts.judge.totals.write}
+          {isRight ? judgeTexts.totals.set(total.title, value) : judgeTexts.totals.write}
         </button>
       </DeedBar>
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 
 /** Whether the same infraction was found of the same seat before. */
@@ -13,9 +13,9 @@ export const History = ({ list, draft, call }: AtCall): ReactNode => {
   return (
     <p className="small soft">
       {before.length === 0
-        ? texts.judge.firstTime(nameOf(against))
-        : texts.judge.timesBefore(nameOf(against), before.length)}
-      {before.map(({ ruling }) => ` ${texts.judge.penalties[ruling?.penalty ?? 'none'] ?? ''}.`).join('')}
+        ? judgeTexts.firstTime(nameOf(against))
+        : judgeTexts.timesBefore(nameOf(against), before.length)}
+      {before.map(({ ruling }) => ` ${judgeTexts.penalties[ruling?.penalty ?? 'none'] ?? ''}.`).join('')}
     </p>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { Choice, type Option } from '../desk/choice.js';
 import { DeedBar } from '../desk/deed-bar.js';
@@ -15,26 +15,26 @@ export const Remedies = (at: AtCall): ReactNode => {
   const isReady = rulingOf(call.call, draft, way.turning) !== null;
   return (
     <>
-      <h2 className="asked">{texts.judge.remedy}</h2>
+      <h2 className="asked">{judgeTexts.remedy}</h2>
       <Choice
         name="remedy"
-        label={texts.judge.remedy}
+        label={judgeTexts.remedy}
         chosen={draft.remedy}
         onChoose={(remedy) => change({ remedy })}
         options={options}
       />
       {isBack(draft.remedy) && (
         <button className="button wide" onClick={() => go('walk')}>
-          {texts.judge.walk.other}
+          {judgeTexts.walk.other}
         </button>
       )}
       <WithIt {...at} />
       <DeedBar>
         <button className="button main wide judge" disabled={!isReady} onClick={() => go('review')}>
-          {isReady ? texts.judge.toReview : texts.judge.choose}
+          {isReady ? judgeTexts.toReview : judgeTexts.choose}
         </button>
         <button className="button quiet wide" onClick={() => go('facts')}>
-          {texts.judge.toFacts}
+          {judgeTexts.toFacts}
         </button>
       </DeedBar>
     </>
@@ -52,14 +52,14 @@ const optionsOf = ({ list, judge, draft, way }: AtCall): readonly Option[] => {
     const why = whyClosed(remedy, against);
     const goal = isLastOnly(remedy) ? turnings[0] : turning;
     const title =
-      remedy === 'full' && goal !== undefined ? texts.judge.backBefore : (texts.judge.remedies[remedy] ?? remedy);
-    const about = texts.judge.remediesAbout[remedy] ?? '';
+      remedy === 'full' && goal !== undefined ? judgeTexts.backBefore : (judgeTexts.remedies[remedy] ?? remedy);
+    const about = judgeTexts.remediesAbout[remedy] ?? '';
     const risk = remedy === 'full' ? going.preview?.risk : isLastOnly(remedy) ? last.preview?.risk : undefined;
-    const undone = isBack(remedy) && goal !== undefined ? `${texts.judge.undoes(goal.undoes.says)} ` : '';
+    const undone = isBack(remedy) && goal !== undefined ? `${judgeTexts.undoes(goal.undoes.says)} ` : '';
     return {
       value: remedy,
       title,
-      about: why === null ? `${undone}${about} ${riskLine(risk)}`.trim() : texts.judge.notHere(sentence(why)),
+      about: why === null ? `${undone}${about} ${riskLine(risk)}`.trim() : judgeTexts.notHere(sentence(why)),
       isOpen: why === null,
     };
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { endOf } from '../call/call-bar.js';
 import { weighed } from '../span/contested.js';
@@ -16,7 +16,7 @@ export const Review = (at: AtCall): ReactNode => {
   if (command === null)
     return (
       <button className="button main wide" onClick={() => go('remedy')}>
-        {texts.judge.chooseRemedy}
+        {judgeTexts.chooseRemedy}
       </button>
     );
   const risk = isBack(draft.remedy) ? way.going.preview?.risk : undefined;
@@ -24,14 +24,14 @@ export const Review = (at: AtCall): ReactNode => {
     <>
       <section aria-labelledby="read">
         <h2 id="read" className="part">
-          {texts.judge.review}
+          {judgeTexts.review}
         </h2>
         <p className="read">{command.says}</p>
       </section>
       <Sums {...at} />
       {risk && risk.level !== 'low' && (
         <Notice tone="doubt" icon="stop">
-          <b className="strong">{riskLine(risk)}</b> {texts.judge.keepsKnowledge}
+          <b className="strong">{riskLine(risk)}</b> {judgeTexts.keepsKnowledge}
         </Notice>
       )}
       <DeedBar>
@@ -40,10 +40,10 @@ export const Review = (at: AtCall): ReactNode => {
           disabled={acting.isSending}
           onClick={() => void acting.act(command).then((done) => done && go('facts'))}
         >
-          {texts.judge.give}
+          {judgeTexts.give}
         </button>
         <button className="button quiet wide" onClick={() => go('remedy')}>
-          {texts.judge.change}
+          {judgeTexts.change}
         </button>
       </DeedBar>
     </>
@@ -57,21 +57,21 @@ const Sums = ({ list, draft, way: { rows, turning } }: AtCall): ReactNode => {
   const end = endOf(list);
   return (
     <dl className="panel sums">
-      <Line what={texts.judge.sums.remedy}>{texts.judge.remedies[remedy ?? ''] ?? ''}</Line>
+      <Line what={judgeTexts.sums.remedy}>{judgeTexts.remedies[remedy ?? ''] ?? ''}</Line>
       {isBack(remedy) && turning !== undefined && (
-        <Line what={texts.judge.sums.strikes}>
-          {texts.judge.sums.commands(weighed(rows, [], turning.revision).length)}
+        <Line what={judgeTexts.sums.strikes}>
+          {judgeTexts.sums.commands(weighed(rows, [], turning.revision).length)}
         </Line>
       )}
-      <Line what={texts.judge.sums.penalty}>
+      <Line what={judgeTexts.sums.penalty}>
         {against === null || known === undefined
-          ? texts.judge.penalties.none
-          : texts.judge.sums.for(nameOf(against), known.title, texts.judge.penalties[penalty ?? known.penalty] ?? '')}
+          ? judgeTexts.penalties.none
+          : judgeTexts.sums.for(nameOf(against), known.title, judgeTexts.penalties[penalty ?? known.penalty] ?? '')}
       </Line>
       {end !== null && (
-        <Line what={texts.judge.sums.ends}>
+        <Line what={judgeTexts.sums.ends}>
           <b className="strong">{end}</b>
-          {texts.judge.sums.counting}
+          {judgeTexts.sums.counting}
         </Line>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import type { CallList, CommandBody, RewindPreview } from '@stackledger/wire';
 import { sentence } from '../../client/trouble.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { Turning } from '../span/contested.js';
 import type { Power } from '../desk/use-judge.js';
 
@@ -74,7 +74,7 @@ export type Against = {
 
 /** Why a remedy cannot be given; null where it can. */
 export const whyClosed = (remedy: string, { policy, infraction, may, whyNot, hasTurning }: Against): string | null => {
-  const words = texts.judge.closedBy;
+  const words = judgeTexts.closedBy;
   const offered = infraction === null ? undefined : policy?.infractions[infraction];
   if (offered !== undefined && !offered.remedies.includes(remedy)) return words.policy(offered.title);
   if (!isBack(remedy)) return null;
@@ -87,8 +87,8 @@ export const whyClosed = (remedy: string, { policy, infraction, may, whyNot, has
 /** The words that are read to the table where the judge has written none. */
 export const usualWords = (remedy: string, turning: Turning | undefined): string =>
   isBack(remedy) && turning !== undefined
-    ? texts.judge.usual.back(turning.undoes.says)
-    : (texts.judge.usual.words[remedy] ?? texts.judge.usual.other);
+    ? judgeTexts.usual.back(turning.undoes.says)
+    : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);
 
 /** The command that gives it; null as long as something is missing. `turning` is where a remedy leads that takes the table back. */
 export const rulingOf = (call: string, draft: Draft, turning: Turning | undefined): RulingCommand | null => {

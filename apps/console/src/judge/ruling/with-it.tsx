@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { Choice } from '../desk/choice.js';
 import { History } from './history.js';
@@ -14,20 +14,20 @@ export const WithIt = (at: AtCall): ReactNode => {
   return (
     <section className="stack-of" aria-labelledby="with-it">
       <h2 id="with-it" className="part">
-        {texts.judge.withIt}
+        {judgeTexts.withIt}
       </h2>
       <Erred {...at} />
       <label className="stack-of small">
-        {texts.judge.gained}
+        {judgeTexts.gained}
         <select
           className="field"
           value={draft.gained ?? ''}
           onChange={({ target }) => change({ gained: GAINED.find((each) => each === target.value) ?? null })}
         >
-          <option value="">{texts.judge.gainedUnsaid}</option>
+          <option value="">{judgeTexts.gainedUnsaid}</option>
           {GAINED.map((each) => (
             <option key={each} value={each}>
-              {texts.judge.gainedWords[each]}
+              {judgeTexts.gainedWords[each]}
             </option>
           ))}
         </select>
@@ -41,18 +41,18 @@ export const WithIt = (at: AtCall): ReactNode => {
 const Erred = (at: AtCall): ReactNode => {
   const { list, seats, draft, change, judge } = at;
   const infractions = Object.entries(list.policy?.infractions ?? {});
-  const penalties = texts.judge.penalties;
+  const penalties = judgeTexts.penalties;
   return (
     <details className="erred" open={draft.against !== null}>
-      <summary>{texts.judge.erred}</summary>
+      <summary>{judgeTexts.erred}</summary>
       <Choice
         name="against"
-        label={texts.judge.against}
+        label={judgeTexts.against}
         chosen={draft.against ?? ''}
         onChoose={(against) => change({ against: against === '' ? null : against, remedy: null })}
         options={['', ...seats].map((seat) => ({
           value: seat,
-          title: seat === '' ? texts.judge.nobodyErred : nameOf(seat),
+          title: seat === '' ? judgeTexts.nobodyErred : nameOf(seat),
           about: '',
           isOpen: true,
         }))}
@@ -60,7 +60,7 @@ const Erred = (at: AtCall): ReactNode => {
       {draft.against !== null && (
         <>
           <label className="stack-of small">
-            {texts.judge.infraction}
+            {judgeTexts.infraction}
             <select
               className="field"
               value={draft.infraction ?? ''}
@@ -75,17 +75,17 @@ const Erred = (at: AtCall): ReactNode => {
           </label>
           <History {...at} />
           <label className="stack-of small">
-            {texts.judge.penalty}
+            {judgeTexts.penalty}
             <select
               className="field"
               value={draft.penalty ?? ''}
               onChange={({ target }) => change({ penalty: target.value === '' ? null : target.value })}
             >
-              <option value="">{texts.judge.ofThePolicy}</option>
+              <option value="">{judgeTexts.ofThePolicy}</option>
               {Object.entries(penalties).map(([penalty, words]) => (
                 <option key={penalty} value={penalty} disabled={isLoss(penalty) && !judge.may('penalty.loss')}>
                   {words}
-                  {isLoss(penalty) && !judge.may('penalty.loss') ? texts.judge.notYours : ''}
+                  {isLoss(penalty) && !judge.may('penalty.loss') ? judgeTexts.notYours : ''}
                 </option>
               ))}
             </select>
@@ -102,7 +102,7 @@ const isLoss = (penalty: string): boolean => ['game-loss', 'match-loss', 'disqua
 const Words = ({ draft, change, way }: AtCall): ReactNode => (
   <>
     <label className="stack-of small">
-      {texts.judge.says}
+      {judgeTexts.says}
       <textarea
         className="field"
         rows={3}
@@ -112,9 +112,9 @@ const Words = ({ draft, change, way }: AtCall): ReactNode => (
       />
     </label>
     <details className="erred" open={draft.why !== '' || Object.keys(draft.rejected).length > 0}>
-      <summary>{texts.judge.forTheSheet}</summary>
+      <summary>{judgeTexts.forTheSheet}</summary>
       <label className="stack-of small">
-        {texts.judge.why}
+        {judgeTexts.why}
         <textarea
           className="field"
           rows={2}
@@ -124,7 +124,7 @@ const Words = ({ draft, change, way }: AtCall): ReactNode => (
       </label>
       {REMEDIES.filter((remedy) => remedy !== draft.remedy).map((remedy) => (
         <label key={remedy} className="stack-of small">
-          {texts.judge.whyNot(texts.judge.remedies[remedy] ?? remedy)}
+          {judgeTexts.whyNot(judgeTexts.remedies[remedy] ?? remedy)}
           <input
             className="field"
             value={draft.rejected[remedy] ?? ''}

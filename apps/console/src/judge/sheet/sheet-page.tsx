@@ -8,11 +8,12 @@ import { TroubleNotice } from '../../design/notice.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { Mark } from '../../replay/story/list.js';
 import { listed, texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { clockOf } from '../call/call-bar.js';
 import { CallCode } from './call-code.js';
 import './sheet.css';
 
-const words = texts.judge.sheet;
+const words = judgeTexts.sheet;
 
 /** The ruling on one page: to read, to print, and to hand over by its picture. */
 export const SheetPage = ({ matchId, callId }: { readonly matchId: string; readonly callId: string }): ReactNode => {
@@ -101,7 +102,7 @@ const Paper = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
         <b>{call.appeal === null ? words.nobodyAppealed : words.appealedBy(nameOf(call.appeal.seat))}</b>{' '}
         {call.appeal !== null && sentence(call.appeal.grounds)}{' '}
         {call.review !== null &&
-          `${texts.judge.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} ${sentence(call.review.says)}`}
+          `${judgeTexts.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} ${sentence(call.review.says)}`}
       </p>
       <footer className="small soft">
         <p className="mono">{words.match(sheet.matchId, sheet.revision)}</p>
@@ -141,17 +142,17 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
   const knew = (learned ?? []).filter(({ saw }) => saw.length > 0);
   const lines: readonly (readonly [string, string | null])[] = [
     [words.ends, time.endsAt === null ? null : words.endsAt(clockOf(time.endsAt), extensionOf(sheet))],
-    [words.remedy, ruling && (texts.judge.remedies[ruling.remedy] ?? ruling.remedy)],
+    [words.remedy, ruling && (judgeTexts.remedies[ruling.remedy] ?? ruling.remedy)],
     [words.done, remedies.length === 0 ? null : remedies.map(({ says }) => sentence(says)).join(' ')],
     [
       words.penalty,
       ruling &&
         (ruling.against === null || infraction === null
-          ? texts.judge.nobodyFound
-          : texts.judge.sums.for(
+          ? judgeTexts.nobodyFound
+          : judgeTexts.sums.for(
               nameOf(ruling.against),
               infraction.title,
-              texts.judge.penalties[ruling.penalty] ?? ruling.penalty,
+              judgeTexts.penalties[ruling.penalty] ?? ruling.penalty,
             )),
     ],
     [
@@ -159,7 +160,7 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
       knew.length === 0
         ? null
         : knew
-            .map(({ who, saw }) => `${who === 'everybody' ? texts.judge.everybody : nameOf(who)}: ${saw.join(', ')}.`)
+            .map(({ who, saw }) => `${who === 'everybody' ? judgeTexts.everybody : nameOf(who)}: ${saw.join(', ')}.`)
             .join(' '),
     ],
     [words.why, ruling?.why ?? null],
@@ -168,7 +169,7 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
       ruling === null || ruling.rejected.length === 0
         ? null
         : ruling.rejected
-            .map(({ remedy, why }) => `${texts.judge.remedies[remedy] ?? remedy}: ${sentence(why)}`)
+            .map(({ remedy, why }) => `${judgeTexts.remedies[remedy] ?? remedy}: ${sentence(why)}`)
             .join(' '),
     ],
     [words.rule, rules.length === 0 ? null : rules.map(({ rule, text }) => `${rule} ${text ?? ''}`).join(' ')],

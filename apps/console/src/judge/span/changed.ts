@@ -1,14 +1,15 @@
 import type { Difference, Json, JsonMap, RiskView } from '@stackledger/wire';
 import { nameOf, said, spaced } from '../../client/plain.js';
 import { sentence } from '../../client/trouble.js';
-import { listed, texts } from '../../texts.js';
+import { listed } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 
 /** Something that differs between the table before the error, the table now, and the table after the remedy; in words. */
 export type Changed = { readonly what: string; readonly before: string; readonly now: string; readonly after: string };
 
 type Names = { readonly [name: string]: string };
 
-const words = texts.judge.changed;
+const words = judgeTexts.changed;
 
 /** What differs, in the order in which a table is read; what was seen stays seen, whatever is struck. */
 export const changedIn = (

@@ -1,6 +1,6 @@
 import type { RewindPreview } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { changedIn } from './changed.js';
 
 const COLUMNS = ['before', 'now', 'after'] as const;
@@ -18,9 +18,9 @@ export const Comparing = ({
       <tr>
         {COLUMNS.map((column) => (
           <th key={column} scope="col" className={`is-${column}`}>
-            {texts.judge.columns[column]}
+            {judgeTexts.columns[column]}
             <small>
-              {column === 'before' ? `#${risk.to}` : column === 'now' ? `#${risk.from}` : texts.judge.struckKept}
+              {column === 'before' ? `#${risk.to}` : column === 'now' ? `#${risk.from}` : judgeTexts.struckKept}
             </small>
           </th>
         ))}
@@ -44,7 +44,7 @@ export const Comparing = ({
     ))}
     <tfoot>
       <tr>
-        <td colSpan={3}>{texts.judge.restSame}</td>
+        <td colSpan={3}>{judgeTexts.restSame}</td>
       </tr>
     </tfoot>
   </table>

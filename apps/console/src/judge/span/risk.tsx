@@ -2,7 +2,7 @@ import type { RiskView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { seenIn } from './changed.js';
 
@@ -12,33 +12,33 @@ const LEVELS = ['low', 'medium', 'high'] as const;
 export const Risk = ({ seats, names, risk }: AtCall & { readonly risk: RiskView }): ReactNode => (
   <section aria-labelledby="risk">
     <h2 id="risk" className="part">
-      {texts.judge.riskTitle}
+      {judgeTexts.riskTitle}
     </h2>
     <div className={`panel risk ${risk.level}`}>
       <p className="level">
-        <b className="grow">{texts.judge.levels[risk.level]}</b>
+        <b className="grow">{judgeTexts.levels[risk.level]}</b>
         <Meter level={risk.level} />
       </p>
       <p>
         {risk.reasons.length === 0
-          ? texts.judge.nothingAgainst
-          : risk.reasons.map(({ what, count, from }) => texts.judge.reason(what, count, from)).join(' ')}
+          ? judgeTexts.nothingAgainst
+          : risk.reasons.map(({ what, count, from }) => judgeTexts.reason(what, count, from)).join(' ')}
       </p>
       <ul>
         {risk.seats.map(({ who, decisions, passes, saw }) => (
           <li key={who} className="row">
             {seats.includes(who) && <SeatMark seat={who} at={seats.indexOf(who)} />}
             <span className="grow">
-              <b className="strong">{who === 'everybody' ? texts.judge.everybody : nameOf(who)}</b>{' '}
-              {who !== 'everybody' && texts.judge.since(decisions, passes)}{' '}
-              {saw !== null && saw.length > 0 && texts.judge.saw(seenIn(saw, names).join(', '))}
+              <b className="strong">{who === 'everybody' ? judgeTexts.everybody : nameOf(who)}</b>{' '}
+              {who !== 'everybody' && judgeTexts.since(decisions, passes)}{' '}
+              {saw !== null && saw.length > 0 && judgeTexts.saw(seenIn(saw, names).join(', '))}
             </span>
           </li>
         ))}
         {risk.returns.map(({ deck, cards, candidates }) => (
-          <li key={deck}>{texts.judge.returns(deck, cards, candidates)}</li>
+          <li key={deck}>{judgeTexts.returns(deck, cards, candidates)}</li>
         ))}
-        {risk.returns.length === 0 && <li className="soft">{texts.judge.noReturns}</li>}
+        {risk.returns.length === 0 && <li className="soft">{judgeTexts.noReturns}</li>}
       </ul>
     </div>
   </section>
@@ -55,4 +55,4 @@ const Meter = ({ level }: { readonly level: (typeof LEVELS)[number] }): ReactNod
 
 /** The level in a line, where a remedy is chosen or given. */
 export const riskLine = (risk: RiskView | undefined): string =>
-  risk === undefined ? '' : sentence(`${texts.judge.levels[risk.level]} ${texts.judge.riskWord}`);
+  risk === undefined ? '' : sentence(`${judgeTexts.levels[risk.level]} ${judgeTexts.riskWord}`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../client/trouble.js';
 import { Mark } from '../../replay/story/list.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { weighed } from './contested.js';
 
@@ -15,7 +15,7 @@ export const Contested = ({ way: { rows, turning, going }, seats }: AtCall): Rea
   return (
     <section aria-labelledby="since">
       <h2 id="since" className="part">
-        {texts.judge.span(all.length)}
+        {judgeTexts.span(all.length)}
       </h2>
       <ol className="panel span">
         {all.map(({ row, badges }) => (
@@ -30,16 +30,14 @@ export const Contested = ({ way: { rows, turning, going }, seats }: AtCall): Rea
             <span className="badges">
               {badges.map((badge) => (
                 <span key={badge} className={`badge ${badge}`}>
-                  {texts.judge.badges[badge] ?? badge}
+                  {judgeTexts.badges[badge] ?? badge}
                 </span>
               ))}
             </span>
           </li>
         ))}
         {risk !== undefined && none.length > 0 && (
-          <li className="small soft">
-            {texts.judge.noneHere(none.map((badge) => texts.judge.badges[badge] ?? badge))}
-          </li>
+          <li className="small soft">{judgeTexts.noneHere(none.map((badge) => judgeTexts.badges[badge] ?? badge))}</li>
         )}
       </ol>
     </section>

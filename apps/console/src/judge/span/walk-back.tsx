@@ -5,7 +5,7 @@ import { useAsked } from '../../client/use-asked.js';
 import { TroubleNotice } from '../../design/notice.js';
 import { MomentTable } from '../../replay/moment/moment.js';
 import { Mark } from '../../replay/story/list.js';
-import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from '../call/at-call.js';
 import { DeedBar } from '../desk/deed-bar.js';
 
@@ -20,28 +20,28 @@ export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, g
   const { value, trouble } = useAsked<TableView>(
     here === undefined ? null : `/v1/matches/${matchId}/table?at=${here.revision}`,
   );
-  if (here === undefined) return <p className="soft">{texts.judge.walk.nothing}</p>;
+  if (here === undefined) return <p className="soft">{judgeTexts.walk.nothing}</p>;
   return (
     <>
       <section aria-labelledby="walk" aria-live="polite">
         <h2 id="walk" className="part">
-          {texts.judge.walk.title(at + 1)}
+          {judgeTexts.walk.title(at + 1)}
         </h2>
         <p className="row">
           <Mark row={here.undoes} seats={seats} />
           <span className="grow">
             <b className="asked">{sentence(here.undoes.says)}</b>
             <br />
-            <span className="small soft">{texts.judge.walk.before(here.revision, here.undoes.at.slice(11, 19))}</span>
+            <span className="small soft">{judgeTexts.walk.before(here.revision, here.undoes.at.slice(11, 19))}</span>
           </span>
         </p>
       </section>
       <div className="pair">
         <button className="button" disabled={at === turnings.length - 1} onClick={() => walk(at + 1)}>
-          {texts.judge.walk.back}
+          {judgeTexts.walk.back}
         </button>
         <button className="button" disabled={at === 0} onClick={() => walk(at - 1)}>
-          {texts.judge.walk.on}
+          {judgeTexts.walk.on}
         </button>
       </div>
       {trouble && <TroubleNotice trouble={trouble} />}
@@ -55,11 +55,11 @@ export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, g
               go('remedy');
             }}
           >
-            {texts.judge.walk.here}
+            {judgeTexts.walk.here}
           </button>
         )}
         <button className="button quiet wide" onClick={() => go('facts')}>
-          {texts.judge.toFacts}
+          {judgeTexts.toFacts}
         </button>
       </DeedBar>
     </>

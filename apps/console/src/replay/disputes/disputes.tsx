@@ -7,6 +7,7 @@ import { useAsked } from '../../client/use-asked.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { texts } from '../../texts.js';
+import { judgeTexts } from '../../texts/judge.js';
 import { stepAt } from '../story/steps.js';
 
 const words = texts.replay.dispute;
@@ -54,7 +55,7 @@ export const Disputes = ({
             {words.lines}
           </Link>
           <Link className="button quiet" href={`/m/${matchId}/calls/${call.call}/sheet`}>
-            {texts.judge.sheet.open}
+            {judgeTexts.sheet.open}
           </Link>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { CommandBody, JsonMap, TableView, Template } from '@stackledger/wire';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
@@ -8,6 +8,7 @@ import { nameOf } from '../../design/seat.js';
 import type { Game } from '../../games/game.js';
 import { begun, freeWays, isWhole, type Draft } from '../live/draft.js';
 import { Entries, saidPicks } from './entries.js';
+import { PassUntil } from './pass-until.js';
 import { nextAfter } from '../board/seats.js';
 import { SentLine } from '../told/sent-line.js';
 import type { LiveTable } from '../live/use-table.js';
@@ -25,21 +26,6 @@ type DockProps = {
   readonly onBegin: (template: Template) => void;
   readonly onSend: () => void;
 };
-
-/** A menu is a part of the program of its own: the table is there before it. Where it does not come, its button stays as it was. */
-const PassUntil = lazy(() =>
-  import('./pass-until.js').then(
-    ({ PassUntil }) => ({ default: PassUntil }),
-    () => ({ default: UntilButton }),
-  ),
-);
-
-const UntilButton = (): ReactNode => (
-  <button className="side" disabled>
-    <Icon name="skip" />
-    {texts.table.until}
-  </button>
-);
 
 /** The foot of the table: what stands in the way, what is being put together, and the one large button. */
 export const Dock = (props: DockProps): ReactNode => {
@@ -78,11 +64,7 @@ export const Dock = (props: DockProps): ReactNode => {
             {texts.table.takeBack}
           </button>
         )}
-        {draft === null && offers.length > 0 && (
-          <Suspense fallback={<UntilButton />}>
-            <PassUntil offers={offers} live={live} />
-          </Suspense>
-        )}
+        {draft === null && offers.length > 0 && <PassUntil offers={offers} live={live} />}
       </div>
     </footer>
   );

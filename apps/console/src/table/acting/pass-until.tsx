@@ -1,36 +1,44 @@
 import type { Template } from '@stackledger/wire';
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { said } from '../../client/plain.js';
 import { Icon } from '../../design/icon.js';
+import { Sheet } from '../../design/sheet.js';
 import { texts } from '../../texts.js';
 import type { LiveTable } from '../live/use-table.js';
 
-/** Orders to pass by oneself, as a menu over its button. */
+/** Orders to pass by oneself, in a sheet at the thumb. */
 export const PassUntil = ({
   offers,
   live,
 }: {
   readonly offers: readonly Template[];
   readonly live: LiveTable;
-}): ReactNode => (
-  <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger className="side">
-      <Icon name="skip" />
-      {texts.table.until}
-    </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content className="menu" side="top" align="end" sideOffset={6} collisionPadding={8}>
-        {offers.map(({ example }) => (
-          <DropdownMenu.Item
-            key={JSON.stringify(example)}
-            className="menu-item"
-            onSelect={() => live.act({ ...example, type: 'SetYield' })}
-          >
-            {texts.table.passes(texts.table.untils[said(example.until)] ?? said(example.until))}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
+}): ReactNode => {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <button className="side" aria-haspopup="dialog" onClick={() => open(true)}>
+        <Icon name="skip" />
+        {texts.table.until}
+      </button>
+      {isOpen && (
+        <Sheet title={texts.table.until} onClose={() => open(false)}>
+          <div className="stack-of">
+            {offers.map(({ example }) => (
+              <button
+                key={JSON.stringify(example)}
+                className="button wide"
+                onClick={() => {
+                  open(false);
+                  live.act({ ...example, type: 'SetYield' });
+                }}
+              >
+                {texts.table.passes(texts.table.untils[said(example.until)] ?? said(example.until))}
+              </button>
+            ))}
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+};

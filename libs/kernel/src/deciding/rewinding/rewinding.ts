@@ -22,7 +22,7 @@ const BACK: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'];
 
 /** How many commands a rewind inserts at most, and how many it leaves out. */
 const MOST_INSERTED = 50;
-const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer'];
+const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer', 'scribe'];
 
 /** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
 const pastAt = (d: OpenDecision, to: string): Past | null =>
