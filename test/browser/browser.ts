@@ -47,6 +47,10 @@ export const visit = async (
   scheme: 'light' | 'dark' = 'light',
 ): Promise<Visit> => opened(await contextOf(size, scheme), url);
 
+/** As visit, by somebody who likes to see things move: every other page is asked to keep still. */
+export const visitWithMotion = async (url: string, size: keyof typeof SIZES = 'desk'): Promise<Visit> =>
+  opened(await contextOf(size, 'light', 'no-preference'), url);
+
 /** As visit, in a browser that throws whenever a page asks for this of it. */
 export const visitWithout = async (
   part: 'localStorage',
@@ -65,12 +69,16 @@ export const visitWithout = async (
 
 const LONGEST_WAIT_MS = 20_000;
 
-const contextOf = async (size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<BrowserContext> => {
+const contextOf = async (
+  size: keyof typeof SIZES,
+  colorScheme: 'light' | 'dark',
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<BrowserContext> => {
   if (browser === null) throw new Error('there is no browser');
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme,
-    reducedMotion: 'reduce',
+    reducedMotion,
     locale: 'en-US',
   });
   open.push(context);

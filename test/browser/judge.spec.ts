@@ -1,4 +1,4 @@
-import type { CallList, CallView } from '@stackledger/wire';
+import type { CallList, CallView, StoryPage } from '@stackledger/wire';
 import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
 import { clientFor, startClosed } from '../e2e/closed.js';
 import { contestedRoll, fingerOf, judgeAt, reported } from './a-dispute.js';
@@ -194,6 +194,54 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByRole('button', { name: 'Anna: coins becomes 6' }).click();
     await page.getByRole('button', { name: 'Play goes on' }).waitFor();
     expect((await view(api, matchId)).players.anna).toMatchObject({ coins: 6 });
+  });
+
+  test('puts a card where it belongs; what is no card of the match is refused in words', async () => {
+    const matchId = await contestedRoll(api);
+    const visited = await atCall(api, matchId);
+    const { page } = visited;
+    await page.getByText('Look at a seat’s cards').click();
+    await page.getByRole('button', { name: 'Look at Anna’s' }).click();
+    await page.getByRole('region', { name: 'Anna’s hand' }).waitFor();
+    await page.getByRole('button', { name: 'Choose a remedy' }).click();
+    await page.getByRole('radio', { name: /Put one thing right/ }).check();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
+    await page.getByRole('radio', { name: /Where a card lies/ }).check();
+    await page.getByRole('combobox', { name: 'The card' }).fill('no-such-card');
+    await page.getByRole('button', { name: /^Put no-such-card/ }).click();
+    await page.getByText('There is no card called no-such-card').waitFor();
+    await page.getByRole('combobox', { name: 'The card' }).fill('bomb');
+    await page.getByRole('combobox', { name: 'It belongs' }).selectOption('at the bottom of its deck');
+    await look(visited, 'judge-place');
+    await page.getByRole('button', { name: 'Put bomb at the bottom of its deck' }).click();
+    await page.getByRole('button', { name: 'Play goes on' }).waitFor();
+    const { events } = await expecting(
+      200,
+      api.get<{ events: readonly { type: string; data: object }[] }>(`/v1/matches/${matchId}/events?from=0&limit=1000`),
+    );
+    expect(events.findLast(({ type }) => type === 'PlaceCorrected')?.data).toMatchObject({ judge: 'jo' });
+  });
+
+  test('looks at a seat’s cards, which everybody is told, and makes the call a matter of conduct', async () => {
+    const matchId = await contestedRoll(api);
+    const visited = await atCall(api, matchId);
+    const { page } = visited;
+    await page.getByText('Look at a seat’s cards').click();
+    await page.getByLabel('Why', { exact: true }).fill('was the nickel in it?');
+    await page.getByRole('button', { name: 'Look at Anna’s' }).click();
+    await page.getByRole('region', { name: 'Anna’s hand' }).getByText('A Nickel').waitFor();
+    await look(visited, 'judge-looks');
+    await page.locator('summary').filter({ hasText: 'Make it a matter of conduct' }).click();
+    await page.getByLabel('Note for judges').fill('the second time today');
+    await page.getByRole('button', { name: 'Make it a matter of conduct' }).click();
+    await page.getByText('This is a matter of conduct').waitFor();
+    await look(visited, 'judge-escalated');
+    expect(await callOf(api, matchId)).toMatchObject({ escalated: true });
+    const { rows } = await expecting(200, api.get<StoryPage>(`/v1/matches/${matchId}/story?from=0&limit=1000`));
+    const told = rows.map(({ says }) => says).join('\n');
+    expect(told).toMatch(/looks at.*was the nickel in it/);
+    expect(told).not.toContain('the second time today');
   });
 
   test('is told when nobody waits, when there is no such call, and that a call was taken back', async () => {

@@ -1,7 +1,8 @@
 import type { GrantGiven, GrantStanding } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
-import { delaySaid, grantName, timeSaid } from './grant-words.js';
+import { delaySaid, grantName } from './grant-words.js';
+import { timeSaid } from './times.js';
 import { LinkCard } from './link-card.js';
 import { linkTexts } from '../texts/links.js';
 import type { Grants } from './use-grants.js';

@@ -3,8 +3,8 @@ import { Frame } from '../design/frame.js';
 import { forgetLink, linkFor } from '../client/tokens.js';
 import type { Trouble } from '../client/trouble.js';
 import { JoinByCode } from '../pages/join-by-code.js';
-import { withTimes } from './grant-words.js';
-import { linkTexts } from '../texts/links.js';
+import { withTimes } from './times.js';
+import { lostLinkTexts } from '../texts/lost-link.js';
 
 /** The link that this device acted with counts no more: why, and the ways on. */
 export const LostLink = ({ matchId, trouble }: { readonly matchId: string; readonly trouble: Trouble }): ReactNode => {
@@ -12,13 +12,13 @@ export const LostLink = ({ matchId, trouble }: { readonly matchId: string; reado
   return (
     <Frame path="" json="/v1/me">
       <div className="plain-page">
-        <h1>{linkTexts.lost.title}</h1>
+        <h1>{lostLinkTexts.title}</h1>
         <p>{withTimes(trouble.what)}</p>
-        <p className="soft">{linkTexts.lost.way}</p>
+        <p className="soft">{lostLinkTexts.way}</p>
         {link !== null && (
           <p>
             <button className="button" onClick={() => forgetLink(link.grant.id)}>
-              {linkTexts.lost.forget}
+              {lostLinkTexts.forget}
             </button>
           </p>
         )}

@@ -8,7 +8,7 @@ import { holdLink } from '../client/tokens.js';
 import { Frame } from '../design/frame.js';
 import { Notice, TroubleNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
-import { withTimes } from '../links/grant-words.js';
+import { withTimes } from '../links/times.js';
 import { texts } from '../texts.js';
 import { JoinByCode } from './join-by-code.js';
 import { useTitle } from './not-found.js';

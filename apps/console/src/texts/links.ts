@@ -61,12 +61,6 @@ export const linkTexts = {
     late: (delay: string) => `sees everything ${delay} late`,
     openService: 'This service runs without links: everybody on this machine may do everything.',
   },
-  lost: {
-    title: 'Your link does not count any more',
-    way: 'Whoever runs the table can give you another. Until then this device is nobody here.',
-    forget: 'Forget this link',
-    byCode: 'Join anew',
-  },
   hand: {
     title: 'Hand out the links',
     titleOf: { match: 'Links of this match', tournament: 'Links of this tournament', service: 'Links of this service' },

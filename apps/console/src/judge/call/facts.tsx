@@ -5,6 +5,8 @@ import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall } from './at-call.js';
 import { Comparing } from '../span/comparing.js';
 import { DeedBar } from '../desk/deed-bar.js';
+import { Escalating } from './escalating.js';
+import { Looking } from './looking.js';
 import { Report } from './report.js';
 import { Risk } from '../span/risk.js';
 import { Contested } from '../span/span.js';
@@ -35,6 +37,8 @@ export const Facts = (at: AtCall): ReactNode => {
       {turning !== undefined && <Contested {...at} />}
       {going.preview && <Risk {...at} risk={going.preview.risk} />}
       <Statements {...at} />
+      {isMine && judge.may('look') && <Looking {...at} />}
+      {isMine && judge.may('rule') && <Escalating {...at} />}
       {isMine && (
         <DeedBar>
           <button className="button main wide judge" onClick={() => go('remedy')}>

@@ -6,7 +6,7 @@ import type { Trouble } from '../../client/trouble.js';
 const NAME = 'stackledger.judge';
 
 /** What a deed of a judge takes (docs/roles.md#powers). */
-export type Power = 'rule' | 'rewind.simple' | 'rewind.full' | 'penalty.loss' | 'appeal.hear' | 'pause';
+export type Power = 'rule' | 'look' | 'rewind.simple' | 'rewind.full' | 'penalty.loss' | 'appeal.hear' | 'pause';
 
 /** Who judges on this device: as the link says, or as somebody has written where the service runs without links. */
 export type Judge = {

@@ -7,12 +7,15 @@ import { Choice } from '../desk/choice.js';
 import type { Turning } from '../span/contested.js';
 import { DeedBar } from '../desk/deed-bar.js';
 import { isBack, isLastOnly } from '../ruling/ruling-draft.js';
+import { PartialFix } from './partial-fix.js';
+import { reasonOf } from './reason-of.js';
 import { TotalForm } from './total-form.js';
 
 /** What the ruling asks for is done by a command of its own, which names the ruling. */
 export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {
   const { due, judge } = at;
-  if (due.kind === 'total-correction' || due.kind === 'partial-fix') return <TotalForm {...at} />;
+  if (due.kind === 'total-correction') return <TotalForm {...at} />;
+  if (due.kind === 'partial-fix') return <PartialFix {...at} />;
   if (due.kind === 'reinstatement') return <Reinstate {...at} />;
   const isAllowed = judge.may(due.kind === 'full' ? 'rewind.full' : 'rewind.simple');
   if (!isBack(due.kind) || !isAllowed)
@@ -103,7 +106,7 @@ const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
 };
 
 /** On whose authority, and why: in the words of the decision that counts. */
-const saidBy = ({ call, judge }: AtCall): { readonly authority: string; readonly reason: string } => ({
-  authority: judge.authority,
-  reason: call.review?.says ?? call.ruling?.says ?? call.reason,
+const saidBy = (at: AtCall): { readonly authority: string; readonly reason: string } => ({
+  authority: at.judge.authority,
+  reason: reasonOf(at),
 });

@@ -7,6 +7,7 @@ import { texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { AtCall, Due } from '../call/at-call.js';
 import { DeedBar } from '../desk/deed-bar.js';
+import { reasonOf } from './reason-of.js';
 
 /** A number that can be put right: whose, which, and what it is now. */
 type Total = { readonly of: string; readonly total: string; readonly now: number; readonly title: string };
@@ -36,7 +37,7 @@ const totalsOf = ({ players, cards }: TableView): readonly Total[] => [
 
 /** Puts one number right while play stands still. */
 export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
-  const { matchId, call, due, acting } = at;
+  const { matchId, due, acting } = at;
   const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`);
   const [picked, pick] = useState(0);
   const [written, write] = useState('');
@@ -71,7 +72,7 @@ export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
           onClick={() =>
             void acting.act({
               ...{ type: 'CorrectTotal', of: total.of, total: total.total, value },
-              ...{ reason: call.review?.says ?? call.ruling?.says ?? call.reason, ruling: due.id },
+              ...{ reason: reasonOf(at), ruling: due.id },
             })
           }
         >

@@ -38,6 +38,21 @@ export const call = {
   saysNothing: 'Says nothing',
   theLog: 'The log',
   logKnows: 'It cannot know what happened beside the table.',
+  looking: {
+    open: 'Look at a seat’s cards',
+    about: 'Everybody is told that you looked, at whose cards, and why. You see them until this call is settled.',
+    why: 'Why',
+    at: (seat: string) => `Look at ${seat}’s`,
+    hand: (seat: string) => `${seat}’s hand`,
+    nothing: 'There is nothing in it.',
+  },
+  escalating: {
+    open: 'Make it a matter of conduct',
+    about: 'Then only whoever hears appeals closes this call. Your note is for judges alone.',
+    note: 'Note for judges',
+    go: 'Make it a matter of conduct',
+    done: 'This is a matter of conduct: whoever hears appeals closes it.',
+  },
   report: {
     die: 'What does the die show?',
     value: 'What does the number come to?',
