@@ -10,7 +10,10 @@ test('SL-REWIND-2: what a rewind must say stands in its descriptor, with the val
   const { fields = {} } = commandRule(fourSouls, 'Rewind') ?? {};
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(['reason', 'kind', 'authority']));
   expect(fields.kind).toMatchObject({ is: 'one-of' });
-  expect(fields.authority).toMatchObject({ is: 'one-of', values: ['floor-judge', 'head-judge', 'organizer', 'scribe'] });
+  expect(fields.authority).toMatchObject({
+    is: 'one-of',
+    values: ['floor-judge', 'head-judge', 'organizer', 'scribe'],
+  });
 });
 
 test.each(['reason', 'kind', 'authority'])('SL-REWIND-2: a rewind without its %s is refused by that rule', (field) => {
