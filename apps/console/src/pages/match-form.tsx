@@ -12,28 +12,12 @@ import { faultOf, type CreationFault } from './creation-fault.js';
 import { readDeckList } from './deck-list.js';
 import { MatchSettings } from './match-settings.js';
 import { OwnLists, PastedText, type OwnList } from './own-lists.js';
+import { Places } from './places.js';
 import { faultInNames, SeatFields } from './seat-fields.js';
 
 const fresh = freshTexts;
 
 const FIRST_NAMES = ['Anna', 'Ben'];
-
-/** Where cards and dice lie, and what that sets of the options that every game may have. */
-const PLACES: { readonly [place in keyof typeof fresh.places]: JsonMap } = {
-  here: {},
-  dice: { dice: 'reported' },
-  table: { dice: 'reported', decks: 'reported', cards: 'open' },
-};
-
-type Place = keyof typeof PLACES;
-
-/** What a place sets, as far as the game offers it. */
-const setBy = (place: Place, { options }: RulesetView): JsonMap =>
-  Object.fromEntries(
-    Object.entries(PLACES[place]).filter(([name, value]) => listOf(options[name]?.schema.enum).includes(value)),
-  );
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Own cards as they were pasted; a fault where they are no map in JSON. */
 const cardsIn = (text: string): { readonly cards?: JsonMap; readonly fault: string | null } => {
@@ -47,6 +31,27 @@ const cardsIn = (text: string): { readonly cards?: JsonMap; readonly fault: stri
     return { fault: fresh.cards.noJson(error instanceof Error ? error.message : '') };
   }
 };
+
+/** What is ordered, as the form has it. */
+type Ordered = {
+  readonly names: readonly string[];
+  readonly options: JsonMap;
+  readonly cards: JsonMap | undefined;
+  readonly lists: readonly OwnList[];
+  readonly waits: boolean;
+  readonly tournament: string;
+};
+
+/** A match as it is asked of the service: what was left as it is goes without saying. */
+const orderOf = (game: string, { names, options, cards, lists, waits, tournament }: Ordered): CreateMatch => ({
+  ...{ ruleset: game, seats: names, options },
+  ...(cards !== undefined && { cards }),
+  ...(lists.length > 0 && {
+    decks: Object.fromEntries(lists.map(({ deck, text }) => [deck, readDeckList(text).list])),
+  }),
+  ...(waits && { start: 'on-command' as const }),
+  ...(tournament !== '' && { tournament }),
+});
 
 /** The form for a match of one game. Everything in it comes from what the service says of the game. */
 export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
@@ -70,15 +75,7 @@ export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
     setWrongNames(wrong);
     if (wrong !== null || own.fault !== null) return;
     setCreating(true);
-    const body: CreateMatch = {
-      ...{ ruleset: game, seats: names, options },
-      ...(own.cards !== undefined && { cards: own.cards }),
-      ...(lists.length > 0 && {
-        decks: Object.fromEntries(lists.map(({ deck, text }) => [deck, readDeckList(text).list])),
-      }),
-      ...(waits && { start: 'on-command' as const }),
-      ...(tournament.trim() !== '' && { tournament: tournament.trim() }),
-    };
+    const body = orderOf(game, { names, options, cards: own.cards, lists, waits, tournament: tournament.trim() });
     const asked = await ask<MatchCreated>('/v1/matches', { method: 'POST', body });
     setCreating(false);
     setRefused(asked.ok ? null : asked.trouble);
@@ -95,11 +92,7 @@ export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
         onSeats={setSeats}
         fault={wrongNames}
       />
-      <Places
-        ruleset={ruleset}
-        options={options}
-        onPlace={(place) => setOptions({ ...withoutPlaces(options), ...setBy(place, ruleset) })}
-      />
+      <Places ruleset={ruleset} options={options} onOptions={setOptions} />
       <Part title={fresh.decks.title} isFaulty={fault?.path[0] === 'decks'}>
         <OwnLists
           names={[...new Set([...names, ...Object.keys(ruleset.builtInDecks)])]}
@@ -114,21 +107,7 @@ export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
       <Part title={fresh.variants} isFaulty={fault?.path[0] === 'options'}>
         <p className="small soft">{fresh.variantsAbout}</p>
         <MatchSettings ruleset={ruleset} options={options} onOptions={setOptions} fault={fault} />
-        <div className="settings">
-          <label className="tick-row">
-            <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
-            <span>
-              <b className="strong">{fresh.waits}</b>
-              <br />
-              <span className="small soft">{fresh.waitsAbout}</span>
-            </span>
-          </label>
-          <label>
-            <span className="strong">{fresh.tournament}</span>
-            <span className="small soft">{fresh.tournamentAbout}</span>
-            <input value={tournament} maxLength={80} onChange={({ target }) => setTournament(target.value)} />
-          </label>
-        </div>
+        <Circumstances waits={waits} onWaits={setWaits} tournament={tournament} onTournament={setTournament} />
       </Part>
       {refused && (fault === null || fault.path[0] === 'seats' || fault.path[0] === 'setup') && (
         <TroubleNotice trouble={refused} />
@@ -144,48 +123,34 @@ export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
 const cardFault = (fault: CreationFault | null): string | null =>
   fault?.path[0] === 'cards' ? `${fault.path.slice(1).join(', ')}: ${fault.why}` : null;
 
-/** The options without what places set. */
-const withoutPlaces = (options: JsonMap): JsonMap =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => !(name in PLACES.table)));
-
-/** One of the places, as the options have it; null where they were set one by one. */
-const placeIn = (options: JsonMap, ruleset: RulesetView): Place | null => {
-  const isSame = (place: Place): boolean => {
-    const set = setBy(place, ruleset);
-    return Object.keys(PLACES.table).every((name) => (options[name] ?? null) === (set[name] ?? null));
-  };
-  return (Object.keys(PLACES) as Place[]).find(isSame) ?? null; // its own keys
-};
-
-const Places = ({
-  ruleset,
-  options,
-  onPlace,
+/** When the match begins, and which tournament it belongs to. */
+const Circumstances = ({
+  waits,
+  onWaits,
+  tournament,
+  onTournament,
 }: {
-  readonly ruleset: RulesetView;
-  readonly options: JsonMap;
-  readonly onPlace: (place: Place) => void;
-}): ReactNode => {
-  const now = placeIn(options, ruleset);
-  return (
-    <fieldset>
-      <legend>{fresh.where}</legend>
-      <div className="choices">
-        {(Object.keys(PLACES) as Place[]).map((place) => (
-          // its own keys
-          <label key={place} className="choice">
-            <input type="radio" name="place" checked={place === now} onChange={() => onPlace(place)} />
-            <span>
-              <b className="strong">{fresh.places[place].title}</b>
-              <br />
-              <span className="small soft">{fresh.places[place].about}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
+  readonly waits: boolean;
+  readonly onWaits: (waits: boolean) => void;
+  readonly tournament: string;
+  readonly onTournament: (tournament: string) => void;
+}): ReactNode => (
+  <div className="settings">
+    <label className="tick-row">
+      <input type="checkbox" checked={waits} onChange={({ target }) => onWaits(target.checked)} />
+      <span>
+        <b className="strong">{fresh.waits}</b>
+        <br />
+        <span className="small soft">{fresh.waitsAbout}</span>
+      </span>
+    </label>
+    <label>
+      <span className="strong">{fresh.tournament}</span>
+      <span className="small soft">{fresh.tournamentAbout}</span>
+      <input value={tournament} maxLength={80} onChange={({ target }) => onTournament(target.value)} />
+    </label>
+  </div>
+);
 
 const OwnCards = ({
   text,

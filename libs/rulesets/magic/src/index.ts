@@ -2,7 +2,8 @@ import { compile, definedOnce, oneOf, rollDie, tableOptions } from '@stackledger
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
 import { abilityFaults } from './casting/ability-faults.js';
-import { plays } from './casting/casting.js';
+import { activate } from './casting/activating.js';
+import { playCard } from './casting/casting.js';
 import { askLegends, checks } from './turn/checks.js';
 import { cites } from './cites.js';
 import { kindsOf } from './characteristics/card-types.js';
@@ -130,7 +131,7 @@ export const magic = compile({
   notation,
   tables,
   commands: definedOnce('command', {
-    plays,
+    plays: { PlayCard: playCard, ActivateAbility: activate },
     specialActions,
     faces: { PlayFaceDown: playFaceDown, TurnFaceUp: turnFaceUpCommand },
     aside: { Foretell: foretell, Plot: plot, Suspend: suspend },

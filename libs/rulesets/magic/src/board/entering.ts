@@ -1,9 +1,7 @@
 import {
   again,
-  amountOf,
   askYesOrNo,
   canPay,
-  cardNamed,
   choose,
   comingWith,
   isMap,
@@ -14,32 +12,21 @@ import {
   push,
   scopeOfSource,
   withBindings,
-  type Amount,
-  type Arrival,
-  type CardId,
   type FrameOf,
-  type GameObject,
   type Cost,
   type JsonMap,
   type ObjectName,
   type OpenDecision,
   type RuleId,
-  type Situation,
-  type Target,
-  type TriggerEvent,
 } from '@stackledger/kernel';
-import { kindsOf } from '../characteristics/card-types.js';
-import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
-import { isAura } from '../characteristics/characteristics.js';
-import { needsHost } from './attaching.js';
-import { nameOf, type Coming, type Entering, type Newcomer } from './coming.js';
-import { askHost, putOn, withoutHomeless } from './hosts.js';
-import { choicesOf, markOf } from '../words/chosen.js';
-import { faceByDaytime } from './daytime.js';
 import { tell } from '../table/events.js';
-import { beginSaga } from './sagas.js';
-import { zoneFor } from './zones.js';
-import { replacedAmount, replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
+import { choicesOf, markOf } from '../words/chosen.js';
+import { newcomer, replacementsFor, arrivalOf, faceOf, arrive } from './arriving.js';
+import { needsHost } from './attaching.js';
+import { nameOf, type Coming, type Entering } from './coming.js';
+import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
+import { askHost, putOn, withoutHomeless } from './hosts.js';
+import { saidBy, tellReplaced, type Replacing } from './replacing.js';
 
 /** Cards come onto the battlefield at one moment; what changes how they do is asked first (MTG-614.12). */
 export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], because: readonly RuleId[]): void =>
@@ -172,76 +159,6 @@ const answered = (d: OpenDecision, known: Entering, key: string, answer: unknown
   return { ...known, paid: [...known.paid, key] };
 };
 
-const newcomer = (d: OpenDecision, { object: name, controller, shows, except, x = null }: Coming): Newcomer => {
-  const known = objectAt(d.state.table, name);
-  const object =
-    known === undefined || shows === undefined
-      ? known
-      : { ...known, card: shows, ...(except !== undefined && { except }) };
-  return { name, card: object?.card ?? null, object, controller, x };
-};
-
-const entersEvent = (situation: Situation, { name, card, controller }: Newcomer): TriggerEvent => {
-  const kinds = kindsOf(situation, { card });
-  return { event: 'enters', object: name, seat: controller, kinds, bindings: {} };
-};
-
-const replacementsFor = (situation: Situation, coming: Newcomer): readonly Replacing[] =>
-  replacing(situation, {
-    event: entersEvent(situation, coming),
-    ...(coming.object !== undefined && { entering: { object: coming.object, controller: coming.controller } }),
-  });
-
-type How = { readonly arrival: Arrival; readonly facts: readonly (readonly [found: Replacing, how: string])[] };
-
-/** How something comes: tapped, with counters, as what replaces its coming says. */
-export const arrivalOf = (d: OpenDecision, newcomer: Newcomer, paid: readonly string[] = []): How => {
-  const coming = { ...newcomer, object: newcomer.object ?? tokenToBe(newcomer) };
-  const found = replacementsFor(d, coming);
-  const tapping = found.filter((each) => !paid.includes(each.key) && saidBy(each, 'entersTapped').length > 0);
-  const withCounters = found.flatMap((each) => countersIn(d, each, coming));
-  const counters = countersOf(d, coming, withCounters);
-  return {
-    arrival: {
-      ...(tapping.length > 0 && { tapped: true as const }),
-      ...(withCounters.length > 0 && { counters }),
-    },
-    facts: [
-      ...tapping.map((each) => [each, 'tapped'] as const),
-      ...withCounters.map(({ found: each, name, count }) => [each, `with ${count} ${name}`] as const),
-    ],
-  };
-};
-
-/** A token before it is there: what its card says of how it enters counts for it too (MTG-614.12). */
-const tokenToBe = ({ name, card, controller }: Newcomer): GameObject => ({
-  ...{ name, trueName: name, card, owner: controller, controller, zone: zoneFor('battlefield', controller) },
-  ...{ knownTo: 'all', tapped: false, damage: 0, stay: 0, counters: {}, marks: ['token'] },
-});
-
-type Counters = { readonly found: Replacing; readonly name: string; readonly count: number };
-
-const countersIn = (d: OpenDecision, found: Replacing, { name: self, x = null }: Newcomer): readonly Counters[] =>
-  (saidBy(found, 'entersWith') as readonly { counters: string; count: Amount }[]).flatMap(({ counters, count }) => {
-    const amount = amountOf(d, count, { ...scopeOfSource(found.you, self), x });
-    return amount > 0 ? [{ found, name: counters, count: amount }] : [];
-  });
-
-const countersOf = (
-  d: OpenDecision,
-  coming: Newcomer,
-  all: readonly Counters[],
-): { readonly [name: string]: number } => {
-  const event = { ...entersEvent(d, coming), event: 'puts-counters' };
-  const names = [...new Set(all.map(({ name }) => name))];
-  return Object.fromEntries(
-    names.map((name) => {
-      const sum = all.reduce((so, each) => so + (each.name === name ? each.count : 0), 0);
-      return [name, replacedAmount(d, { event }, sum)];
-    }),
-  );
-};
-
 const comeTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: Entering): void => {
   const come: ObjectName[] = [];
   for (const [at, each] of coming.entries()) {
@@ -274,19 +191,3 @@ const choicesMade = (
         const word = chosen[found.key] ?? '';
         return word === '' ? [] : [[found, word] as const];
       });
-
-/** The card that something shows as it comes, where that is not its own. */
-const faceOf = (d: OpenDecision, name: ObjectName, shows: CardId | undefined): Pick<Coming, 'shows'> => {
-  const object = objectAt(d.state.table, name);
-  const face = shows ?? (object === undefined ? undefined : faceByDaytime(d, object));
-  return face === undefined ? {} : { shows: face };
-};
-
-/** What a permanent enters the battlefield with: its loyalty, its first chapter, what it is attached to. */
-export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {
-  const { loyalty = 0 } = cardNamed(d, objectAt(d.state.table, name)?.card ?? null);
-  if (loyalty > 0)
-    tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
-  beginSaga(d, name);
-  if (to !== undefined && isAura(d, name)) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
-};

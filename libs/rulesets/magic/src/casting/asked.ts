@@ -1,6 +1,8 @@
 import {
   inModes,
   isRejection,
+  mapOf,
+  number,
   playTemplates,
   readDeclaration,
   rejection,
@@ -84,4 +86,9 @@ export const declarationTemplates = (situation: Situation, play: Playable, comma
       paid.length === 0 ? command : { ...command, pay: { life: paid } },
     ).map((template) => withHelp(situation, play, template)),
   );
+};
+
+/** How much each target gets of what is divided among them, by their names. */
+export const DIVISION = {
+  'division?': { ...mapOf(number(1, 1_000_000)), about: 'how much each target gets, by their names' },
 };

@@ -13,7 +13,8 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import { becomesPermanent } from '../characteristics/characteristics.js';
-import { arrivalOf, arrive, enterBattlefield } from '../board/entering.js';
+import { arrivalOf, arrive } from '../board/arriving.js';
+import { enterBattlefield } from '../board/entering.js';
 import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
 import { tellReplaced } from '../board/replacing.js';

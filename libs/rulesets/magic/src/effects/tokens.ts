@@ -27,7 +27,7 @@ import { typesOf } from '../characteristics/card-types.js';
 import { isPermanent } from '../characteristics/characteristics.js';
 import { exceptOf, likenessOf, type Likeness, type WrittenExcept } from '../board/copying.js';
 import { EXCEPT, givesInExcept } from './excepting.js';
-import { arrivalOf } from '../board/entering.js';
+import { arrivalOf } from '../board/arriving.js';
 import { replacedAmount, tellReplaced } from '../board/replacing.js';
 import { tell } from '../table/events.js';
 import { zoneFor } from '../board/zones.js';

@@ -1,0 +1,83 @@
+import type { Json, TableView, Template } from '@stackledger/wire';
+import { useState } from 'react';
+import type { Tapping } from '../board/board.js';
+import { begun, openEntry, waysOf, withPick, type Draft } from '../live/draft.js';
+
+/** What of a draft belongs to this state of the table; an older one is put away. */
+type Held = { readonly revision: string; readonly draft: Draft | null };
+
+/** The draft that the table asks for by itself: whenever it waits for something else than priority. */
+const askedOf = ({ awaiting, legal }: TableView): Draft | null => {
+  if (awaiting.kind === 'priority' || legal === null) return null;
+  const [first] = legal.actions;
+  return first === undefined ? null : begun(first);
+};
+
+/** The command that is being put together, and how it is begun, changed and put away. */
+export type AtWork = {
+  readonly draft: Draft | null;
+  readonly setDraft: (next: Draft | null) => void;
+  readonly begin: (template: Template, tapped?: string) => void;
+  readonly tapping: Tapping;
+};
+
+/** What a tap on the table does. Where one card can do several things, `onWays` is told which; null once something is begun. */
+export const useTapping = (table: TableView, onWays: (ways: readonly Template[] | null) => void): AtWork => {
+  const [held, hold] = useState<Held>({ revision: '', draft: null });
+  const draft = held.revision === table.revision ? held.draft : askedOf(table);
+  const setDraft = (next: Draft | null): void => hold({ revision: table.revision, draft: next });
+  const ways = waysOf(table);
+  const lit = litIn(table, draft, ways);
+  const begin = (template: Template, tapped?: string): void => {
+    const next = begun(template);
+    const isOwn = template.command.card === tapped || template.command.source === tapped;
+    setDraft(tapped === undefined || isOwn ? next : withPick({ ...next, picks: next.picks.map(() => []) }, 0, tapped));
+    onWays(null);
+  };
+  const tap = (tapped: string): void => {
+    if (draft !== null && lit.has(tapped)) {
+      const entry = entryFor(draft, tapped);
+      if (entry >= 0) return setDraft(withPick(draft, entry, tapped));
+    }
+    if (draft?.template.command.card === tapped || draft?.template.command.source === tapped) return setDraft(null);
+    const [only, ...others] = ways.get(tapped) ?? [];
+    if (only !== undefined && others.length === 0) begin(only, tapped);
+    else if (only !== undefined) onWays([only, ...others]);
+  };
+  return { draft, setDraft, begin, tapping: { lit, picked: pickedIn(draft), tap, draft, ways } };
+};
+
+/** The entry of a draft that a tap on a name goes into: the open one, else one that has it already. */
+const entryFor = (draft: Draft, name: string): number => {
+  const open = openEntry(draft);
+  const has = (at: number): boolean => {
+    const { candidates } = draft.template.fill[at] ?? {};
+    return Array.isArray(candidates) && (candidates as readonly Json[]).includes(name);
+  };
+  if (open >= 0 && has(open)) return open;
+  return draft.template.fill.findIndex((_fill, at) => has(at));
+};
+
+/** What is lit: the candidates of a draft, else whatever something can be begun with. */
+const litIn = (
+  table: TableView,
+  draft: Draft | null,
+  ways: ReadonlyMap<string, readonly Template[]>,
+): ReadonlySet<string> => {
+  if (table.legal === null) return new Set();
+  const entries = draft?.template.fill ?? [];
+  if (draft === null || entries.length === 0) return new Set(ways.keys());
+  return new Set(
+    entries.flatMap(({ candidates }) =>
+      Array.isArray(candidates) ? (candidates as readonly Json[]).filter((each) => typeof each === 'string') : [],
+    ),
+  );
+};
+
+/** What is picked: the card that the draft is about, and everything chosen for it. */
+const pickedIn = (draft: Draft | null): ReadonlySet<string> =>
+  new Set(
+    [draft?.template.command.card, draft?.template.command.source, ...(draft?.picks.flat() ?? [])].filter(
+      (each) => typeof each === 'string',
+    ),
+  );
