@@ -58,6 +58,17 @@ describe('stackledger analytics', () => {
     SLOW,
   );
 
+  test(
+    'tells of dice how often each face fell, and how probable that is',
+    async () => {
+      const { status, out } = await stackledger('analytics', 'dice');
+      expect(status).toBe(0);
+      expect(out).toMatch(/how often each +│ p /);
+      expect(out).toMatch(/│ \d+( \d+){5} +│ [01](\.\d+)? +│/);
+    },
+    SLOW,
+  );
+
   test.each([
     [['luck'], /there is no metric called luck; there are dice,/],
     [['dice', '--from', '2026-02-30'], /there is no day 2026-02-30/],

@@ -109,15 +109,20 @@ const rounded = (value: number | null): string => (value === null ? '' : String(
 const show = ({ title, unit, struck, interval, n, figures }: FiguresView): void => {
   print(`${title} (${unit}; ${struck === 'all' ? 'struck ones too' : 'without what was struck'}; n = ${n})`);
   print(`${interval.level * 100} % intervals: ${interval.method}`);
-  const rows = figures.map(({ group, n: of, value, low, high, enough }) => [
-    group,
-    of,
-    rounded(value),
-    low === null || high === null ? '' : `${rounded(low)} to ${rounded(high)}`,
-    enough ? '' : 'too few to conclude anything',
+  const rows = figures.map((figure) => [
+    figure.group,
+    figure.n,
+    ...(figure.counts === undefined ? spreadOf(figure) : [figure.counts.join(' '), rounded(figure.p ?? null)]),
+    figure.enough ? '' : 'too few to conclude anything',
   ]);
-  printTable(['of', 'n', 'value', 'interval', ''], rows);
+  const areFaces = figures.some(({ counts }) => counts !== undefined);
+  printTable(['of', 'n', ...(areFaces ? ['how often each', 'p'] : ['value', 'interval']), ''], rows);
 };
+
+const spreadOf = ({ value, low, high }: FiguresView['figures'][number]): readonly string[] => [
+  rounded(value),
+  low === null || high === null ? '' : `${rounded(low)} to ${rounded(high)}`,
+];
 
 const printTable = (head: readonly string[], rows: readonly (readonly unknown[])[]): void => {
   const table = new Table({ head: [...head], style: { head: [], border: [] } });
