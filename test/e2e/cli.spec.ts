@@ -381,6 +381,27 @@ describe('help and completion', () => {
   );
 });
 
+test(
+  'simulate says how much it has checked, in words and by its exit status, and takes no other word for it',
+  async () => {
+    const few = (check: string) =>
+      stackledger('simulate', '--ruleset', 'speed-stack', '--players', '2', '--matches', '1', '--check', check);
+    expect(await few('ends')).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(/held at the end of each match.*on the way nothing was checked\n$/) as unknown,
+    });
+    expect(await few('none')).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(/\nno promise was checked\n$/) as unknown,
+    });
+    expect(await few('some')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--check takes every, ends, none, not some') as unknown,
+    });
+  },
+  SLOW,
+);
+
 const COMMANDS = [
   ...['serve', 'demo', 'matches', 'replay', 'explain', 'export', 'import', 'verify'],
   ...['scenarios', 'simulate', 'notation', 'completion'],

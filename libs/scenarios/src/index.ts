@@ -5,6 +5,7 @@ export type { Scenario, ScenarioFault } from './scenario.js';
 export { newCoverage } from './simulator/counting.js';
 export { randomCommand } from './simulator/filling.js';
 export { type Random, seededRandom, seedOf } from './simulator/random.js';
+export { type Check, CHECKS } from './simulator/play.js';
 export { simulateMatch } from './simulator/simulate-match.js';
 export { simulate, type SimulationSummary } from './simulator/simulate.js';
 export { tellFailure } from './telling.js';

@@ -1,6 +1,6 @@
-import { commandsOf, legalActions, type Command, type Situation, type Template } from '@stackledger/kernel';
+import { commandsOf, type Command, type Situation, type Template } from '@stackledger/kernel';
 import { randomCommand } from './filling.js';
-import { actingSeats } from './invariants.js';
+import { actingSeats, openTo } from './open-to.js';
 import type { Play } from './play.js';
 import type { Random } from './random.js';
 import { spoiled } from './spoiling.js';
@@ -33,10 +33,10 @@ const DULL = 0.5;
 export const nextCommand = (play: Play, now: Situation): Command => {
   const { random } = play;
   if (now.state.record.paused !== null) return afterCall(random, now);
-  if (random.chance(illegalRate(now))) return somethingElse(play, now);
+  if (play.check === 'every' && random.chance(illegalRate(now))) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play);
   const seat = random.pick(actingSeats(now));
-  const { actions, always } = legalActions(now, seat);
+  const { actions, always } = openTo(now, seat);
   if (random.chance(RATES.remembered)) remember(play, randomCommand(random, random.pick(actions), play.game.ruleset));
   const passes = actions.filter(({ command }) => command.type === 'PassPriority');
   if (now.state.table.stack.length > DEEP && passes.length > 0) return random.pick(passes).example;
@@ -89,13 +89,13 @@ const givesUp = ({ random }: Play, { state: { table } }: Situation): boolean => 
 /** Mostly illegal: something that was legal before, a legal command with one thing wrong, or anything at all. */
 const somethingElse = (play: Play, now: Situation): Command => {
   const { random, earlier } = play;
-  const supply = supplyOf(now);
   const seat = random.pick(actingSeats(now));
   const own = earlier.filter((command) => command.seat === seat);
   const last = earlier.at(-1);
   if (random.chance(0.25) && last !== undefined)
     return random.chance(0.4) || own.length === 0 ? last : random.pick(own);
-  const { actions } = legalActions(now, seat);
+  const supply = supplyOf(now);
+  const { actions } = openTo(now, seat);
   const plays = actions.filter(({ fill, command }) => fill.length > 0 || 'card' in command || 'source' in command);
   if (plays.length === 0 || random.chance(isFormAsked(now) ? 0.1 : 0.3)) return tryAnything(random, supply);
   const several = plays.filter(hasMoreToSay);

@@ -1,7 +1,6 @@
 import {
   entriesOf,
   firstDifference,
-  legalActions,
   objectAt,
   plainTable,
   statusOf,
@@ -10,10 +9,10 @@ import {
   type Event,
   type Situation,
   type RuleId,
-  type SeatId,
   type Ruleset,
   type Table,
 } from '@stackledger/kernel';
+import { actingSeats } from './open-to.js';
 import { zonesAfter } from './zones-by-events.js';
 
 /** A promise that a state or a step does not keep. */
@@ -44,7 +43,7 @@ export const checkHolder = ({ table }: Situation['state']): void => {
 /** Until the match has ended or is paused, somebody has a legal action. */
 export const checkSomebodyCanAct = (situation: Situation): void => {
   if (statusOf(situation.state) !== 'running') return;
-  const acting = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
+  const acting = actingSeats(situation);
   must(
     acting.length > 0,
     () => `nobody can act: ${JSON.stringify(situation.state.table.awaiting ?? situation.state.table.priority)}`,
@@ -115,7 +114,3 @@ export const checkRewind = (
     () => `the table after ${rewind.type} differs from that at ${to} in ${difference?.path ?? ''}`,
   );
 };
-
-/** The seats that can act now. */
-export const actingSeats = (situation: Situation): readonly SeatId[] =>
-  situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);

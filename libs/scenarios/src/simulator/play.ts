@@ -4,6 +4,13 @@ import type { EventStore } from '@stackledger/store';
 import type { Coverage } from './counting.js';
 import type { Random } from './random.js';
 
+/**
+ * What is looked at: every promise after every command, of bots that also send what they may not; or, of bots that send what they
+ * may, what can be told at the end; or nothing.
+ */
+export const CHECKS = ['every', 'ends', 'none'] as const;
+export type Check = (typeof CHECKS)[number];
+
 /** How a simulated match is played and looked at. */
 export type MatchPlan = {
   readonly game: OfferedGame;
@@ -15,6 +22,8 @@ export type MatchPlan = {
   readonly coverage: Coverage;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands: number;
+  /** Left out, every promise is checked. */
+  readonly check?: Check;
 };
 
 /** What became of a simulated match. */
@@ -31,6 +40,7 @@ export type MatchResult = {
 
 /** A match being simulated. */
 export type Play = MatchPlan & {
+  readonly check: Check;
   readonly ledger: Ledger;
   readonly store: EventStore;
   readonly matchId: string;

@@ -2,7 +2,6 @@ import {
   decide,
   explain,
   firstDifference,
-  legalActions,
   plainState,
   sameJson,
   statusOf,
@@ -31,7 +30,6 @@ import { isCovered } from './covering.js';
 import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
 import {
-  actingSeats,
   Broken,
   checkHolder,
   checkMoves,
@@ -41,18 +39,20 @@ import {
   checkSomebodyCanAct,
   checkUntouched,
 } from './invariants.js';
+import { actingSeats, openTo } from './open-to.js';
 import type { MatchPlan, MatchResult, Play } from './play.js';
 import type { Random } from './random.js';
 import { supplyOf, tryAnything } from './trying.js';
 
 /** How often everything that is said to be legal is looked at, and anything at all is tried. */
-const CHECKS = { bruteForce: 0.05, completions: 0.04 };
+const RATES = { bruteForce: 0.05, completions: 0.04 };
 
 /** Plays one match with random bots that know nothing but their legal actions, and checks every promise on the way. */
 export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
   const play = await begin(plan);
   while (play.sent < plan.mostCommands && statusOf((await look(play)).state) !== 'ended') await step(play);
-  await checkRefold(play);
+  if (play.check === 'ends') checkEnd(play, await look(play), await eventsSince(play, -1));
+  if (play.check !== 'none') await checkRefold(play);
   return resultOf(play);
 };
 
@@ -62,7 +62,7 @@ const seededChance = (random: Random): Chance => ({
 });
 
 const begin = async (plan: MatchPlan): Promise<Play> => {
-  const { game, random, seats, options, coverage } = plan;
+  const { game, random, seats, options, coverage, check = 'every' } = plan;
   const store = memoryStore();
   let ids = 0;
   const newId = (): string => `sim-${random.below(1_000_000_000)}-${ids++}`;
@@ -75,10 +75,10 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
-  const kept = { rewinds: [], ends: [], earlier: [] };
+  const kept = { rewinds: [], ends: [], earlier: [], check };
   const play: Play = { ...plan, ...kept, ledger, store, matchId, sent: 0, deepest: 0, refoldAt: 300 };
   noteEvents(coverage, answer.events);
-  checkRules(answer.events, plan.knownRules);
+  if (check === 'every') checkRules(answer.events, plan.knownRules);
   return play;
 };
 
@@ -89,13 +89,18 @@ const noteEvents = (coverage: Coverage, events: readonly Event[]): void => {
 const look = async ({ ledger, matchId }: Play): Promise<Situation> => situationAt(await ledger.session(matchId));
 
 const step = async (play: Play): Promise<void> => {
-  const { random } = play;
   const now = await look(play);
-  const isPaused = now.state.record.paused !== null; // nobody may act until a judge has looked at it
-  if (random.chance(CHECKS.bruteForce)) checkBruteForce(play, now);
-  if (random.chance(CHECKS.completions) && !isPaused) checkCompletions(play, now);
-  if (now.state.head >= play.refoldAt) await checkRefold(play);
+  if (play.check === 'every') await checkStanding(play, now);
   await send(play, nextCommand(play, now), now);
+};
+
+/** What is looked at between two commands. */
+const checkStanding = async (play: Play, now: Situation): Promise<void> => {
+  const { random } = play;
+  const isPaused = now.state.record.paused !== null; // nobody may act until a judge has looked at it
+  if (random.chance(RATES.bruteForce)) checkBruteForce(play, now);
+  if (random.chance(RATES.completions) && !isPaused) checkCompletions(play, now);
+  if (now.state.head >= play.refoldAt) await checkRefold(play);
 };
 
 /** Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing. */
@@ -114,7 +119,7 @@ const send = async (play: Play, command: Command, before: Situation): Promise<vo
   const after = await look(play);
   if (answer.kind === 'refused') {
     count(coverage.refusals, answer.rejection.code);
-    checkUntouched(before, after, answer.rejection.code);
+    if (play.check === 'every') checkUntouched(before, after, answer.rejection.code);
     return;
   }
   count(coverage.commands, command.type);
@@ -124,6 +129,7 @@ const send = async (play: Play, command: Command, before: Situation): Promise<vo
   for (const { type, revision } of added) if (type === 'MatchRewound') play.rewinds.push(revision);
   play.ends.push(after.state.head);
   play.deepest = Math.max(play.deepest, after.state.table.stack.length);
+  if (play.check !== 'every') return;
   checkStep(play, before, added, after);
   const { timeline } = await ledger.session(matchId);
   checkRewind(added, (revision) => timeline.stateAt(revision)?.table, after.state.table);
@@ -142,10 +148,17 @@ const checkStep = ({ knownRules }: Play, before: Situation, events: readonly Eve
   checkRules(events, knownRules);
 };
 
+/** What the end of a match tells of it, for matches that nobody looked at on the way. */
+const checkEnd = ({ knownRules }: Play, { state }: Situation, events: readonly Event[]): void => {
+  checkHolder(state);
+  checkObjects(state.table);
+  checkRules(events, knownRules);
+};
+
 /** Every example, and anything else that a template can be completed to, would be accepted. */
 const checkCompletions = ({ random, game }: Play, now: Situation): void => {
   const { state } = now;
-  for (const template of Object.values(legalActions(now, random.pick(actingSeats(now)))).flat())
+  for (const template of Object.values(openTo(now, random.pick(actingSeats(now)))).flat())
     for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
       const refusal = explain(game.ruleset, state, command);
       if (refusal !== undefined)
@@ -158,12 +171,7 @@ const TRIES = 40;
 /** Of commands with any names in them, exactly those that a template covers are accepted. */
 const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
   const supply = supplyOf(now);
-  const open = new Map<SeatId, readonly Template[]>();
-  const templatesFor = (seat: SeatId): readonly Template[] => {
-    const known = open.get(seat) ?? Object.values(legalActions(now, seat)).flat();
-    open.set(seat, known);
-    return known;
-  };
+  const templatesFor = (seat: SeatId): readonly Template[] => Object.values(openTo(now, seat)).flat();
   for (let tries = 0; tries < TRIES; tries++) {
     const command = tryAnything(random, supply);
     if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;

@@ -9,6 +9,7 @@ import {
 } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import { fourSoulsGame, knownRules } from '../../../../test/support/games.js';
+import type { Check } from './play.js';
 import { simulate, type SimulationSummary } from './simulate.js';
 
 const sound = fourSoulsGame();
@@ -17,8 +18,8 @@ const { ruleset } = sound;
 /** Milliseconds; a match takes seconds on a busy machine. */
 const PATIENCE = 60_000;
 
-const run = (game: OfferedGame, matches = 1): Promise<SimulationSummary> =>
-  simulate({ game, matches, players: { least: 2, most: 3 }, seed: 5, knownRules, mostCommands: 400 });
+const run = (game: OfferedGame, check: Check = 'every'): Promise<SimulationSummary> =>
+  simulate({ game, matches: 1, players: { least: 2, most: 3 }, seed: 5, knownRules, mostCommands: 400, check });
 
 const brokenBy = async (change: Partial<RulesetDefinition>): Promise<string> => {
   const { failures } = await run({ ...sound, ruleset: amended(ruleset, change) });
@@ -60,6 +61,37 @@ test(
   },
   PATIENCE,
 );
+
+describe('fewer checks', () => {
+  const counted = (): OfferedGame => {
+    let turns = 0;
+    const change = evolving('TurnBegan', (table) => ({ ...table, used: [`turn ${++turns}`] }));
+    return { ...sound, ruleset: amended(ruleset, change) };
+  };
+
+  test(
+    'a log that does not fold to the same match is caught at the end, and by nobody where nothing is checked',
+    async () => {
+      const atEnd = await run(counted(), 'ends');
+      expect(atEnd.checked).toBe('ends');
+      expect(atEnd.failures.map(({ what }) => what).join()).toMatch(/the log folds to another state/);
+      expect(await run(counted(), 'none')).toMatchObject({ checked: 'none', failures: [] });
+    },
+    PATIENCE,
+  );
+
+  test(
+    'bots that nobody looks at send only what they may, and the same seed plays the same matches',
+    async () => {
+      const [first, again] = [await run(sound, 'none'), await run(sound, 'none')];
+      expect(again).toEqual(first);
+      const refused = Object.entries(first.usage.refusals ?? {}).filter(([, times]) => times > 0);
+      expect(refused).toEqual([]);
+      expect(first.commands).toBe(400);
+    },
+    PATIENCE,
+  );
+});
 
 describe('a broken game is caught', () => {
   test(

@@ -3,7 +3,7 @@ import type { OfferedGame } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
 import { seededRandom, seedOf, type Random } from './random.js';
-import type { MatchResult } from './play.js';
+import type { Check, MatchResult } from './play.js';
 import { simulateMatch } from './simulate-match.js';
 import { thinkingClock } from './thinking-clock.js';
 
@@ -17,6 +17,8 @@ export type SimulationPlan = {
   readonly seed: number;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands?: number;
+  /** Left out, every promise is checked. */
+  readonly check?: Check;
   /** Options that every match is played with, whatever it would have by chance. */
   readonly options?: JsonMap;
   readonly onMatch?: (done: number, result: Numbers) => void;
@@ -32,6 +34,8 @@ export type SimulationSummary = {
   readonly ruleset: string;
   readonly matches: number;
   readonly seed: number;
+  /** What was checked of the promises. */
+  readonly checked: Check;
   readonly failures: readonly SimulationFailure[];
   /** How the matches ended, by why. */
   readonly ends: Counts;
@@ -71,6 +75,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
         coverage,
         knownRules: plan.knownRules,
         mostCommands: plan.mostCommands ?? MOST_COMMANDS,
+        check: plan.check ?? 'every',
       });
       const { store, ...numbers } = result; // a run of many matches keeps none of their logs itself
       await plan.keep?.(store);
@@ -118,7 +123,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : Math.round(sum(numbers) / numbers.length);
 
 const summaryOf = (
-  { game, matches, seed }: SimulationPlan,
+  { game, matches, seed, check = 'every' }: SimulationPlan,
   results: readonly Numbers[],
   failures: readonly SimulationFailure[],
   used: { readonly [group: string]: Counts },
@@ -129,6 +134,7 @@ const summaryOf = (
     ruleset: game.ruleset.id,
     matches,
     seed,
+    checked: check,
     failures,
     ends,
     commands: sum(results.map(({ commands }) => commands)),
