@@ -23,7 +23,7 @@ const FLOORS = {
   ],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
   access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
-  analytics: ['tables', 'rows', 'keeping', 'figures', 'asking'],
+  analytics: ['tables', 'rows', 'keeping', 'figures', 'asking', 'apart'],
   ledger: [
     'envelopes',
     'keeping',

@@ -94,7 +94,7 @@ const columnsOfFigures = async (): Promise<readonly string[]> => {
   const [dice] = METRICS;
   if (dice === undefined) return [];
   const parts: Buffer[] = [];
-  for await (const part of analytics.exportFigures(await analytics.figures(EVERYTHING, dice, {}), 'csv'))
+  for await (const part of await analytics.exportFigures(await analytics.figures(EVERYTHING, dice, {}), 'csv'))
     parts.push(part);
   return Buffer.concat(parts).toString().split('\n')[0]?.split(',') ?? [];
 };

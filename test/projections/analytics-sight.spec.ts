@@ -67,7 +67,7 @@ const bytesOf = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
 const file = async (sight: Sight, name: string, format: ExportFormat): Promise<Buffer> => {
   const table = analytics.tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`there is no table ${name}`);
-  return bytesOf(analytics.export(sight, table, format));
+  return bytesOf(await analytics.export(sight, table, format));
 };
 
 const rowsOf = async (sight: Sight, sql: string): Promise<readonly (readonly unknown[])[]> =>
@@ -106,7 +106,7 @@ describe('without names', () => {
         figures.map(({ n, value, low, high }) => [n, ...[value, low, high].map(rounded)].join(' ')).sort();
       expect([metric.id, numbers(unnamed)]).toEqual([metric.id, numbers(named)]);
       for (const format of EXPORT_FORMATS) {
-        const told = await bytesOf(analytics.exportFigures(unnamed, format));
+        const told = await bytesOf(await analytics.exportFigures(unnamed, format));
         expect([metric.id, told.length > 0 || unnamed.n === 0, namesIn(told.toString())]).toEqual([
           metric.id,
           true,
@@ -298,8 +298,8 @@ test('in CSV a cell that a spreadsheet would take for a formula is a text, and i
   const tables = await analysed(guarding);
   const [matches] = tables.tables;
   if (matches === undefined) throw new Error('there are no tables');
-  const csv = (await bytesOf(tables.export(EVERYTHING, matches, 'csv'))).toString();
-  const json = (await bytesOf(tables.export(EVERYTHING, matches, 'jsonl'))).toString().trim().split('\n');
+  const csv = (await bytesOf(await tables.export(EVERYTHING, matches, 'csv'))).toString();
+  const json = (await bytesOf(await tables.export(EVERYTHING, matches, 'jsonl'))).toString().trim().split('\n');
   for (const formula of formulas) expect(csv).toContain(`'${formula}`);
   const told = json.map((line) => (JSON.parse(line) as { readonly tournament: string }).tournament);
   expect(told.sort()).toEqual(formulas.toSorted());

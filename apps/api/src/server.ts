@@ -94,6 +94,8 @@ export type ServerOptions = {
   readonly sealing?: SealSettings;
   /** The file of the analytics, `memory:` for none; left out, the service keeps no analytics. */
   readonly analytics?: string;
+  /** The program that keeps the analytics in a process of its own; left out, they are kept in this one. */
+  readonly analyticsProgram?: string;
   /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
   readonly logLevel?: LogLevel;
   readonly logTo?: LineSink;
@@ -112,6 +114,9 @@ export type Server = {
   readonly close: () => Promise<void>;
 };
 
+/** Notes what is opened, to be closed should the start fail. */
+type Opening = <T extends { readonly close: () => Promise<void> }>(open: Promise<T>) => Promise<T>;
+
 /**
  * Starts the service. Throws StartFailure, one sentence for people, when the store cannot be used or the port not be had;
  * nothing is left open then.
@@ -119,7 +124,7 @@ export type Server = {
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   if (options.open === true && !isLoopback(options.host)) throw new StartFailure(notOpenTo(options.host));
   const opened: { readonly close: () => Promise<void> }[] = [];
-  const opening = async <T extends { readonly close: () => Promise<void> }>(open: Promise<T>): Promise<T> => {
+  const opening: Opening = async (open) => {
     const done = await open;
     opened.unshift(done);
     return done;
@@ -137,7 +142,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
         ? openCheckpoints(projectionsUrl, beside)
         : Promise.resolve(options.checkpoints),
     );
-    return await started(store, checkpoints, options);
+    return await started(store, checkpoints, options, opening);
   } catch (error) {
     for (const { close } of opened) await close();
     throw asStartFailure(error, options);
@@ -159,7 +164,12 @@ const accessOver = async (
   return createAccess({ store, clock, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
 };
 
-const started = async (store: EventStore, beside: Beside, options: ServerOptions): Promise<Server> => {
+const started = async (
+  store: EventStore,
+  beside: Beside,
+  options: ServerOptions,
+  opening: Opening,
+): Promise<Server> => {
   const watched = watchedClock(systemClock, () => performance.now());
   const { clock = watched, chance = serviceChance } = options;
   const games = loadGames();
@@ -185,7 +195,11 @@ const started = async (store: EventStore, beside: Beside, options: ServerOptions
   const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
   const access = await accessOver(store, clock, options);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
-  const analytics = await startAnalytics({ store, ...known, secret: access.secret }, options.analytics);
+  const { analytics: path, analyticsProgram: program } = options;
+  const analytics =
+    path === undefined
+      ? null
+      : await opening(startAnalytics({ store, ...known, secret: access.secret, path, program }));
   if (analytics !== null) metrics.watchAnalytics(analytics);
   const parts = { access, ports, readers, metrics, feedTimes, backups, sealing, analytics };
   const { app, answers } = await createApp(parts, options);

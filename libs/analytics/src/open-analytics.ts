@@ -1,28 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ask, type Asked, type AskLimits } from './asking/asking.js';
+import type { Readable } from 'node:stream';
+import { TablesApart, type ApartParts } from './apart/tables-apart.js';
+import type { Asked, AskLimits } from './asking/asking.js';
+import { openTables, type Tables, type TablesParts } from './asking/open-tables.js';
 import { questionsWith, type Question } from './asking/questions.js';
-import { figuresOf, type Answer } from './figures/figures.js';
+import type { Answer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
-import { openDatabase } from './keeping/database.js';
-import { exportFigures, exportTable, type ExportFormat } from './keeping/exporting.js';
-import { Following, type AnalyticsStanding, type FollowedParts } from './keeping/following.js';
-import { pseudonymsOf } from './tables/pseudonyms.js';
-import { EVERYTHING, readThrough, seeing, type Sight } from './tables/sight.js';
-import { tablesWith } from './tables/brought.js';
+import { sentAway, type ExportFormat } from './keeping/exporting.js';
+import type { AnalyticsStanding } from './keeping/following.js';
+import { tablesWith, type Brought } from './tables/brought.js';
+import type { Sight } from './tables/sight.js';
 import type { Table } from './tables/table.js';
-
-/**
- * What analytics are opened with: the store that they follow, where their file is (`memory:` for none), and the secret that their
- * pseudonyms are made with.
- */
-export type AnalyticsParts = FollowedParts & {
-  readonly path: string;
-  readonly secret: string;
-  readonly memoryMb?: number;
-};
 
 /** Tables and figures over all matches of a store, which follow it. */
 export type Analytics = {
@@ -38,58 +26,40 @@ export type Analytics = {
   readonly tables: readonly Table[];
   /** Questions to begin from, those that games bring among them. */
   readonly questions: readonly Question[];
+  /** Throws Busy, as do questions and files. */
   readonly figures: (sight: Sight, metric: Metric, filters: Filters) => Promise<Answer>;
   /** Answers one SELECT over the tables. Throws Unanswerable. */
   readonly ask: (sight: Sight, sql: string, limits: AskLimits) => Promise<Asked>;
   /** A table as a file, in parts. */
-  readonly export: (sight: Sight, table: Table, format: ExportFormat) => AsyncIterable<Buffer>;
+  readonly export: (sight: Sight, table: Table, format: ExportFormat) => Promise<Readable>;
   /** What a metric comes to, as a file. */
-  readonly exportFigures: (answer: Answer, format: ExportFormat) => AsyncIterable<Buffer>;
+  readonly exportFigures: (answer: Answer, format: ExportFormat) => Promise<Readable>;
   readonly close: () => Promise<void>;
 };
 
-const USUAL_MEMORY_MB = 512;
+const over = (opened: Tables, brought: Brought): Analytics => ({
+  start: () => opened.start(),
+  standing: () => opened.standing(),
+  get rebuilt() {
+    return opened.rebuilt;
+  },
+  caughtUp: () => opened.caughtUp(),
+  settled: () => opened.settled(),
+  tables: tablesWith(brought),
+  questions: questionsWith(brought),
+  figures: (sight, { id }, filters) => opened.figures(sight, id, filters),
+  ask: (sight, sql, limits) => opened.ask(sight, sql, limits),
+  export: async (sight, { name }, format) => sentAway(await opened.writeTable(sight, name, format)),
+  exportFigures: async (answer, format) => sentAway(await opened.writeFigures(answer, format)),
+  close: () => opened.close(),
+});
 
-/** Opens the tables and finds where they end; `start` has them follow the store. Throws AnalyticsMissing. */
-export const openAnalytics = async ({
-  path,
-  secret,
-  memoryMb = USUAL_MEMORY_MB,
-  ...followed
-}: AnalyticsParts): Promise<Analytics> => {
-  const exports = mkdtempSync(join(tmpdir(), 'stackledger-exports-'));
-  const tables = tablesWith(followed.brought ?? {});
-  const names = tables.map(({ name }) => name);
-  const pseudonyms = pseudonymsOf(secret);
-  const database = await openDatabase({ path, memoryMb, exports, tables, pseudonyms });
-  const { instance, writer } = database;
-  const following = new Following(followed, { writer, tables, pseudonyms });
-  await following.open();
-  return {
-    start: () => following.start(),
-    standing: () => following.standing(),
-    rebuilt: database.why,
-    caughtUp: () => following.caughtUp(),
-    settled: () => following.settled(),
-    tables,
-    questions: questionsWith(followed.brought ?? {}),
-    figures: (sight, metric, filters) =>
-      seeing(instance, tables, sight, (reader) => figuresOf(reader, metric, filters)),
-    ask: (sight, sql, limits) =>
-      seeing(instance, tables, sight, (reader) =>
-        ask(reader, { sql, tables: names, apart: sight.tournament !== undefined }, limits),
-      ),
-    export: (sight, table, format) =>
-      readThrough(instance, tables, sight, (reader) => exportTable(reader, exports, table, format)),
-    exportFigures: ({ metric, unit, struck, interval, figures }, format) => {
-      const rows = figures.map((figure) => ({ ...figure, metric, unit, struck, method: interval.method }));
-      return readThrough(instance, [], EVERYTHING, (reader) => exportFigures(reader, exports, rows, format));
-    },
-    close: async () => {
-      await following.stop();
-      writer.closeSync();
-      instance.closeSync();
-      rmSync(exports, { recursive: true, force: true });
-    },
-  };
-};
+/** Opens the tables in this thread and finds where they end; `start` has them follow the store. Throws AnalyticsMissing. */
+export const openAnalytics = async (parts: TablesParts): Promise<Analytics> =>
+  over(await openTables(parts), parts.brought ?? {});
+
+/** The same on another side, which is started here and keeps them: this thread hands over what is in the store, and asks. */
+export const openAnalyticsApart = async ({
+  brought = {},
+  ...parts
+}: ApartParts & { readonly brought?: Brought }): Promise<Analytics> => over(await TablesApart.open(parts), brought);

@@ -1,8 +1,10 @@
 import { capabilitiesOf, SEES_NAMES } from '@stackledger/access';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  Busy,
   EVERYTHING,
   METRICS,
+  TablesGone,
   Unanswerable,
   type Analytics,
   type Metric,
@@ -65,6 +67,9 @@ export class AnalyticsTables {
     } catch (error) {
       if (error instanceof Unanswerable)
         throw malformed(error.message, 'Ask one SELECT over the tables that GET /v1/analytics lists.');
+      if (error instanceof Busy) throw later('analytics-busy', error.message);
+      if (error instanceof TablesGone)
+        throw later('analytics-away', `the tables of the analytics are not open: ${error.message}`);
       throw error;
     }
   }
@@ -78,6 +83,14 @@ export const sightOf = (who: Asker): Sight => {
   const names = capabilitiesOf(who.grant).includes(SEES_NAMES);
   return { names, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
 };
+
+/** What may be had in some seconds. */
+const later = (code: string, detail: string): RequestRefused =>
+  new RequestRefused({
+    ...{ code, rule: null, status: 503, detail },
+    legal: 'Ask again in some seconds; whoever runs the service sees in /health how the tables are.',
+    headers: { 'retry-after': '5' },
+  });
 
 const unknown = (what: string, name: string, known: readonly string[]): never => {
   throw new RequestRefused({

@@ -3,7 +3,6 @@ import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger
 import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type Table } from '@stackledger/analytics';
 import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { Who, type Asker } from '../access/asker.js';
 import { For } from '../access/for-roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
@@ -12,6 +11,7 @@ import { AnalyticsTables, sightOf } from './analytics-tables.js';
 import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
 
 const OFF = { 501: 'the service keeps no analytics' };
+const AWAY = { ...OFF, 503: 'too much is asked at once, or the tables are being opened again' };
 const CONTENT = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson',
@@ -58,12 +58,13 @@ export class AnalyticsController {
   })
   @Answers(200, 'its figures', 'FiguresView')
   @AnswersProblem(400)
-  @AnswersProblemFor({ 404: 'there is no such metric', ...OFF })
+  @AnswersProblemFor({ 404: 'there is no such metric', ...AWAY })
   async figures(@Param('metric') id: string, @Query() query: FiguresQuery, @Who() who: Asker): Promise<FiguresView> {
     const analytics = this.tables.here();
     const { behind } = analytics.standing();
     const metric = this.tables.metric(id);
-    return { behind, ...(await analytics.figures(sightOf(who), metric, filtersOf(metric, query))) };
+    const filters = filtersOf(metric, query);
+    return { behind, ...(await this.tables.answered(analytics.figures(sightOf(who), metric, filters))) };
   }
 
   @Get('metrics/:metric/file')
@@ -71,7 +72,7 @@ export class AnalyticsController {
   @ApiProduces(...Object.values(CONTENT))
   @ApiResponse({ status: 200, description: 'the file' })
   @AnswersProblem(400)
-  @AnswersProblemFor({ 404: 'there is no such metric', ...OFF })
+  @AnswersProblemFor({ 404: 'there is no such metric', ...AWAY })
   async figuresFile(
     @Param('metric') id: string,
     @Query() { format = 'csv', ...query }: FiguresFileQuery,
@@ -80,9 +81,10 @@ export class AnalyticsController {
   ): Promise<StreamableFile> {
     const analytics = this.tables.here();
     const metric = this.tables.metric(id);
-    const answer = await analytics.figures(sightOf(who), metric, filtersOf(metric, query));
+    const answer = await this.tables.answered(analytics.figures(sightOf(who), metric, filtersOf(metric, query)));
+    const file = await this.tables.answered(analytics.exportFigures(answer, format));
     void reply.header('content-disposition', `attachment; filename="${id}.${format}"`);
-    return new StreamableFile(Readable.from(analytics.exportFigures(answer, format)), { type: CONTENT[format] });
+    return new StreamableFile(file, { type: CONTENT[format] });
   }
 
   @Get('tables/:table')
@@ -90,16 +92,17 @@ export class AnalyticsController {
   @ApiProduces(...Object.values(CONTENT))
   @ApiResponse({ status: 200, description: 'the file' })
   @AnswersProblem(400)
-  @AnswersProblemFor({ 404: 'there is no such table', ...OFF })
-  export(
+  @AnswersProblemFor({ 404: 'there is no such table', ...AWAY })
+  async export(
     @Param('table') name: string,
     @Query() { format = 'csv' }: TableQuery,
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): StreamableFile {
-    const parts = this.tables.here().export(sightOf(who), this.tables.table(name), format);
+  ): Promise<StreamableFile> {
+    const table = this.tables.table(name);
+    const file = await this.tables.answered(this.tables.here().export(sightOf(who), table, format));
     void reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
-    return new StreamableFile(Readable.from(parts), { type: CONTENT[format] });
+    return new StreamableFile(file, { type: CONTENT[format] });
   }
 
   @Post('sql')
@@ -112,7 +115,7 @@ export class AnalyticsController {
   })
   @Answers(200, 'the rows', 'SqlAnswer')
   @AnswersProblem(400)
-  @AnswersProblemFor(OFF)
+  @AnswersProblemFor(AWAY)
   sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
     return this.tables.answered(this.tables.here().ask(sightOf(who), sql, LIMITS));
   }

@@ -1,31 +1,45 @@
-import { AnalyticsMissing, openAnalytics, type Analytics, type Brought } from '@stackledger/analytics';
+import {
+  AnalyticsMissing,
+  openAnalytics,
+  openAnalyticsApart,
+  type Analytics,
+  type Brought,
+} from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import { StartFailure } from '../running/start-failure.js';
+import { launchAnalytics } from './launch-analytics.js';
 
-/** The tables take a tenth of the time at most: commands are answered on the same thread. */
-const SHARE = 0.1;
+/** Of the thread that answers commands the tables take a tenth of the time at most where they are made on it, */
+const SHARE_HERE = 0.1;
 
-/** Opens the tables at a path and has them follow the store; null where no path is named. Throws StartFailure. */
-export const startAnalytics = async (
-  followed: {
-    readonly store: EventStore;
-    readonly catalogue: Catalogue;
-    readonly brought: Brought;
-    readonly secret: string;
-  },
-  path: string | undefined,
-): Promise<Analytics | null> => {
-  if (path === undefined) return null;
+/** and so much where they only have the events handed over. */
+const SHARE_APART = 0.05;
+
+/** What the tables are made from, and where they are. */
+type Parts = {
+  readonly store: EventStore;
+  readonly catalogue: Catalogue;
+  readonly brought: Brought;
+  readonly secret: string;
+  readonly path: string;
+  /** What keeps them in a process of its own; without it they are kept in this one. */
+  readonly program?: string | undefined;
+};
+
+/** Opens the tables and has them follow the store. Throws StartFailure. */
+export const startAnalytics = async ({ program, ...parts }: Parts): Promise<Analytics> => {
   try {
-    const analytics = await openAnalytics({ ...followed, share: SHARE, read: readEnvelope, path });
+    const analytics = await (program === undefined
+      ? openAnalytics({ ...parts, share: SHARE_HERE, read: readEnvelope })
+      : openAnalyticsApart({ ...parts, share: SHARE_APART, launch: () => launchAnalytics(program) }));
     analytics.start();
     return analytics;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
-      error instanceof AnalyticsMissing ? why : `the analytics at ${path} cannot be opened: ${why}`,
+      error instanceof AnalyticsMissing ? why : `the analytics at ${parts.path} cannot be opened: ${why}`,
     );
   }
 };

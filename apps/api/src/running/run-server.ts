@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { projectFolder } from '../../../games.js';
 import { startServer } from '../server.js';
 import { backupSettings } from './backup-folder.js';
 import { readConfiguration } from './configuration.js';
@@ -8,6 +10,9 @@ import { readProof } from './proof-settings.js';
 import { logSink } from './log-sink.js';
 import type { Surroundings } from './this-process.js';
 import { exposed, welcome } from './welcome.js';
+
+/** Tables are made where they take nothing from those who play. */
+const ANALYTICS_PROGRAM = join(projectFolder(), 'dist/apps/api/src/analytics/analytics-process.js');
 
 /** What is said on the command line; the rest is configured by environment. */
 export type Given = {
@@ -28,7 +33,10 @@ export const runServer = async (
   const logTo = logSink(environment);
   const proof = readProof(environment, configuration.storeUrl);
   const sample = demo && configuration.analytics === undefined ? await demoAnalytics(configuration.storeUrl) : {};
-  const options = { ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups };
+  const options = {
+    ...{ ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups },
+    analyticsProgram: ANALYTICS_PROGRAM,
+  };
   const server = await startServer(options);
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation = await server.invite?.();

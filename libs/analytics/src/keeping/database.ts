@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as DuckDb from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { asText } from '@stackledger/kernel';
@@ -18,6 +19,8 @@ export const ANALYTICS_VERSION = 4;
 export type DatabaseOptions = {
   readonly path: string;
   readonly memoryMb: number;
+  /** How long to wait for another process that has the file open. */
+  readonly lockWaitMs: number;
   readonly exports: string;
   readonly tables: readonly Table[];
   readonly pseudonyms: Pseudonyms;
@@ -57,15 +60,30 @@ export const analyticsCanRun = (): Promise<boolean> =>
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   await loadDuckDb();
   try {
-    return await opened(options);
+    return await openedSoon(options, performance.now() + options.lockWaitMs);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (error instanceof AnalyticsMissing || options.path === 'memory:') throw error;
-    if (/could not set lock/i.test(why))
+    if (LOCKED.test(why))
       throw new AnalyticsMissing(`another process has the file of the analytics at ${options.path} open`);
     for (const path of [options.path, `${options.path}.wal`]) rmSync(path, { force: true });
     return { ...(await opened(options)), isNew: true, why };
   }
+};
+
+const LOCKED = /could not set lock/i;
+const TRIED_MS = 100;
+
+/** Opens the file, or tries again while another process has it and there is time. */
+const openedSoon = async (options: DatabaseOptions, untilMs: number): Promise<Database> => {
+  for (;;)
+    try {
+      return await opened(options);
+    } catch (error) {
+      const isHeld = error instanceof Error && LOCKED.test(error.message);
+      if (!isHeld || performance.now() >= untilMs) throw error;
+      await sleep(TRIED_MS);
+    }
 };
 
 /** What is there is of another version, newer or older: it says so by being thrown. */

@@ -1,6 +1,8 @@
-import { createReadStream, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Table } from '../tables/table.js';
 
@@ -24,14 +26,14 @@ const guarded = ({ columns }: Table): string =>
 
 const named = ({ columns }: Table): string => columns.map(({ name }) => `"${name}"`).join(', ');
 
-/** A table as whoever reads sees it, as a file, written aside and sent in parts. */
-export const exportTable = (
+/** A table as whoever reads sees it, written aside as a file; gives its path. */
+export const writeTable = (
   reader: DuckDBConnection,
   folder: string,
   table: Table,
   format: ExportFormat,
-): AsyncGenerator<Buffer, void> =>
-  sent(
+): Promise<string> =>
+  written(
     reader,
     folder,
     format,
@@ -58,13 +60,13 @@ const FIGURE_TYPES = {
   method: 'VARCHAR',
 };
 
-/** Figures as a file, with the digits that they were reckoned with; a row is what its metric says of one group. */
-export async function* exportFigures(
+/** Figures as a file, with the digits that they were reckoned with; a row is what its metric says of one group. Gives its path. */
+export const writeFigures = async (
   reader: DuckDBConnection,
   folder: string,
   rows: readonly object[],
   format: ExportFormat,
-): AsyncGenerator<Buffer, void> {
+): Promise<string> => {
   const path = join(folder, `${randomUUID()}.json`);
   const columns = Object.entries(FIGURE_TYPES);
   const types = columns.map(([name, type]) => `'${name}': '${type}'`).join(', ');
@@ -74,23 +76,31 @@ export async function* exportFigures(
   writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
   try {
     const read = `read_json('${path}', format = 'newline_delimited', columns = {${types}})`;
-    yield* sent(reader, folder, format, `SELECT ${told} FROM ${read}`);
+    return await written(reader, folder, format, `SELECT ${told} FROM ${read}`);
   } finally {
     rmSync(path, { force: true });
   }
-}
+};
 
-async function* sent(
+const written = async (
   reader: DuckDBConnection,
   folder: string,
   format: ExportFormat,
   rows: string,
-): AsyncGenerator<Buffer, void> {
+): Promise<string> => {
   const path = join(folder, `${randomUUID()}.${format}`);
   try {
     await reader.run(`COPY (${rows}) TO '${path}' (${OPTIONS[format]})`);
-    for await (const part of createReadStream(path)) yield part as Buffer; // without an encoding a stream of bytes
-  } finally {
+    return path;
+  } catch (error) {
     rmSync(path, { force: true });
+    throw error;
   }
-}
+};
+
+/** A file that is written aside, in parts. It has no name any more once it is open, so that nothing of it stays, whoever leaves. */
+export const sentAway = async (path: string): Promise<Readable> => {
+  const file = await open(path);
+  rmSync(path, { force: true });
+  return file.createReadStream();
+};

@@ -12,9 +12,14 @@ import type { Brought } from '../tables/brought.js';
 import { Pace } from './pace.js';
 import { forget, progressOf, write, type Place, type Progress } from './writing.js';
 
+/** What of a store the tables are made from. */
+export type FollowedStore = Pick<EventStore, 'read' | 'subscribe'> & {
+  readonly eventAt: (position: bigint) => Promise<Pick<RecordedEvent, 'id'> | null>;
+};
+
 /** What the tables are made from: a store, what is known of events, and what games bring of their own. */
 export type FollowedParts = {
-  readonly store: EventStore;
+  readonly store: FollowedStore;
   readonly read: ReadEvent;
   readonly catalogue: Catalogue;
   readonly brought?: Brought;
@@ -28,6 +33,8 @@ export type AnalyticsStanding = {
   readonly position: bigint;
   readonly behind: number;
   readonly fault: string | null;
+  /** Whether they go on without anybody doing anything once they have stopped. */
+  readonly goesOn?: 'by itself';
 };
 
 /** A match that has gone on since its rows were written. `before` is the event of the store before its first new one. */
@@ -198,7 +205,7 @@ const isDue = ({ first, last, sinceMs }: Grown, now: number): boolean =>
   (last - first + 1) * GROWN_BY >= last + 1 || now - sinceMs >= MOST_WAIT_MS;
 
 /** The events of a match without what was hidden at the table: nothing of that can come to stand in a table. */
-const eventsOf = async (store: EventStore, matchId: string, read: ReadEvent): Promise<readonly LogEvent[]> => {
+const eventsOf = async (store: FollowedStore, matchId: string, read: ReadEvent): Promise<readonly LogEvent[]> => {
   const events: LogEvent[] = [];
   const readOpen: ReadEvent = (json) => {
     const { sealed: _, ...open } = read(json);

@@ -51,21 +51,6 @@ export const seeing = async <T>(
   }
 };
 
-/** The same for what is read in parts. */
-export async function* readThrough<T>(
-  instance: DuckDBInstance,
-  tables: readonly Table[],
-  sight: Sight,
-  read: (reader: DuckDBConnection) => AsyncIterable<T>,
-): AsyncGenerator<T, void> {
-  const reader = await readerOf(instance, tables, sight);
-  try {
-    yield* read(reader);
-  } finally {
-    reader.closeSync();
-  }
-}
-
 const readerOf = async (
   instance: DuckDBInstance,
   tables: readonly Table[],
