@@ -16,10 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'stackledger-analytics-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lets a process bring logs and fill tables, and kills it without warning after so many parts and a moment more. */
-const runAndKill = (path: string, tables: string, after: { parts: number; ms: number }): Promise<number> =>
+const runAndKill = (args: readonly string[], after: { parts: number; ms: number }): Promise<number> =>
   new Promise((resolve, reject) => {
-    const args = ['test/torture/analytics-follower.mjs', path, tables, 'test/golden/four-souls/1.1.0'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['test/torture/analytics-follower.mjs', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let parts = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       const before = parts;
@@ -44,25 +45,35 @@ const contentOf = async (of: Analytics): Promise<unknown> => {
   return content;
 };
 
-test('tables whose process is killed again and again are those that are made from zero, without a row lost or doubled', async () => {
-  const [path, tables] = [join(folder, 'store.db'), join(folder, 'analytics.duckdb')];
-  const random = seededRandom(1);
-  for (let cycle = 0; cycle < CYCLES; cycle++)
-    expect(await runAndKill(path, tables, { parts: 1 + random.below(5), ms: random.below(40) })).toBeGreaterThan(0);
-  const store = await openSqliteStore({ path });
-  const over = async (file: string): Promise<Analytics> => {
-    const analytics = await openAnalytics({
-      ...{ store, read: readEnvelope, catalogue, brought },
-      ...{ secret: 'a secret of tests', path: file },
-    });
-    analytics.start();
-    await analytics.caughtUp();
-    return analytics;
-  };
-  const [killed, fresh] = [await over(tables), await over('memory:')];
-  expect(killed.rebuilt).toBeNull();
-  expect(await contentOf(killed)).toEqual(await contentOf(fresh));
-  await killed.close();
-  await fresh.close();
-  await store.close();
-}, 240_000);
+const WHERE = [
+  ['are in the process that is killed', 'here'],
+  ['are in a process of their own', 'apart'],
+] as const;
+
+test.each(WHERE)(
+  'tables that %s are those that are made from zero, without a row lost or doubled',
+  async (_, where) => {
+    const [path, tables] = [join(folder, `${where}.db`), join(folder, `${where}.duckdb`)];
+    const args = [path, tables, 'test/golden/four-souls/1.1.0', where];
+    const random = seededRandom(1);
+    for (let cycle = 0; cycle < CYCLES; cycle++)
+      expect(await runAndKill(args, { parts: 1 + random.below(5), ms: random.below(40) })).toBeGreaterThan(0);
+    const store = await openSqliteStore({ path });
+    const over = async (file: string): Promise<Analytics> => {
+      const analytics = await openAnalytics({
+        ...{ store, read: readEnvelope, catalogue, brought },
+        ...{ secret: 'a secret of tests', path: file, lockWaitMs: 30_000 },
+      });
+      analytics.start();
+      await analytics.caughtUp();
+      return analytics;
+    };
+    const [killed, fresh] = [await over(tables), await over('memory:')];
+    expect(killed.rebuilt).toBeNull();
+    expect(await contentOf(killed)).toEqual(await contentOf(fresh));
+    await killed.close();
+    await fresh.close();
+    await store.close();
+  },
+  240_000,
+);

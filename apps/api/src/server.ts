@@ -5,6 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileKeys, memoryKeys } from '@stackledger/access';
+import type { Analytics } from '@stackledger/analytics';
 import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
 import type { ReadingParts } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
@@ -23,7 +24,8 @@ import { inviteOrganizer, type Invitation } from './access/inviting.js';
 import { cacheAnswers } from './answers/caching.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
-import { startAnalytics } from './analytics/start-analytics.js';
+import { keptSecret } from './analytics/kept-secret.js';
+import { startAnalytics, type AnalyticsParts } from './analytics/start-analytics.js';
 import { AppModule, type Parts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import { playDemoOnEmptyStore } from './demo/play-demo.js';
@@ -195,11 +197,7 @@ const started = async (
   const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
   const access = await accessOver(store, clock, options);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
-  const { analytics: path, analyticsProgram: program } = options;
-  const analytics =
-    path === undefined
-      ? null
-      : await opening(startAnalytics({ store, ...known, secret: access.secret, path, program }));
+  const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
   const parts = { access, ports, readers, metrics, feedTimes, backups, sealing, analytics };
   const { app, answers } = await createApp(parts, options);
@@ -212,6 +210,18 @@ const started = async (
   const close = (): Promise<void> => closeWithin(app, answers);
   const url = urlOf(app, options.host);
   return { url, store: await store.health(), invite: access.isOpen ? null : () => inviteOrganizer(access, url), close };
+};
+
+/** The tables that follow the store, where they are asked for; their pseudonyms are the same at the next start. */
+const analyticsOver = async (
+  followed: Omit<AnalyticsParts, 'path' | 'secret'>,
+  { isOpen, secret: ofKeys }: Access,
+  { analytics: path, analyticsProgram: program, keysPath, clock = systemClock }: ServerOptions,
+  opening: Opening,
+): Promise<Analytics | null> => {
+  if (path === undefined) return null;
+  const secret = isOpen ? await keptSecret(path, keysPath, clock.now()) : ofKeys;
+  return opening(startAnalytics({ ...followed, path, program, secret }));
 };
 
 type CreateNest = (module: DynamicModule, adapter: FastifyAdapter, options: object) => Promise<NestFastifyApplication>;

@@ -14,7 +14,7 @@ import { benchLedger, type RecordedMatch } from '../play/recorded-match.js';
 
 /** Matches that are played while tables are made of others; commands of each; and the others, of so many commands at most. */
 const PLAYED = 12;
-const COMMANDS = 30;
+const COMMANDS = 100;
 const OTHERS = 60;
 const LONG = 1_000;
 

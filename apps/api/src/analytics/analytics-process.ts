@@ -25,6 +25,6 @@ const port: Port = {
 };
 
 beLessUrgent();
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')); // at once: what is half written counts for nothing
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined); // meant for the service, which then ends this
 serveTables(port, { read: readEnvelope, catalogue: catalogueOf(), brought: tablesBrought() });

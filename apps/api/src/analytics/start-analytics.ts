@@ -18,7 +18,7 @@ const SHARE_HERE = 0.1;
 const SHARE_APART = 0.05;
 
 /** What the tables are made from, and where they are. */
-type Parts = {
+export type AnalyticsParts = {
   readonly store: EventStore;
   readonly catalogue: Catalogue;
   readonly brought: Brought;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /** Opens the tables and has them follow the store. Throws StartFailure. */
-export const startAnalytics = async ({ program, ...parts }: Parts): Promise<Analytics> => {
+export const startAnalytics = async ({ program, ...parts }: AnalyticsParts): Promise<Analytics> => {
   try {
     const analytics = await (program === undefined
       ? openAnalytics({ ...parts, share: SHARE_HERE, read: readEnvelope })

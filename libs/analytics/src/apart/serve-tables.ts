@@ -12,8 +12,8 @@ type Known = Pick<FollowedParts, 'read' | 'catalogue'> & { readonly brought: Bro
 /** How often the other side is told how far the tables are. */
 const TOLD_MS = 250;
 
-/** A file that a process which was ended just now had open is free in a moment. */
-const LOCK_WAIT_MS = 10_000;
+/** The process before may take a moment to see that whoever started it is no more. */
+const LOCK_WAIT_MS = 30_000;
 
 /** Keeps tables for the side at the other end of a port, which has the store and asks. */
 export const serveTables = (port: Port, known: Known): void => {
@@ -31,7 +31,7 @@ export const serveTables = (port: Port, known: Known): void => {
     },
     start: () => {
       here().start();
-      telling = setInterval(() => void tell().catch(() => undefined), TOLD_MS); // told again the next time
+      telling = setInterval(() => void tell().catch(() => undefined), TOLD_MS).unref(); // told again the next time
     },
     caughtUp: () => here().caughtUp().then(tell),
     settled: async () => {
