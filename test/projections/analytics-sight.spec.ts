@@ -229,6 +229,7 @@ describe('of one tournament', () => {
     "SELECT length(repeat('x', 4000000000))",
     "SELECT lpad('x', 2000000000, 'y')",
     "SELECT printf('%2000000000d', 1)",
+    "SELECT levenshtein(string_agg(type, ''), string_agg(type, '')) FROM events",
     "SELECT write_log('mine')",
     'SELECT 1; SELECT * FROM kept.matches',
   ])('%s is not answered', async (sql) => {
@@ -268,6 +269,8 @@ describe('of one tournament', () => {
   test('an answer has no more characters than it may have', async () => {
     const long = "SELECT string_agg('a text of some length', '') OVER () FROM range(2000)";
     await expect(analytics.ask(SPRING, long, LIMITS)).rejects.toThrow('characters: ask for less');
+    const lists = 'SELECT range(20000) FROM range(2000)'; // as a whole they are more than there is memory for
+    await expect(analytics.ask(SPRING, lists, LIMITS)).rejects.toThrow('characters: ask for less');
   });
 });
 

@@ -24,6 +24,8 @@ export type SideStanding = AnalyticsStanding & { readonly reached: number };
 export type TablesSide = {
   readonly open: (opening: Opening) => Promise<{ readonly rebuilt: string | null }>;
   readonly start: () => void;
+  /** Answers, if it can. */
+  readonly ping: () => void;
   readonly caughtUp: () => Promise<void>;
   readonly settled: () => Promise<void>;
   readonly figures: (asked: {

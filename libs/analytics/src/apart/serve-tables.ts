@@ -33,6 +33,7 @@ export const serveTables = (port: Port, known: Known): void => {
       here().start();
       telling = setInterval(() => void tell().catch(() => undefined), TOLD_MS).unref(); // told again the next time
     },
+    ping: () => undefined,
     caughtUp: () => here().caughtUp().then(tell),
     settled: async () => {
       await store.drained();

@@ -28,6 +28,9 @@ const LONGEST_PAUSE_MS = 60_000;
 /** So long it may take to end in order, after which it is ended: that loses nothing. */
 const MOST_CLOSING_MS = 15_000;
 
+/** A side that says nothing for so long is held by something that cannot be broken off: it is ended, and begun again. */
+const MOST_SILENT_MS = 60_000;
+
 const NOT_YET: AnalyticsStanding = { state: 'catching-up', position: 0n, behind: 0, fault: null };
 
 /** Tables that another side keeps. Whatever becomes of it, this side goes on; what is asked meanwhile is refused. */
@@ -103,10 +106,22 @@ export class TablesApart implements Tables {
       ({ rebuilt: this.rebuilt } = await side.calls.ask('open', { path, secret, memoryMb }));
       if (this.#closing !== null) throw new TablesGone('the tables are closed');
       this.#side = side;
+      this.#listenTo(side);
     } catch (error) {
       started.kill();
       throw error;
     }
+  }
+
+  /** Asks from time to time whether it is there. */
+  #listenTo(side: Side): void {
+    let heardMs = performance.now();
+    const hear = (): void => void (heardMs = performance.now());
+    const asking = setInterval(() => {
+      void side.calls.ask('ping').then(hear, () => undefined);
+      if (performance.now() - heardMs > MOST_SILENT_MS) side.started.kill();
+    }, MOST_SILENT_MS / 6).unref();
+    side.started.onEnd(() => clearInterval(asking));
   }
 
   #stand({ reached, behind, ...standing }: SideStanding, { seen }: Feeding): void {

@@ -14,6 +14,7 @@ const CLOSED = new RegExp(
     'pg_|inet_|has_\\w+_privilege|in_search_path|getvariable|nextval|currval|setseed|txid_|write_log|parse_duckdb|stats$|vector_type|__internal',
     'current_(setting|query|database|schema|catalog|role|user|connection|transaction)|session_user|user$|version$|get_block_size',
     'sleep|repeat|lpad|rpad|bitstring|printf|format$|bar$|(list|array)_resize',
+    '(damerau_)?levenshtein|editdist3|jaccard|jaro_|hamming|mismatches', // of long texts they take hours, and cannot be interrupted
   ].join('|')})`,
   'i',
 );

@@ -39,7 +39,8 @@ export type Database = {
 /** The package is optional: where its binary is missing there are no analytics, and everything else runs as ever. */
 export class AnalyticsMissing extends Error {}
 
-const loadDuckDb = async (): Promise<typeof DuckDb> => {
+/** The package, if it can be loaded. Throws AnalyticsMissing. */
+export const loadDuckDb = async (): Promise<typeof DuckDb> => {
   try {
     return await import('@duckdb/node-api');
   } catch (error) {
