@@ -95,6 +95,6 @@ const columnsOfFigures = async (): Promise<readonly string[]> => {
   if (dice === undefined) return [];
   const parts: Buffer[] = [];
   for await (const part of await analytics.exportFigures(await analytics.figures(EVERYTHING, dice, {}), 'csv'))
-    parts.push(part);
+    parts.push(part as Buffer);
   return Buffer.concat(parts).toString().split('\n')[0]?.split(',') ?? [];
 };
