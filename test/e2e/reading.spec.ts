@@ -1,6 +1,62 @@
-import type { CombatView, EventExplanation, EventPage, LoggedEvent, StackView, Timeline } from '@stackledger/wire';
+import type {
+  CombatView,
+  EventExplanation,
+  EventPage,
+  LoggedEvent,
+  ObjectExplanation,
+  StackView,
+  Timeline,
+} from '@stackledger/wire';
 import { act, createMatch, expecting, problem, settle, startApi, stopAll, view, type Api } from './api.js';
 import { SMALL_TABLE } from './positions.js';
+
+/** A land that two effects make something, the older of which depends on the younger; a creature that counts; one that is taken. */
+const LAYERED = {
+  active: 'anna',
+  players: {
+    anna: {
+      hand: ['tide', 'veil', 'swap', 'take'],
+      battlefield: ['field', 'flag', { card: 'bear', counters: { '+1/+1': 1 } }],
+    },
+    ben: { life: 20, battlefield: ['ox'] },
+  },
+  cards: {
+    field: { kind: 'land', subtypes: ['plains'] },
+    bear: { kind: 'creature', power: 0, toughness: 2, defines: { power: { of: { count: 'creature' } } } },
+    ox: { kind: 'creature', power: 3, toughness: 3 },
+    flag: {
+      kind: 'enchantment',
+      abilities: [{ type: 'static', effect: [{ modify: { who: 'each-creature-you-control', stat: 'power', by: 1 } }] }],
+    },
+    tide: {
+      kind: 'enchantment',
+      abilities: [
+        {
+          type: 'static',
+          effect: [{ becomes: { who: { all: 'land', where: { subtype: 'forest' } }, subtypes: ['island'] } }],
+        },
+      ],
+    },
+    veil: {
+      kind: 'enchantment',
+      abilities: [{ type: 'static', effect: [{ becomes: { who: { all: 'land' }, addSubtypes: ['forest'] } }] }],
+    },
+    swap: {
+      kind: 'instant',
+      abilities: [{ type: 'play', targets: [{ what: 'creature' }], effect: [{ switchSize: { who: 'target' } }] }],
+    },
+    take: {
+      kind: 'instant',
+      abilities: [
+        {
+          type: 'play',
+          targets: [{ what: 'creature' }],
+          effect: [{ gainControl: { what: 'target', until: 'end-of-turn' } }],
+        },
+      ],
+    },
+  },
+};
 
 let api: Api;
 let matchId: string;
@@ -160,6 +216,7 @@ describe('GET …/explain?revision=', () => {
       command: { seat: 'anna', type: 'PlayCard', card: 'bomb', targets: ['fly'] },
       because: events[0]?.because.map((rule) => expect.objectContaining({ rule }) as unknown),
       causes: [{ revision: expect.any(String) as string, type: 'EffectDeclared', what: 'Anna plays bomb on fly' }],
+      objects: [],
       decidedBy: { actor: { kind: 'seat', id: 'anna' }, ruleset: 'four-souls', version: expect.any(String) as string },
     });
   });
@@ -197,6 +254,47 @@ describe('GET …/explain?revision=', () => {
     expect(causes.at(-1)?.what).toBe('Anna attacks fly');
     const { stack } = await expecting(200, api.get<StackView>(`/v1/matches/${id}/stack`));
     expect(stack.at(-1)?.text).toMatch(/^attack roll: [1-6]$/);
+  });
+
+  test('by what an object is not what its card says: each effect in its layer, with its age or what it waited for', async () => {
+    const { matchId: id } = await createMatch(api, { ruleset: 'magic', setup: LAYERED });
+    for (const card of ['tide', 'veil', 'swap', 'take']) {
+      const targets = card === 'take' ? { targets: ['ox'] } : card === 'swap' ? { targets: ['bear'] } : {};
+      await act(api, id, { seat: 'anna', type: 'PlayCard', card, ...targets });
+      await settle(api, id);
+    }
+    const { revision } = await view(api, id);
+    const asked = async (object: string): Promise<ObjectExplanation | undefined> => {
+      const path = `/v1/matches/${id}/explain?revision=${revision}&object=${object}&seat=ben`;
+      return (await expecting(200, api.get<EventExplanation>(path))).objects[0];
+    };
+    const field = await asked('field');
+    expect(field?.reasons).toMatchObject([
+      { layer: '4', rule: 'MTG-613.1d', by: 'veil', says: 'also forest', after: [] },
+      { layer: '4', rule: 'MTG-613.1d', by: 'tide', says: 'island', after: ['veil'] },
+    ]);
+    const [veil, tide] = field?.reasons ?? [];
+    expect(tide?.stamp).toBeLessThan(veil?.stamp ?? 0); // older, and yet after what it depends on
+    expect(field?.reasons.every(({ text }) => text !== null)).toBe(true);
+    expect((await asked('bear'))?.reasons).toMatchObject([
+      { layer: '7a', rule: 'MTG-613.4a', by: 'bear', says: 'power 2' },
+      { layer: '7c', rule: 'MTG-613.4c', by: 'bear', says: 'counters: +1/+1' },
+      { layer: '7c', rule: 'MTG-613.4c', by: 'flag', says: '+1/+0' },
+      { layer: '7d', rule: 'MTG-613.4d', by: 'swap', says: 'power and toughness switched' },
+    ]);
+    expect((await asked('ox'))?.reasons).toMatchObject([
+      { layer: '2', rule: 'MTG-613.1b', by: 'take', says: 'anna controls it', stamp: expect.any(Number) as number },
+      { layer: '7c', by: 'flag' },
+    ]);
+    expect((await asked('flag'))?.reasons).toEqual([]);
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${id}/events?limit=1000`));
+    const taken = events.find(({ type }) => type === 'ControlChanged');
+    const told = await expecting(
+      200,
+      api.get<EventExplanation>(`/v1/matches/${id}/explain?revision=${taken?.revision ?? ''}`),
+    );
+    expect(told.objects.map(({ object }) => object)).toEqual(['ox']); // what an event names is told unasked
+    await problem(422, api.get(`/v1/matches/${id}/explain?revision=${revision}&object=nothing`));
   });
 
   test('a revision is needed, and must be there', async () => {

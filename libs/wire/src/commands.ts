@@ -99,6 +99,23 @@ export type CitedRule = { readonly rule: string; readonly text: string | null };
 /** A choice, roll, declaration or resolution that led to an event; `what` is for people. */
 export type Cause = { readonly revision: Revision; readonly type: string; readonly what: string };
 
+/**
+ * A cause by which an object is not what its card says: what brought it about and what it does, by which rule. Of two in one layer the
+ * one with the smaller `stamp` is older and comes first, but what waits for another (`after`) comes after it.
+ */
+export type ObjectReason = {
+  readonly layer: string | null;
+  readonly rule: string;
+  readonly text: string | null;
+  readonly by: string | null;
+  readonly says: string;
+  readonly stamp: number | null;
+  readonly after: readonly string[];
+};
+
+/** By what an object is what it is, cause by cause in the order in which they count; none where it is what its card says. */
+export type ObjectExplanation = { readonly object: string; readonly reasons: readonly ObjectReason[] };
+
 /** Why an event happened: the command that brought it, the rules that made it so, and who and which rules decided. */
 export type EventExplanation = {
   readonly revision: Revision;
@@ -108,6 +125,8 @@ export type EventExplanation = {
   readonly because: readonly CitedRule[];
   /** The nearest first; empty where the command is the whole reason. */
   readonly causes: readonly Cause[];
+  /** What the event names and what was asked for, right after the event: whatever is not what its card says. */
+  readonly objects: readonly ObjectExplanation[];
   readonly decidedBy: {
     readonly actor: { readonly kind: string; readonly id: string };
     readonly ruleset: string;

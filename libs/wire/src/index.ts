@@ -21,6 +21,7 @@ export type {
   CommandBody,
   CommandExplanation,
   EventExplanation,
+  ObjectExplanation,
   Fill,
   LegalActions,
   RewindTarget,

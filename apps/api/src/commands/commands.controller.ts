@@ -85,13 +85,13 @@ export class CommandsController {
   @For(LOOKERS)
   @ApiOperation({ summary: 'why an event happened', operationId: 'explainEvent' })
   @Answers(200, 'the command behind it and the rules that made it so', 'EventExplanation')
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 422)
   async explainEvent(
     @Param('id', MatchIdPipe) id: string,
-    @Query() { revision, seat }: EventQuery,
+    @Query() { seat, ...asked }: EventQuery,
     @Who() who: Asker,
   ): Promise<EventExplanation> {
     const sight = await this.at.sight(who, id, seat);
-    return explainEvent(this.store, await this.ledger.session(id), revision, sight);
+    return explainEvent(this.store, await this.ledger.session(id), asked, sight);
   }
 }

@@ -18,6 +18,11 @@ export class EventQuery {
   @IsRevision()
   readonly revision!: string;
 
+  @ApiPropertyOptional({ description: 'why this object is what it is right after the event', example: 'old-book' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly object?: string;
+
   @ApiPropertyOptional({ description: 'only what this seat may see', example: 'anna' })
   @MayBeLeftOut()
   @IsShortText()

@@ -12,6 +12,7 @@ import {
 import {
   causesOf,
   commandFor,
+  loggedEventOf,
   readEnvelope,
   situationAt,
   streamOf,
@@ -22,8 +23,9 @@ import type { EventStore } from '@stackledger/store';
 import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
 import { ruleText } from '../../../rules.js';
 import type { Sight } from '../access/at-match.js';
-import { unknownRevision } from '../ledger/moment.js';
+import { momentOf, unknownRevision } from '../ledger/moment.js';
 import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
+import { explainedObjects } from './explained-objects.js';
 
 const ALLOWED: CommandExplanation = {
   allowed: true,
@@ -89,11 +91,14 @@ const known = ({ game, timeline, lastRecordedAt }: Session, inputs: Inputs, need
   }
 };
 
+/** Which event is to be explained, and which object beside those that it names. */
+type Asked = { readonly revision: string; readonly object?: string | undefined };
+
 /** Why an event happened, as a viewer may know it. Throws a problem when the match has no such revision. */
 export const explainEvent = async (
   store: EventStore,
   session: Session,
-  revision: string,
+  { revision, object }: Asked,
   { viewer, last }: Pick<Sight, 'viewer' | 'last'>,
 ): Promise<EventExplanation> => {
   const { head: end, terms, record } = session.timeline.state();
@@ -101,16 +106,19 @@ export const explainEvent = async (
   if (Number(revision) > head) throw unknownRevision(session.matchId, head, revision);
   const event = await envelopeAt(store, session, Number(revision));
   const first = session.commands.get(event.commandId)?.first ?? Number(revision);
+  const isSealed = last?.isSealed ?? record.sealed;
+  const { data } = loggedEventOf(event, viewer, isSealed, session.game);
   const begun = first === Number(revision) ? event : await envelopeAt(store, session, first);
   return {
     revision,
     type: event.type,
-    command: commandFor(begun, viewer, last?.isSealed ?? record.sealed) ?? null,
+    command: commandFor(begun, viewer, isSealed) ?? null,
     because: event.because.map((rule) => ({ rule, text: ruleText(rule) })),
     causes: causesOf(session, Number(revision), head).map((cause) => ({
       ...cause,
       revision: String(cause.revision),
     })),
+    objects: explainedObjects(momentOf(session, revision, { viewer, ...(last && { last }) }), data, object),
     decidedBy: { actor: event.actor, ruleset: terms.ruleset, version: terms.rulesetVersion },
   };
 };

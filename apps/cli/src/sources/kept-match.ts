@@ -33,7 +33,8 @@ export const keptMatch = async (ports: Ports, matchId: string): Promise<MatchSou
     events: await eventsOf(store, session),
     isLive: (revision) => session.timeline.isLive(revision),
     positionAt: (revision) => Promise.resolve(positionOf(session, revision)),
-    explain: (revision) => explainEvent(store, session, String(revision), { viewer: EVERYBODY }),
+    explain: (revision, object) =>
+      explainEvent(store, session, { revision: String(revision), object }, { viewer: EVERYBODY }),
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
     attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
     rewindTargets: (before) => rewindTargets(store, session, EVERYBODY, before),

@@ -25,7 +25,7 @@ export type MatchSource = {
   readonly events: readonly LoggedEvent[];
   readonly isLive: (revision: number) => boolean;
   readonly positionAt: (revision: number) => Promise<Position>;
-  readonly explain: (revision: number) => Promise<EventExplanation>;
+  readonly explain: (revision: number, object?: string) => Promise<EventExplanation>;
   readonly explainCommand: (command: JsonMap) => Promise<CommandExplanation>;
   /** The commands that were refused, oldest first; none for a file. */
   readonly attempts: () => Promise<readonly Attempt[]>;

@@ -41,7 +41,10 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
       ]);
       return { view, stack, combat };
     },
-    explain: (revision) => get<EventExplanation>(`/explain?revision=${revision}`),
+    explain: (revision, object) =>
+      get<EventExplanation>(
+        `/explain?revision=${revision}${object === undefined ? '' : `&object=${encodeURIComponent(object)}`}`,
+      ),
     explainCommand: async (command) => {
       const headers = { 'content-type': 'application/json' };
       const asked = { method: 'POST', headers, body: JSON.stringify({ command }) };

@@ -25,6 +25,7 @@ export {
 } from './frames.js';
 export type { GameRow, GameTable, PlayedEvent } from './game-table.js';
 export type { Power } from './powers.js';
+export type { Reason } from './reason.js';
 export type { DamageChanger, LifeRules, ZoneRules } from './ruleset/board-rules.js';
 export type {
   ConditionRule,

@@ -57,6 +57,7 @@ import { beginFaults, setupShape } from './turn/setup.js';
 import { refs, refSorts, targetFault, targets } from './words/targets.js';
 import { proceed } from './turn/turn.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './view.js';
+import { whyObject } from './why.js';
 import { zones } from './board/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
@@ -201,6 +202,7 @@ export const magic = compile({
   viewFields,
   viewOfObject,
   viewOfPlayer,
+  whyObject,
   view,
   combat,
 });

@@ -108,7 +108,7 @@ const changedView = (situation: Situation, object: GameObject): JsonMap => {
   const notes = notesOf(situation, object.name);
   return {
     ...(layered !== undefined && { types: layered.types, subtypes: layered.subtypes, colours: layered.colours }),
-    ...(notes.length > 0 && { layers: notes.map((note) => ({ ...note })) }),
+    ...(notes.length > 0 && { layers: notes.map(({ layer, by, says }) => ({ layer, by, says })) }),
   };
 };
 

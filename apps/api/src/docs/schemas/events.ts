@@ -21,6 +21,17 @@ const SUMMARY: Fields = { revision, type: text('past tense'), because: names, da
 const OF_ITS_TYPE = { allOf: [ref('EventData')] };
 
 /** Events as they are told, stored and signed. */
+/** A cause by which an object is not what its card says. */
+const OBJECT_REASON = record({
+  layer: orNull(text('the part of the rules’ order in which it counts')),
+  rule: text(),
+  text: nullableText,
+  by: nullableText,
+  says: text('for people'),
+  stamp: orNull({ type: 'number' }),
+  after: listOf(text('what it has waited for')),
+});
+
 export const eventSchemas = {
   EventSummary: { ...record(SUMMARY), ...OF_ITS_TYPE },
   LoggedEvent: {
@@ -67,6 +78,7 @@ export const eventSchemas = {
     command: orNull(anyMap),
     because: listOf(record({ rule: text(), text: nullableText })),
     causes: listOf(record({ revision, type: text(), what: text('for people') })),
+    objects: listOf(record({ object: text(), reasons: listOf(OBJECT_REASON) })),
     decidedBy: record({ actor: ACTOR, ruleset: text(), version: text() }),
   }),
 } as const satisfies { readonly [name: string]: JsonSchema };

@@ -12,6 +12,7 @@ type Options = {
   readonly url?: string;
   readonly command?: string;
   readonly attempt?: string;
+  readonly object?: string;
   readonly json?: true;
 };
 
@@ -23,6 +24,7 @@ export const explainCommand = (program: Command): void => {
     .argument('<file-or-match>', FILE_OR_MATCH)
     .argument('[revision]', 'the event', revisionArgument)
     .option('--command <json>', 'a command as it would be sent: may it be given now, and if not, why not')
+    .option('--object <name>', 'with a revision: why this object is then what it is')
     .option('--attempt <command-id>', 'a command that was refused')
     .option('--url <url>', URL_ABOUT)
     .option('--json', 'print one line of JSON')
@@ -40,22 +42,25 @@ export const explainCommand = (program: Command): void => {
 const HELP = `
 Examples:
   stackledger explain match.jsonl 120
+  stackledger explain match.jsonl 120 --object grove-bear
   stackledger explain 3f2a9c1e-… --command '{"type": "EndTurn", "seat": "ben"}'
   stackledger explain 3f2a9c1e-… --attempt 0f7c… --url http://localhost:3000`;
 
 const answer = async (
   source: MatchSource,
   revision: number | undefined,
-  { command, attempt, json }: Options,
+  { command, attempt, object, json }: Options,
 ): Promise<void> => {
   if ([revision, command, attempt].filter((asked) => asked !== undefined).length !== 1)
     throw new Refusal('name one thing to explain: a revision, --command or --attempt; see stackledger explain --help');
+  if (object !== undefined && revision === undefined)
+    throw new Refusal('--object says what to explain at a revision: name the revision too, such as the last one');
   if (attempt !== undefined) return show(await attemptOf(source, attempt), json, refusalLines);
   if (command !== undefined) return show(await source.explainCommand(readJson(command)), json, commandLines);
   if (revision === undefined) return;
   checkRevision(revision, source.events.length - 1);
   const told = toldOf(source.events[revision] ?? { type: '', data: {} });
-  show(await source.explain(revision), json, (explained) => eventLines(explained, told));
+  show(await source.explain(revision, object), json, (explained) => eventLines(explained, told));
 };
 
 const show = <T>(value: T, json: true | undefined, lines: (value: T) => readonly string[]): void => {
@@ -74,7 +79,7 @@ const readJson = (text: string): JsonMap => {
 };
 
 const eventLines = (explained: EventExplanation, told: string): readonly string[] => {
-  const { revision, type, command, because, causes, decidedBy } = explained;
+  const { revision, type, command, because, causes, objects, decidedBy } = explained;
   const { actor, ruleset, version } = decidedBy;
   return [
     `revision ${revision}: ${type} ${told}`,
@@ -88,8 +93,25 @@ const eventLines = (explained: EventExplanation, told: string): readonly string[
       'led to by',
       causes.map((cause) => `revision ${cause.revision} ${cause.type}: ${cause.what}`),
     ),
+    ...objects.flatMap(objectLines),
   ];
 };
+
+/** By what an object is what it is, in the order in which that counts. */
+const objectLines = ({ object, reasons }: EventExplanation['objects'][number]): readonly string[] =>
+  reasons.length === 0
+    ? [`${object} is what its card says`]
+    : [
+        `${object} is what it is by`,
+        ...reasons.map(
+          ({ layer, rule, text, by, says, stamp, after }) =>
+            `           ${layer === null ? '' : `layer ${layer}, `}${by === null ? '' : `${by}: `}${says} (${[
+              ...(stamp === null ? [] : [`timestamp ${stamp}`]),
+              ...(after.length === 0 ? [] : [`waits for ${after.join(' and ')}`]),
+              `${rule}: ${text ?? 'not in docs/rules'}`,
+            ].join('; ')})`,
+        ),
+      ];
 
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.map((line, at) => `${(at === 0 ? title : '').padEnd(9)}  ${line}`);

@@ -1,4 +1,4 @@
-import type { EventExplanation, EventPage, LoggedEvent, StoryRow } from '@stackledger/wire';
+import type { EventExplanation, EventPage, LoggedEvent, ObjectExplanation, StoryRow } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { spaced } from '../../client/plain.js';
 import { sentence } from '../../client/trouble.js';
@@ -93,9 +93,36 @@ const Explanation = ({
         </ul>
       </>
     )}
+    {explained.objects.map((object) => (
+      <WhatItIs key={object.object} explained={object} />
+    ))}
     <p className="small soft">
       {texts.replay.decided(explained.decidedBy.actor.id, explained.decidedBy.ruleset, explained.decidedBy.version)}{' '}
       <a href={path}>{texts.asJson}</a>
     </p>
   </div>
+);
+
+/** By what an object is not what its card says, in the order in which that counts. */
+const WhatItIs = ({ explained: { object, reasons } }: { readonly explained: ObjectExplanation }): ReactNode => (
+  <>
+    <h3>{texts.replay.whatItIs(spaced(object))}</h3>
+    <ol aria-label={texts.replay.whatItIs(spaced(object))}>
+      {reasons.map(({ layer, rule, text, by, says, stamp, after }, at) => (
+        <li key={at}>
+          <code>{layer === null ? rule : texts.replay.layer(layer)}</code>{' '}
+          <span>
+            {by === null ? sentence(says) : `${sentence(spaced(by))}: ${says}`}{' '}
+            <span className="small soft">
+              {[
+                ...(stamp === null ? [] : [texts.replay.stamp(stamp)]),
+                ...(after.length === 0 ? [] : [texts.replay.waitedFor(after.map(spaced).join(', '))]),
+                `${rule}${text === null ? '' : `: ${text}`}`,
+              ].join('; ')}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </>
 );

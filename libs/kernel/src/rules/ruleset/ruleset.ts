@@ -9,6 +9,7 @@ import type { Fields, Shape } from '../../table/shape.js';
 import type { Bindings, Choice, GameObject, StackObject, Table, Target } from '../../table/table.js';
 import type { Batch, Cites, OptionRule, RollRule } from '../answers.js';
 import type { GameTable } from '../game-table.js';
+import type { Reason } from '../reason.js';
 import type { Scope } from '../scope.js';
 import type { Sort } from '../sort.js';
 import type { LifeRules, ZoneRules } from './board-rules.js';
@@ -159,6 +160,8 @@ export type RulesetDefinition = {
   /** What the two below can hold, and nothing else: the schemas of the API are made from it. */
   readonly viewFields: { readonly player: Fields; readonly object: Fields };
   readonly viewOfObject: (situation: Situation, object: GameObject) => JsonMap;
+  /** By what an object in play is not what its card says; left out, nobody can tell. */
+  readonly whyObject?: (situation: Situation, object: GameObject) => readonly Reason[];
   readonly viewOfPlayer: (situation: Situation, seat: SeatId) => JsonMap;
   readonly view: (situation: Situation) => JsonMap;
   readonly combat: (situation: Situation) => JsonMap | null;

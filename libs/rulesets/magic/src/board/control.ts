@@ -26,7 +26,12 @@ const CONTROL = staticOf('control');
 export const YOU_CONTROL_SOURCE = 'you-control-source';
 
 /** Who controls something by an effect that may end, and how old that effect is. */
-type Controlling = { readonly object: ObjectName; readonly seat: SeatId; readonly stamp: number };
+type Controlling = {
+  readonly object: ObjectName;
+  readonly seat: SeatId;
+  readonly stamp: number;
+  readonly by: ObjectName | null;
+};
 
 const isRelevant = (situation: Situation): boolean =>
   magicOf(situation).bases !== undefined ||
@@ -34,9 +39,9 @@ const isRelevant = (situation: Situation): boolean =>
   isWordOnCards(situation, situation.state.table, CONTROL);
 
 const byChanges = ({ state: { table } }: Situation): readonly Controlling[] =>
-  table.changes.flatMap(({ id, to, control }) =>
+  table.changes.flatMap(({ id, to, control, source }) =>
     control !== undefined && 'object' in to && isThere(table, to)
-      ? [{ object: to.object, seat: control, stamp: Number(id.slice(1)) }]
+      ? [{ object: to.object, seat: control, stamp: Number(id.slice(1)), by: source }]
       : [],
   );
 
@@ -48,9 +53,13 @@ const byStatics = (situation: Situation): readonly Controlling[] =>
       const [word, args] = effectOf(effect);
       if (word !== 'control' || !isMap(args)) return [];
       const meant = referred(situation, args.who as Refs, scopeOfSource(controller, name)); // by its shape
-      return meant.flatMap((to) => ('object' in to ? [{ object: to.object, seat: controller, stamp }] : []));
+      return meant.flatMap((to) => ('object' in to ? [{ object: to.object, seat: controller, stamp, by: name }] : []));
     });
   });
+
+/** Every effect that controls something and may end, the oldest first: of those on one object the last one counts. */
+export const controlling = (situation: Situation): readonly Controlling[] =>
+  [...byChanges(situation), ...byStatics(situation)].sort((a, b) => a.stamp - b.stamp);
 
 /** Whether a change of control is over: its source is gone or somebody else's, or its player has left. */
 const isOver = ({ state: { table } }: Situation, { control, until, source }: Change): boolean => {
@@ -69,7 +78,7 @@ export const settleControl = (d: OpenDecision): void => {
   if (!isRelevant(d)) return;
   const over = d.state.table.changes.filter((change) => isOver(d, change)).map(({ id }) => id);
   if (over.length > 0) return tell(d, 'ChangeExpired', { ids: over, why: YOU_CONTROL_SOURCE }, ['MTG-613.1b']);
-  const all = [...byChanges(d), ...byStatics(d)].sort((a, b) => a.stamp - b.stamp);
+  const all = controlling(d);
   const names = new Set([...all.map(({ object }) => object), ...(Object.keys(magicOf(d).bases ?? {}) as ObjectName[])]); // kept under names
   for (const name of names) settleOne(d, name, all.findLast(({ object }) => object === name)?.seat);
 };

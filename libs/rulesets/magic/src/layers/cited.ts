@@ -2,10 +2,14 @@ import { effectOf, isMap, type Card, type Effect, type RuleId } from '@stackledg
 import type { Written } from './effects.js';
 import { isBasic, layersOf, type Layer } from './traits.js';
 
-const RULES: { readonly [layer in Layer]: RuleId } = {
+/** The rules of the layers, of those before the ones in which effects are worked out too. */
+export const RULES: { readonly [layer in Layer | '1' | '2' | '7a']: RuleId } = {
+  1: 'MTG-613.1a',
+  2: 'MTG-613.1b',
   4: 'MTG-613.1d',
   5: 'MTG-613.1e',
   6: 'MTG-613.1f',
+  '7a': 'MTG-613.4a',
   '7b': 'MTG-613.4b',
   '7c': 'MTG-613.4c',
   '7d': 'MTG-613.4d',

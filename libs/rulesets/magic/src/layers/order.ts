@@ -13,21 +13,41 @@ type Begun = Map<Layered, readonly ObjectName[]>;
 /** Has the effects apply layer by layer. Those of one layer come by their timestamps, unless one depends on another (MTG-613.7, 613.8). */
 export const applyLayer = (working: Working, effects: readonly Layered[], layer: Layer, begun: Begun): void => {
   let left = effects.filter(({ layers }) => layers.includes(layer));
+  const waits = new Map<Layered, readonly Layered[]>();
   while (left.length > 0) {
-    const next = left.length === 1 ? left[0] : nextOf(working, left, layer, begun);
+    const next = left.length === 1 ? left[0] : nextOf(working, left, layer, begun, waits);
     if (next === undefined) return;
-    applyOne(working, next, layer, begun);
+    const done = (waits.get(next) ?? []).filter((each) => !left.includes(each));
+    applyOne(working, next, layer, begun, done);
     left = left.filter((each) => each !== next);
   }
 };
 
-const applyOne = (working: Working, effect: Layered, layer: Layer, begun: Begun): void => {
+const applyOne = (
+  working: Working,
+  effect: Layered,
+  layer: Layer,
+  begun: Begun,
+  waitedFor: readonly Layered[],
+): void => {
   const names = begun.get(effect) ?? effect.whom();
   begun.set(effect, names);
-  working.traits = applied(working.traits, effect, names, layer);
+  working.traits = applied(working.traits, effect, names, layer, waitedFor);
 };
 
-const applied = (traits: All, effect: Layered, names: readonly ObjectName[], layer: Layer): All => {
+/** When an effect came about, and what it has waited for. */
+const orderOf = ({ stamp }: Layered, waitedFor: readonly Layered[]): Pick<Note, 'stamp' | 'after'> => {
+  const after = [...new Set(waitedFor.flatMap(({ by }) => (by === null ? [] : [by])))];
+  return { ...(stamp > 0 && { stamp }), ...(after.length > 0 && { after }) };
+};
+
+const applied = (
+  traits: All,
+  effect: Layered,
+  names: readonly ObjectName[],
+  layer: Layer,
+  waitedFor: readonly Layered[] = [],
+): All => {
   if (names.length === 0) return traits;
   const parts = effect.parts().filter((part) => part.layer === layer);
   const next = new Map(traits);
@@ -35,18 +55,26 @@ const applied = (traits: All, effect: Layered, names: readonly ObjectName[], lay
     const before = traits.get(name);
     if (before === undefined) continue;
     const after = parts.reduce((so, part) => part.apply(so), before);
-    const notes = parts.map(({ says }): Note => ({ layer, by: effect.by, says }));
+    const order = orderOf(effect, waitedFor);
+    const notes = parts.map(({ says }): Note => ({ layer, by: effect.by, says, ...order }));
     next.set(name, { ...after, notes: [...before.notes, ...notes] });
   }
   return next;
 };
 
 /** The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a circle. */
-const nextOf = (working: Working, left: readonly Layered[], layer: Layer, begun: Begun): Layered | undefined => {
+const nextOf = (
+  working: Working,
+  left: readonly Layered[],
+  layer: Layer,
+  begun: Begun,
+  waits: Map<Layered, readonly Layered[]>,
+): Layered | undefined => {
   if (left.every(({ fixed }) => fixed)) return left[0];
   const needs = new Map(
     left.map((each) => [each, left.filter((other) => dependsOn(working, each, other, layer, begun))]),
   );
+  for (const [each, others] of needs) if (others.length > 0) waits.set(each, others);
   return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
 };
 

@@ -9,7 +9,15 @@ export const LAYERS = ['4', '5', '6', '7b', '7c', '7d'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** What one effect has made of an object in one layer, for whoever asks why it is what it is. */
-export type Note = { readonly layer: string; readonly by: string | null; readonly says: string };
+export type Note = {
+  readonly layer: string;
+  readonly by: string | null;
+  readonly says: string;
+  /** How old the effect is: of two the one with the smaller number is older (MTG-613.7). */
+  readonly stamp?: number;
+  /** What it has waited for, as that would change what it does (MTG-613.8a). */
+  readonly after?: readonly string[];
+};
 
 /**
  * What an object in play is. `isBare`: the abilities on its own card are lost; `given` are those that effects have given it.
