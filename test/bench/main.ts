@@ -15,6 +15,7 @@ import { hall } from './rows/hall.js';
 import { http } from './rows/http.js';
 import { kernelCommands } from './rows/kernel-commands.js';
 import { list } from './rows/list.js';
+import { magicCommands } from './rows/magic-commands.js';
 import { memory } from './rows/memory.js';
 import { start } from './rows/start.js';
 import { reload } from './rows/reload.js';
@@ -22,6 +23,7 @@ import { stateAt, stateAtLong } from './rows/state-at.js';
 
 const BENCHES: readonly Bench[] = [
   kernelCommands,
+  magicCommands,
   encoding,
   folding,
   coldReplay,

@@ -27,8 +27,8 @@ export const envelopesByCommand = (log: readonly string[]): readonly (readonly E
 };
 
 /** Every decision of a recorded match after its creation, in order. */
-export const stepsOf = ({ log }: RecordedMatch): readonly Step[] => {
-  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
+export const stepsOf = ({ log }: Pick<RecordedMatch, 'log'>, ruleset = measuredGame().ruleset): readonly Step[] => {
+  const timeline = newTimeline(foldsOf(ruleset));
   const steps = envelopesByCommand(log).map((envelopes) => {
     const state = timeline.state();
     const events = envelopes.map((envelope) => eventIn(envelope));
