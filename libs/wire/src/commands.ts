@@ -14,6 +14,8 @@ export type Fill = {
   readonly least?: Json;
   readonly most?: Json;
   readonly parts?: Json;
+  /** So much is divided among the targets of this entry; `X` of that number. */
+  readonly divided?: number | 'X';
 };
 
 /**

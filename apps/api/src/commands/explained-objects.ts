@@ -13,7 +13,7 @@ const MOST = 20;
  * for comes first, whatever it is. Throws a refusal where the viewer sees nothing of that name.
  */
 export const explainedObjects = (moment: Moment, data: JsonMap, asked?: string): readonly ObjectExplanation[] => {
-  const seen = Object.keys((matchFor(moment.situation, moment.viewer, moment).objects ?? {}) as JsonMap); // the view's, by name
+  const seen = Object.keys(matchFor(moment.situation, moment.viewer, moment).objects);
   if (asked !== undefined && !seen.includes(asked)) throw unknownObject(moment, asked);
   const named = textsIn(data);
   const others = seen.filter((name) => name !== asked && isNamed(moment, named, name));

@@ -25,6 +25,7 @@ const FILL = record(
     least: {},
     most: {},
     parts: {},
+    divided: { type: ['number', 'string'] },
   },
 );
 

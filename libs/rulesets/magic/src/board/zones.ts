@@ -248,6 +248,8 @@ export const zones: ZoneRules = {
   remove: (d, object, how, because) => removeTogether(d, [object], how, because),
   removeTogether,
   sendAway,
+  // The back of a card is no card that anybody holds, or that lies face down.
+  mayHold: (_zone, { front }) => front === undefined,
   drawPile: (seat) => `library/${seat}`,
   refill: () => null,
   hand: (seat) => `hand/${seat}`,

@@ -5,6 +5,7 @@ import { moveCard } from '../../../board/moving.js';
 import { isUnknown } from '../../../board/unknown-cards.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
+import { identityOf } from '../../../table/faces.js';
 import { objectNamed } from '../../../table/knowledge.js';
 import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../../table/names.js';
 import { objectAt, zoneAt } from '../../../table/objects.js';
@@ -12,7 +13,7 @@ import { rejection, type Rejection } from '../../../table/rejection.js';
 import { seatsInOrder } from '../../../table/seats.js';
 import { oneOf, plainName } from '../../../table/shape.js';
 import type { GameObject } from '../../../table/table.js';
-import { cardOf } from '../../../words/card-of.js';
+import { cardNamed } from '../../../words/card-of.js';
 import { looksAt } from '../../calling.js';
 import { remedyFault } from '../../disputes.js';
 import { REASON } from '../judging/words-of-judges.js';
@@ -48,7 +49,7 @@ const mayLie = (situation: Situation, object: GameObject, zone: ZoneName): boole
   const { mayHold } = situation.ruleset.zones;
   if (mayHold === undefined || isUnknown(situation, object) || ruleOf(situation, zone).hiddenFrom === 'nobody')
     return true;
-  return mayHold(zone, cardOf(situation, object.name));
+  return mayHold(zone, cardNamed(situation, identityOf(object).card));
 };
 
 /** Whether a card lies where it is to be put; in a hand the order is nothing. */
