@@ -267,6 +267,8 @@ describe('replay and explain', () => {
       expect(out).toMatch(/^it would be refused\nbecause {4}.+\nmust hold {2}FS-[\w-]+: .+\ninstead {4}.+\n$/);
       expect((await stackledger('explain', file, '--command', '{')).err).toContain('--command takes a command as JSON');
       expect((await stackledger('explain', file)).err).toContain('name one thing to explain');
+      const alone = ['--command', '{"type": "EndTurn", "seat": "ben"}', '--object', 'fly'];
+      expect((await stackledger('explain', file, ...alone)).err).toContain('name the revision too');
       const { out: targets } = await stackledger('targets', file, '--before', String(log.before + 1), '--limit', '1');
       expect(targets).toMatch(new RegExp(`^ *${log.before} .*anna passes priority.*\\.$`, 'm'));
     },
