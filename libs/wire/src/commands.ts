@@ -105,7 +105,7 @@ export type Cause = { readonly revision: Revision; readonly type: string; readon
  * A cause by which an object is not what its card says: what brought it about and what it does, by which rule. Of two in one layer the
  * one with the smaller `stamp` is older and comes first, but what waits for another (`after`) comes after it.
  */
-export type ObjectReason = {
+type ObjectReason = {
   readonly layer: string | null;
   readonly rule: string;
   readonly text: string | null;
