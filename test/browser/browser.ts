@@ -148,3 +148,24 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
+
+/** A picture of a page for a sheet on which several are put beside each other. */
+export type Shot = { readonly name: string; readonly png: string };
+
+/** With SCREENSHOTS=yes a page is taken for such a sheet. */
+export const shot = async (page: Page, name: string): Promise<readonly Shot[]> =>
+  process.env.SCREENSHOTS === 'yes' ? [{ name, png: (await page.screenshot()).toString('base64') }] : [];
+
+/** With SCREENSHOTS=yes the pictures stand in one file of docs/console, four in a row, each with its name. */
+export const sheetOf = async (shots: readonly Shot[], name: string): Promise<void> => {
+  if (shots.length === 0) return;
+  const { page } = await visit('about:blank', 'desk');
+  const figures = shots.map(
+    ({ name: called, png }) =>
+      `<figure><img src="data:image/png;base64,${png}"><figcaption>${called}</figcaption></figure>`,
+  );
+  const style =
+    'body{margin:8px;display:grid;grid-template-columns:repeat(4,1fr);gap:8px;font:14px sans-serif}figure{margin:0}img{width:100%}';
+  await page.setContent(`<style>${style}</style>${figures.join('')}`);
+  await page.screenshot({ path: join(import.meta.dirname, '../../docs/console', `${name}.png`), fullPage: true });
+};
