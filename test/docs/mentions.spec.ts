@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { anchorsIn } from '../support/document.js';
 
 /** Files that a reader will have, and the project has not. */
-const OF_THE_READER = ['figures.json', 'dist/bench.json'];
+const OF_THE_READER = ['figures.json', 'dist/bench.json', 'dist/cards.json'];
 
 /** What lies in a checkout and is not of the project. */
 const NOT_OURS = ['node_modules', 'dist', 'data', 'coverage', '.git'];
