@@ -12,7 +12,7 @@ import { DEFINES, definesFaults } from './layers/size.js';
 import { listFaults } from './turn/deck-lists.js';
 import { cleanup, turnOver, wearOff } from './turn/cleanup.js';
 import { attackPaid, isAttackOn, declareAttackers } from './combat/attackers.js';
-import { blockers, declareBlockers } from './combat/blockers.js';
+import { blockers, blockPaid, declareBlockers } from './combat/blockers.js';
 import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { filter } from './words/filters.js';
@@ -104,7 +104,17 @@ export const magic = compile({
     ability: ['speed'],
   },
   abilityTypes: ['play', 'activated', 'paid', 'mana', 'triggered', 'static', 'replacement'],
-  staticEffects: ['modify', 'keyword', 'becomes', 'control', 'spellsCost', 'attackCost'],
+  staticEffects: [
+    'modify',
+    'keyword',
+    'becomes',
+    'control',
+    'spellsCost',
+    'abilitiesCost',
+    'specialsCost',
+    'attackCost',
+    'blockCost',
+  ],
   stats: ['power', 'toughness'],
   readStat,
   durations: ['end-of-turn', 'end-of-combat'],
@@ -157,6 +167,7 @@ export const magic = compile({
     attackPaid,
     assign,
     blockers,
+    blockPaid,
     castingFree,
     cleanup,
     cutTurn,

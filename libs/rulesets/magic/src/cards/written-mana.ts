@@ -8,22 +8,29 @@ const SYMBOL = /\{([^{}]+)\}|-?\d+|[A-Z]/g;
 
 /**
  * A cost or a yield as the card format writes it (`2RR`, `XR`, `1{W/U}`, a number, kinds with numbers) by kinds. A number below 0 takes
- * off what is generic, and no more than there is of that (MTG-601.2f).
+ * off what is generic, and no more than there is of that, `{-2/1}` only until 1 mana is left in all (MTG-601.2f).
  */
 export const manaOf = (written: unknown, x = 0): Mana => {
   if (typeof written === 'number') return { generic: written };
   if (typeof written === 'object' && written !== null) return written as Mana; // kinds with numbers by its shape
   const mana: { [kind: string]: number } = {};
   let less = 0;
+  const downTo: (readonly [less: number, least: number])[] = [];
   for (const [found, braced] of String(written).matchAll(SYMBOL)) {
     const symbol = braced ?? found;
-    if (/^-/.test(symbol)) less -= Number(symbol);
+    const [, by, least] = /^-(\d+)(?:\/(\d+))?$/.exec(symbol) ?? [];
+    if (by !== undefined && least !== undefined) downTo.push([Number(by), Number(least)]);
+    else if (by !== undefined) less += Number(by);
     else {
       const [kind, amount] = partOf(symbol, x);
       mana[kind] = (mana[kind] ?? 0) + amount;
     }
   }
   if (less > 0) mana.generic = Math.max(0, (mana.generic ?? 0) - less);
+  for (const [by, least] of downTo) {
+    const all = Object.values(mana).reduce((sum, n) => sum + n, 0);
+    mana.generic = (mana.generic ?? 0) - Math.min(mana.generic ?? 0, by, Math.max(0, all - least));
+  }
   return mana;
 };
 

@@ -27,6 +27,8 @@ import {
   type SeatId,
   type Template,
 } from '@stackledger/kernel';
+import { abilityChanges } from './cost-changes.js';
+import { priced, type Priced } from './total-cost.js';
 import { typesOf } from '../characteristics/card-types.js';
 import { abilitiesNow, type AbilityNow } from '../layers/abilities.js';
 import { costsOf, isManaAbility, manaFault, takeMana } from '../mana/mana-abilities.js';
@@ -48,10 +50,10 @@ const onceFor = (situation: Situation, object: GameObject, [path, ability]: Foun
   return ability.oncePerTurn ? onceKey(object, path) : undefined;
 };
 
-const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, found: AbilityNow): Playable => {
+const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, found: AbilityNow): Priced => {
   const [path, ability, card] = found;
   const once = onceFor(situation, object, found);
-  return {
+  const play: Playable = {
     seat,
     kind: 'activated',
     subject: abilitySubject(cardNamed(situation, card), object.name, ability),
@@ -64,6 +66,7 @@ const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, fou
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.name}'s ability cannot be paid`),
     ...(once !== undefined && { once }),
   };
+  return priced(play, areCostsEnforced(situation) ? abilityChanges(situation, seat, object) : []);
 };
 
 const findAbility = (situation: Situation, object: GameObject, id: unknown): AbilityNow | Rejection =>

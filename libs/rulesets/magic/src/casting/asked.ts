@@ -19,13 +19,14 @@ import type { ManaAbility } from '../mana/mana-abilities.js';
 import { bindingFault, listed, sourcesIn } from '../mana/named-sources.js';
 import { lifeFault, lifeSymbols, withLife } from '../mana/phyrexian.js';
 import { readHelp, withHelp } from './named-help.js';
+import type { Priced } from './total-cost.js';
 
 /**
  * A declaration as a command asks for it: what is fixed, in which play with everything chosen for its cost, the mana sources named to
  * pay with, and what helps to pay.
  */
 export type Asked = {
-  readonly play: Playable;
+  readonly play: Priced;
   readonly declared: Declaration;
   readonly sources: readonly ManaAbility[];
   readonly help: Help;
@@ -37,7 +38,7 @@ export type Asked = {
 const PAID_WITH = ['mana', 'life', ...HELPING];
 
 /** Reads a declaration: modes, X, targets, and what is picked to pay with (MTG-601.2b to 601.2e). */
-export const readAsked = (situation: Situation, plain: Playable, command: Command): Asked | Rejection => {
+export const readAsked = (situation: Situation, plain: Priced, command: Command): Asked | Rejection => {
   const named = (command.pay ?? {}) as JsonMap; // a map by the command's descriptor
   const pay = Object.fromEntries(Object.entries(named).filter(([kind]) => !PAID_WITH.includes(kind)));
   const symbols = listed(named.life);
@@ -57,7 +58,7 @@ export const readAsked = (situation: Situation, plain: Playable, command: Comman
 };
 
 /** A play of which these symbols are paid with life (MTG-601.2b). */
-const paidWithLife = (play: Playable, symbols: readonly string[]): Playable =>
+const paidWithLife = (play: Priced, symbols: readonly string[]): Priced =>
   symbols.length === 0 ? play : { ...play, total: (costs) => withLife(play.total?.(costs) ?? costs, symbols) };
 
 /** What is named to pay with that this cost does not ask for. */
@@ -76,7 +77,7 @@ const strangePay = (situation: Situation, { seat, costs, source }: Playable, nam
  * The templates of a declaration. Where symbols may be paid with life there is one for each number of them that is; what may help to
  * pay is an entry of its own.
  */
-export const declarationTemplates = (situation: Situation, play: Playable, command: Command): readonly Template[] => {
+export const declarationTemplates = (situation: Situation, play: Priced, command: Command): readonly Template[] => {
   const symbols = lifeSymbols(play.total?.(play.costs) ?? play.costs);
   const numbers = Array.from({ length: symbols.length + 1 }, (_, n) => symbols.slice(0, n));
   return numbers.flatMap((paid) =>

@@ -31,14 +31,14 @@ import { asideWay } from './aside-ways.js';
 import { declarationTemplates, readAsked, DIVISION, type Asked } from './asked.js';
 import { begin } from './declaring.js';
 import { hiddenPay } from './hidden-picks.js';
-import { costChanges, totalCost } from './total-cost.js';
+import { costChanges } from './cost-changes.js';
+import { priced, type Priced } from './total-cost.js';
 import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
 
 /** A card as it would be cast in one way, with everything that makes it cost more or less. */
-export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Playable => {
+export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Priced => {
   const isFree = !areCostsEnforced(situation);
-  const changes = isFree ? [] : costChanges(situation, seat, object);
-  return {
+  const play: Playable = {
     seat,
     kind: 'spell',
     subject: object.trueName,
@@ -49,10 +49,10 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
     ability: way.ability,
     costs: isFree ? [] : together([...way.cost, ...(way.ability.cost ?? [])]),
     isFree,
-    ...(changes.length > 0 && { total: (costs) => totalCost(costs, changes) }),
     ...(way.bindings !== undefined && { bindings: way.bindings }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };
+  return priced(play, isFree ? [] : costChanges(situation, seat, object));
 };
 
 /** What only the table sees may be anything until it is told; then it is looked at once more. */

@@ -3,7 +3,6 @@ import {
   inModes,
   moveCard,
   newId,
-  objectAt,
   objectNamed,
   playedObject,
   push,
@@ -26,7 +25,7 @@ import { isPhyrexian, isSplit } from '../cards/written-mana.js';
 import type { Asked } from './asked.js';
 import { payDeclared } from './paying-declared.js';
 import { isPaidLater, openPicks } from './hidden-picks.js';
-import { costChanges, tellChanges } from './total-cost.js';
+import { tellChanges } from './total-cost.js';
 
 /** What is picked to pay with, by the names that everybody calls it. */
 const openly = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDeclaration['pay'] =>
@@ -67,8 +66,7 @@ export const begin = (d: OpenDecision, asked: Asked, because: readonly RuleId[],
     [...because, ...announcing(declared, costs), ...severalWays(play)],
     kept === undefined ? undefined : { for: [seat], data: { pay: announced.pay } },
   );
-  const card = play.total === undefined ? undefined : objectAt(d.state.table, play.object ?? '');
-  if (card !== undefined) tellChanges(d, seat, card.name, costChanges(d, seat, card));
+  tellChanges(d, seat, source, play.changes ?? []);
   const moved =
     play.object === null ? null : (moveCard(d, play.object, 'stack', ['MTG-601.2a'], arrival) ?? play.object);
   const object = playedObject(d, play, declared, moved);

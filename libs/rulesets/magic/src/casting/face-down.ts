@@ -29,6 +29,8 @@ import {
 import { begin } from './declaring.js';
 import { readAsked } from './asked.js';
 import { together } from '../mana/costs.js';
+import { faceDownChanges } from './cost-changes.js';
+import { priced, type Priced } from './total-cost.js';
 import { FACE_DOWN, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sorceryFault, splitSecondFault } from '../playing/timing.js';
@@ -106,21 +108,23 @@ const faceDownFault = (situation: Situation, seat: SeatId, object: GameObject): 
   return sorceryFault(situation, seat, 'casting a creature face down', 'MTG-117.1a');
 };
 
-const faceDownPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
+const faceDownPlay = (situation: Situation, seat: SeatId, object: GameObject): Priced => {
   const isFree = !areCostsEnforced(situation);
-  return {
+  const face = faceFor(situation, object) ?? FACE_DOWN.morph;
+  const play: Playable = {
     seat,
     kind: 'spell',
     subject: object.name,
     source: object.name,
     object: object.name,
-    card: faceFor(situation, object) ?? FACE_DOWN.morph,
+    card: face,
     path: '',
     ability: { type: 'play', effect: [] },
     costs: isFree ? [] : together(COST),
     isFree,
     unpayable: rejection('cannot-pay', 'MTG-601.2h', 'casting a card face down costs 3'),
   };
+  return priced(play, isFree ? [] : faceDownChanges(situation, seat, object, face));
 };
 
 const becauseOf = ({ card }: Playable): readonly RuleId[] => [

@@ -17,7 +17,7 @@ import {
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { specialTemplates, takeSpecialAction, type Special } from './special.js';
+import { specialFor, specialTemplates, takeSpecialAction, type Special } from './special.js';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault } from '../playing/timing.js';
@@ -43,7 +43,7 @@ const turningOf = (situation: Situation, seat: SeatId, object: GameObject): Spec
     return rejection('not-face-down', 'MTG-116.2b', `${identityOf(object).trueName} has neither morph nor disguise`);
   const unpayable = rejection('cannot-pay', 'MTG-702.37e', `what turning ${object.name} up costs cannot be paid`);
   const price = { seat, source: object.name, costs: areCostsEnforced(situation) ? costs : [], unpayable };
-  return { action: 'turn-face-up', price, because: BECAUSE };
+  return specialFor(situation, { action: 'turn-face-up', price, because: BECAUSE });
 };
 
 /** Turning a permanent face up: nobody can respond to it, and not even split second forbids it (MTG-116.2b). */

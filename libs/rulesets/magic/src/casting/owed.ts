@@ -4,6 +4,7 @@ import {
   objectAt,
   rejection,
   scopeOfPlay,
+  scopeOfSource,
   stackObjectAt,
   type Cost,
   type ObjectName,
@@ -64,3 +65,7 @@ const playableOf = (situation: Situation, seat: SeatId, source: ObjectName): Par
   costs: [],
   unpayable: rejection('cannot-pay', 'MTG-601.2h', ''),
 });
+
+/** Whether somebody could pay what is owed with all that they could make mana with. */
+export const couldBePaid = (situation: Situation, { seat, source, costs }: Due): boolean =>
+  canPay(situation, costs, scopeOfSource(seat, source));

@@ -18,7 +18,7 @@ import {
 } from '@stackledger/kernel';
 import { anyCardHas, cardInHand, HIDDEN_CARD, hiddenCards, hiddenFromOthers, named } from './face-down.js';
 import { paymentIn } from './special-costs.js';
-import { specialTemplates, takeSpecialAction, type Special } from './special.js';
+import { specialFor, specialTemplates, takeSpecialAction, type Special } from './special.js';
 import { ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault, sorceryFault } from '../playing/timing.js';
@@ -36,7 +36,8 @@ const specialOf = (
   const because =
     action === 'foretell' ? (['MTG-116.2h', 'MTG-702.143a'] as const) : (['MTG-116.2k', 'MTG-702.170a'] as const);
   const unpayable = rejection('cannot-pay', because[0], `putting a card aside costs ${JSON.stringify(costs)}`);
-  return { action, price: { seat, source: name, costs: areCostsEnforced(situation) ? costs : [], unpayable }, because };
+  const price = { seat, source: name, costs: areCostsEnforced(situation) ? costs : [], unpayable };
+  return specialFor(situation, { action, price, because });
 };
 
 const foretellFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {

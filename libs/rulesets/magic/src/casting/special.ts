@@ -22,9 +22,17 @@ import { paymentIn, sourcesFor, type Price } from './special-costs.js';
 import { turnFaceUp } from './turning.js';
 import { setAside } from './setting-aside.js';
 import { tell } from '../table/events.js';
+import { areCostsEnforced } from '../table/state.js';
+import { specialChanges, type CostChange } from './cost-changes.js';
+import { tellChanges, totalCost } from './total-cost.js';
 
 /** A special action that is paid for: its word in the log, the rules behind it, and what it is done with. */
-export type Special = { readonly action: SpecialAction; readonly price: Price; readonly because: readonly RuleId[] };
+export type Special = {
+  readonly action: SpecialAction;
+  readonly price: Price;
+  readonly because: readonly RuleId[];
+  readonly changes?: readonly CostChange[];
+};
 
 /** The special actions that cost something. */
 type SpecialAction = 'turn-face-up' | 'foretell' | 'plot' | 'suspend';
@@ -40,19 +48,27 @@ type Paid = {
 
 const PAID = named<Paid>('mtg-special');
 
+/** A special action for what it costs now, with everything that makes it cost more or less. */
+export const specialFor = (situation: Situation, { action, price, because }: Special): Special => {
+  const changes = areCostsEnforced(situation) ? specialChanges(situation, price.seat, action) : [];
+  if (changes.length === 0) return { action, price, because };
+  return { action, price: { ...price, costs: totalCost(price.costs, changes) }, because, changes };
+};
+
 /**
  * A special action: its cost is paid and it is done, without the stack, so that nobody can respond; whoever did it has
  * priority again (MTG-116.3).
  */
 export const takeSpecialAction = (
   d: OpenDecision,
-  { action, price, because }: Special,
+  { action, price, because, changes = [] }: Special,
   command: Command,
 ): Rejection | undefined => {
   const payment = paymentIn(d, price, command);
   if (isRejection(payment)) return payment;
   const { seat, source, costs } = price;
   tell(d, 'SpecialActionTaken', { seat, action, object: source }, [...because, 'MTG-405.6', 'MTG-117.1c']);
+  tellChanges(d, seat, source, changes);
   givePriority(d, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
   push(d, PAID, { action, seat, object: source, costs, pay: payment.pay, because });
   useSources(d, seat, payment.sources);

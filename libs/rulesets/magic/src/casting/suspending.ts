@@ -16,7 +16,7 @@ import {
   type Situation,
 } from '@stackledger/kernel';
 import { castFault } from './casting.js';
-import { specialTemplates, takeSpecialAction, type Special } from './special.js';
+import { specialFor, specialTemplates, takeSpecialAction, type Special } from './special.js';
 import { ownCardOf } from '../cards/own-cards.js';
 import { areCostsEnforced } from '../table/state.js';
 import { holderFault } from '../playing/timing.js';
@@ -37,11 +37,11 @@ const suspendOf = (situation: Situation, seat: SeatId, object: GameObject): Spec
   const cost = ownCardOf(situation, object).suspend?.cost ?? [];
   const unpayable = rejection('cannot-pay', 'MTG-116.2f', `suspending a card costs ${JSON.stringify(cost)}`);
   const costs = areCostsEnforced(situation) ? cost : [];
-  return {
+  return specialFor(situation, {
     action: 'suspend',
     price: { seat, source: object.name, costs, unpayable },
     because: ['MTG-116.2f', 'MTG-702.62a'],
-  };
+  });
 };
 
 /** Suspending: a card of the hand is exiled with time counters, to be cast for nothing when they are gone (MTG-116.2f). */

@@ -1,7 +1,6 @@
 import {
   abilitiesAwaiting,
   ask,
-  canPay,
   controllerOf,
   effectOf,
   again,
@@ -20,7 +19,7 @@ import {
   type Situation,
   type Target,
 } from '@stackledger/kernel';
-import { isPayable, type Due } from '../casting/owed.js';
+import { couldBePaid, isPayable, type Due } from '../casting/owed.js';
 import { together } from '../mana/costs.js';
 import type { Attack } from '../table/events.js';
 import { areCostsEnforced } from '../table/state.js';
@@ -51,10 +50,6 @@ export const dueForAttack = (situation: Situation, seat: SeatId, attacks: readon
   return costs.length === 0 || first === undefined ? undefined : { seat, source: first.attacker, costs, x: null };
 };
 
-/** Whether somebody could pay what attacking costs, with all that they could make mana with. */
-export const couldPayForAttack = (situation: Situation, { seat, source, costs }: Due): boolean =>
-  canPay(situation, costs, scopeOfSource(seat, source));
-
 /** With how many creatures a seat could attack these, whichever of them, and pay for all. */
 export const mostAttackers = (
   situation: Situation,
@@ -65,10 +60,14 @@ export const mostAttackers = (
   const [first] = among;
   if (each.length === 0 || first === undefined) return among.length;
   const isPaid = (many: number): boolean =>
-    each.every((costs) => {
-      const all = together(Array.from({ length: many }, () => costs).flat());
-      return couldPayForAttack(situation, { seat, source: first, costs: all, x: null });
-    });
+    each.every((costs) =>
+      couldBePaid(situation, {
+        seat,
+        source: first,
+        costs: together(Array.from({ length: many }, () => costs).flat()),
+        x: null,
+      }),
+    );
   let many = 0;
   while (many < among.length && isPaid(many + 1)) many += 1;
   return many;

@@ -26,14 +26,8 @@ import {
 } from '@stackledger/kernel';
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { tell, type Attack } from '../table/events.js';
-import {
-  costOfAttacking,
-  couldPayForAttack,
-  dueForAttack,
-  mostAttackers,
-  payForAttack,
-  payingForAttack,
-} from './attack-costs.js';
+import { costOfAttacking, dueForAttack, mostAttackers, payForAttack, payingForAttack } from './attack-costs.js';
+import { couldBePaid } from '../casting/owed.js';
 import { isSick } from '../playing/timing.js';
 
 /** Whether an event is an attack on a player or on a planeswalker of theirs. */
@@ -195,7 +189,7 @@ export const declareAttackers: CommandRule = {
       declared(d, seat, attacks);
       return undefined;
     }
-    if (!couldPayForAttack(d, due))
+    if (!couldBePaid(d, due))
       return rejection(
         'cannot-pay',
         'MTG-508.1h',

@@ -8,6 +8,7 @@ import {
   isThere,
   listOf,
   objectAt,
+  objectsAt,
   objectsInPlay,
   plainName,
   push,
@@ -29,6 +30,8 @@ import { has, isPermanent } from '../characteristics/characteristics.js';
 import { tell, type Block } from '../table/events.js';
 import { magicOf, type Attacker } from '../table/state.js';
 import { notAskedFor } from './attackers.js';
+import { dueForBlocks, payableBlockers, payForBlocks, payingForBlocks } from './block-costs.js';
+import { couldBePaid } from '../casting/owed.js';
 
 /** The attackers that are still in combat. */
 export const attackersLeft = (situation: Situation): readonly Attacker[] =>
@@ -87,8 +90,19 @@ const leastFor = (situation: Situation, attacker: ObjectName): number => (has(si
 const mostFor = (situation: Situation, blocker: ObjectName): number =>
   has(situation, blocker, 'blocks-another') ? 2 : 1;
 
+/** Each creature that could block and be paid for, with the attackers that it could block. */
+const couldPayToBlock = (situation: Situation, seat: SeatId): ReturnType<typeof couldBlock> => {
+  const able = couldBlock(situation, seat);
+  const payable = payableBlockers(
+    situation,
+    seat,
+    able.map(([blocker]) => blocker),
+  );
+  return able.filter(([blocker]) => payable.includes(blocker));
+};
+
 const blocksFill = (situation: Situation, seat: SeatId): Fill => {
-  const candidates = couldBlock(situation, seat).map(([{ name }, attacker]) => ({
+  const candidates = couldPayToBlock(situation, seat).map(([{ name }, attacker]) => ({
     blocker: name,
     attacker,
     most: Math.min(mostFor(situation, name), attacker.length),
@@ -115,7 +129,7 @@ export const blockers = procedure('mtg-blockers', (d, frame) => {
   const { combat } = magicOf(d);
   if (combat === null) return;
   const next = seatsInOrder(d.state.table).find(
-    (seat) => !combat.declared.includes(seat) && couldBlock(d, seat).length > 0,
+    (seat) => !combat.declared.includes(seat) && couldPayToBlock(d, seat).length > 0,
   );
   if (next === undefined) return settleBlocks(d);
   again(d, frame);
@@ -198,6 +212,12 @@ const readBlocks = (situation: Situation, seat: SeatId, said: readonly Said[]): 
 
 const isRefused = (read: readonly Block[] | Rejection): read is Rejection => isMap(read);
 
+const declared = (d: OpenDecision, seat: SeatId, blocks: readonly Block[]): void =>
+  tell(d, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
+
+/** Blockers that cost something are declared once that is paid. */
+export const blockPaid = payingForBlocks(declared);
+
 /** A defending player's blocks, checked as a whole. */
 export const declareBlockers: CommandRule = {
   about: 'declares which creatures block, and what',
@@ -211,7 +231,19 @@ export const declareBlockers: CommandRule = {
     if (fault !== undefined) return fault;
     const blocks = readBlocks(d, seat, command.blocks as readonly Said[]); // by the descriptor
     if (isRefused(blocks)) return blocks;
-    tell(d, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
+    const due = dueForBlocks(d, seat, objectsAt(d.state.table, [...new Set(blocks.map(({ blocker }) => blocker))]));
+    if (due === undefined) {
+      declared(d, seat, blocks);
+      return undefined;
+    }
+    if (!couldBePaid(d, due))
+      return rejection(
+        'cannot-pay',
+        'MTG-509.1d',
+        `blocking so costs ${JSON.stringify(due.costs)}, more than can be paid`,
+      );
+    tell(d, 'ChoiceMade', { seat, kind: 'blockers', answer: blocks }, ['MTG-509.1d']); // plain data
+    payForBlocks(d, blocks, due);
     return undefined;
   },
   templates: (situation, seat) => {

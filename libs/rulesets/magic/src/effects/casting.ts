@@ -8,6 +8,7 @@ import {
   either,
   flag,
   moveCard,
+  number,
   objectAt,
   objectsMeant,
   oneOf,
@@ -59,7 +60,15 @@ const exiledFromTop = (d: OpenDecision, seat: SeatId, top: Amount, scope: Scope)
 };
 
 const ALLOWED = { 'who?': SEAT_REFS, 'until?': DURATION, 'free?': flag() };
-const CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('self') };
+const CHANGED = {
+  'who?': SEAT_REFS,
+  'where?': WHERE,
+  'what?': oneOf('self'),
+  'from?': oneOf('hand', 'graveyard', 'exile', 'library'),
+};
+const LEAST = { 'least?': number(1) };
+const ABILITY_CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('self') };
+const SPECIAL_CHANGED = { 'who?': SEAT_REFS, what: oneOf('turn-face-up', 'foretell', 'plot', 'suspend') };
 
 /** Cards are cast for nothing as this resolves, one after the other, by who controls it; what cannot be cast stays where it is. */
 const castNow = (d: OpenDecision, { what, haste = false }: CastFree, scope: Scope): void => {
@@ -87,6 +96,33 @@ export const castingEffects: { readonly [name: string]: EffectRule } = {
     ...effect(
       'in a static ability: creatures attack its controller only for a cost, each of them',
       struct({ mana: MANA, 'planeswalkers?': flag() }),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  // Read where blockers are declared.
+  blockCost: {
+    ...effect(
+      'in a static ability: creatures block only for a cost, each of them',
+      struct({ mana: MANA, 'who?': REFS }),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  // Read where an ability is activated.
+  abilitiesCost: {
+    ...effect(
+      'in a static ability: abilities that are activated and are no mana abilities cost less or more',
+      either(struct({ less: AMOUNT, ...LEAST, ...ABILITY_CHANGED }), struct({ more: AMOUNT, ...ABILITY_CHANGED })),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  // Read where a special action is taken.
+  specialsCost: {
+    ...effect(
+      'in a static ability: special actions cost less or more',
+      either(struct({ less: AMOUNT, ...SPECIAL_CHANGED }), struct({ more: AMOUNT, ...SPECIAL_CHANGED })),
       () => undefined,
     ),
     standing: true,

@@ -23,6 +23,7 @@ import {
   type Situation,
   type Target,
 } from '@stackledger/kernel';
+import { isFaceDown } from '../cards/own-cards.js';
 import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/card-types.js';
 import { manaValueOf } from '../cards/printed.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
@@ -84,6 +85,7 @@ const FIELDS: { readonly [field: string]: Asked } = {
   controller: (_situation, { controller }, asked, { you }) => isOf(controller, asked, you),
   owner: (_situation, { object }, asked, { you }) => isOf(object?.owner ?? null, asked, you),
   tapped: (_situation, { object }, asked) => object !== undefined && object.tapped === asked,
+  faceDown: (_situation, { object }, asked) => (object !== undefined && isFaceDown(object)) === asked,
   token: (_situation, { object }, asked) => (object?.marks.includes('token') ?? false) === asked,
   attacking: (situation, { object }, asked) => isIn(situation, 'attackers', object) === asked,
   blocking: (situation, { object }, asked) => isIn(situation, 'blockers', object) === asked,
@@ -118,6 +120,7 @@ const shape: Shape = struct({
   'owner?': SIDE,
   'tapped?': flag(),
   'token?': flag(),
+  'faceDown?': flag(),
   'attacking?': flag(),
   'blocking?': flag(),
   'not?': later(() => shape),
@@ -138,6 +141,10 @@ const subjectOf = ({ state: { table } }: Situation, target: Target): Subject | u
   const { card, object, controller, x } = stacked;
   return { card, object: objectAt(table, object ?? ''), controller, x };
 };
+
+/** Whether a filter is true of a card wherever it lies, as the card that it is taken for here. */
+export const filterCard = (situation: Situation, where: Where, object: GameObject, scope: Scope): boolean =>
+  isAll(situation, { card: object.card, object, controller: object.controller ?? object.owner, x: null }, where, scope);
 
 /** What `where` may say of an object or a spell in Magic: all of it is true. Of a player nothing is. */
 export const filter: FilterRule = {
