@@ -69,8 +69,8 @@ export const abilitiesFaults = (ruleset: Ruleset, abilities: unknown, path: stri
   return [...each, ...idFaults(abilities, path)];
 };
 
-/** What something may be given beside what it is: abilities that trigger or are used. */
-const GIVEN = ['triggered', 'activated', 'paid', 'mana'];
+/** What something may be given beside what it is: abilities that trigger, are used or stand. */
+const GIVEN = ['triggered', 'activated', 'paid', 'mana', 'static'];
 
 const abilitiesGivenFaults = (ruleset: Ruleset, abilities: unknown, path: string): Fault[] => [
   ...abilitiesFaults(ruleset, abilities, path),

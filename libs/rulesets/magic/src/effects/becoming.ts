@@ -40,12 +40,39 @@ const becomesFaults = (args: Becomes, path: string): readonly Fault[] => {
     ...(Object.keys(said).length === 0
       ? [{ path, expected: 'what it becomes: types, colours, abilities, power or toughness', found: 'nothing' }]
       : []),
+    ...lateFaults(args, path),
     ...twice.map((word) => ({
       path: at(path, word),
       expected: `${word} that are set, or others added`,
       found: 'both',
     })),
   ];
+};
+
+/** What is given comes in the layer of abilities: what it would do in one before has been passed by then (MTG-613.6). */
+const lateFaults = ({ abilities = [] }: Becomes, path: string): readonly Fault[] =>
+  abilities.flatMap((ability, index) => {
+    if (!isMap(ability) || ability.type !== 'static' || !Array.isArray(ability.effect)) return [];
+    return ability.effect.flatMap((effect: unknown, nth) => {
+      const late = isMap(effect) ? lateIn(effect) : undefined;
+      const where = `${path}/abilities/${index}/effect/${nth}`;
+      return late === undefined
+        ? []
+        : [
+            {
+              path: where,
+              expected: 'what applies with abilities or after them, where the ability is given',
+              found: late,
+            },
+          ];
+    });
+  });
+
+const EARLY = ['types', 'addTypes', 'subtypes', 'addSubtypes', 'colours', 'addColours'];
+
+const lateIn = (effect: { readonly [name: string]: unknown }): string | undefined => {
+  if ('control' in effect) return 'control';
+  return isMap(effect.becomes) ? Object.keys(effect.becomes).find((word) => EARLY.includes(word)) : undefined;
 };
 
 const switches = (d: OpenDecision, { who, until = 'for-good' }: Pick<Becomes, 'who' | 'until'>, scope: Scope): void => {

@@ -17,8 +17,8 @@ const PERMANENT_TYPES = ['artifact', 'creature', 'enchantment', 'land', 'planesw
 /** The colours of Magic. */
 const COLOURS = ['white', 'blue', 'black', 'red', 'green'];
 
-/** Where an ability stands that something is given: in the card that gives it. */
-export type GivenAbility = { readonly card: CardId; readonly path: string };
+/** Where an ability stands that something is given: in the card that gives it. `stamp` is when, where an effect gives it (MTG-613.7a). */
+export type GivenAbility = { readonly card: CardId; readonly path: string; readonly stamp?: number };
 
 /**
  * What something becomes, its numbers worked out. What is set takes the place of what it was, what is added comes beside it.

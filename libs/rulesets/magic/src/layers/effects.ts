@@ -40,13 +40,21 @@ export type Layered = {
 /** Whether the abilities of its card are lost by an object, as far as the layers have come. */
 type IsBare = (name: ObjectName) => boolean;
 
-/** Every continuous effect on the battlefield, in the order of timestamps. */
+/** Every continuous effect on the battlefield but those of abilities that are given, in the order of timestamps. */
 export const effectsIn = (situation: Situation, isBare: IsBare): readonly Layered[] => {
   const { table } = situation.state;
-  const standing = abilitiesOnCards(situation, table, 'static').flatMap((held) => fromStatic(situation, held, isBare));
+  const standing = abilitiesOnCards(situation, table, 'static').flatMap((held) =>
+    fromStatic(situation, held, {
+      stamp: stampOf(situation, held.object.name),
+      isThere: () => !isBare(held.object.name),
+    }),
+  );
   const lasting = table.changes.flatMap((change) => fromChange(situation, change));
   return [...standing, ...lasting].sort((a, b) => a.stamp - b.stamp);
 };
+
+/** When the static abilities of an object began to apply. */
+export const stampOf = (situation: Situation, name: ObjectName): number => magicOf(situation).stamps?.[name] ?? 0;
 
 const fromChange = (situation: Situation, change: Change): readonly Layered[] => {
   const { id, to, source } = change;
@@ -58,16 +66,24 @@ const fromChange = (situation: Situation, change: Change): readonly Layered[] =>
   return [{ stamp, by: source, fixed: true, layers, whom: () => [to.object], parts: () => parts }];
 };
 
-const partsOfChange = ({ stat, by = 0, add, remove, becomes }: Change): readonly Part[] => [
+const partsOfChange = ({ id, stat, by = 0, add, remove, becomes }: Change): readonly Part[] => [
   ...(stat === undefined ? [] : [modifying(stat, by)]),
   ...(add === undefined && remove === undefined ? [] : [keywording(add, remove)]),
-  ...partsOfBecoming(becomingIn(becomes)),
+  ...partsOfBecoming(becomingIn(becomes), Number(id.slice(1))),
 ];
 
-const partsOfBecoming = (becoming: Becoming | undefined): readonly Part[] =>
+const partsOfBecoming = (becoming: Becoming | undefined, stamp: number): readonly Part[] =>
   becoming === undefined
     ? []
-    : layersOf(becoming).map(([layer, says]) => ({ layer, says, apply: (traits) => become(traits, layer, becoming) }));
+    : layersOf(becoming).map(([layer, says]) => ({
+        layer,
+        says,
+        apply: (traits) => become(traits, layer, stamped(becoming, stamp)),
+      }));
+
+/** What is given is there from when the effect is that gives it (MTG-613.7a). */
+const stamped = (becoming: Becoming, stamp: number): Becoming =>
+  becoming.given === undefined ? becoming : { ...becoming, given: becoming.given.map((each) => ({ ...each, stamp })) };
 
 const signed = (by: number): string => (by < 0 ? String(by) : `+${by}`);
 
@@ -98,18 +114,21 @@ type Said = {
 };
 
 /** The effects of a static ability, those on the same objects as one. */
-const fromStatic = (situation: Situation, held: HeldAbility, isBare: IsBare): readonly Layered[] => {
+export const fromStatic = (
+  situation: Situation,
+  held: HeldAbility,
+  { stamp, isThere: isOn }: { readonly stamp: number; readonly isThere: () => boolean },
+): readonly Layered[] => {
   const { object, ability } = held;
   const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
-  const stamp = magicOf(situation).stamps?.[object.name] ?? 0;
-  const isHeld = (): boolean => !isBare(object.name) && holds(situation, ability.if, scope);
+  const isHeld = (): boolean => isOn() && holds(situation, ability.if, scope);
   return groupsOf(held).map(({ who, said }) => ({
     stamp,
     by: object.name,
     fixed: false,
     layers: said.flatMap(({ layers }) => layers),
     whom: () => (isHeld() ? objectsIn(situation, who, scope) : []),
-    parts: () => said.flatMap(({ parts }) => parts(situation, scope)),
+    parts: () => said.flatMap(({ parts }) => parts(situation, scope, stamp)),
   }));
 };
 
@@ -122,7 +141,7 @@ const objectsIn = (situation: Situation, who: Refs, scope: Scope): readonly Obje
 
 type Saying = {
   readonly layers: readonly Layer[];
-  readonly parts: (situation: Situation, scope: Scope) => readonly Part[];
+  readonly parts: (situation: Situation, scope: Scope, stamp: number) => readonly Part[];
 };
 type Group = { readonly who: Refs; readonly said: readonly Saying[] };
 
@@ -165,7 +184,10 @@ const sayingOf = (
   const layers = layersOf({ ...said, power: 0, toughness: 0, ...given }).flatMap(([layer]) =>
     layer === '7b' && said.power === undefined && said.toughness === undefined ? [] : [layer],
   );
-  return { layers, parts: (situation, scope) => partsOfBecoming({ ...workedOut(situation, said, scope), ...given }) };
+  return {
+    layers,
+    parts: (situation, scope, stamp) => partsOfBecoming({ ...workedOut(situation, said, scope), ...given }, stamp),
+  };
 };
 
 /** What a card says that something becomes: numbers may be amounts, abilities stand there. */

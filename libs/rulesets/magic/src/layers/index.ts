@@ -14,6 +14,7 @@ import {
 import { becomingIn } from './becoming.js';
 import { definedSize, fromCounters } from './size.js';
 import { effectsIn, type Layered } from './effects.js';
+import { givenEffects } from './given.js';
 import { applyLayer, type Working } from './order.js';
 import { copiableTraits, LAYERS, type Note, type Traits } from './traits.js';
 
@@ -57,7 +58,9 @@ export const traitsIn = (situation: Situation): ReadonlyMap<ObjectName, Traits> 
 };
 
 const workOut = (situation: Situation, working: Working, objects: readonly GameObject[]): void => {
-  const effects = effectsIn(situation, (name) => working.traits.get(name)?.isBare === true);
+  const printed = effectsIn(situation, (name) => working.traits.get(name)?.isBare === true);
+  const given = givenEffects(situation, working);
+  const effects = (): readonly Layered[] => inOrder(printed, given());
   const begun = new Map<Layered, readonly ObjectName[]>();
   for (const layer of LAYERS) {
     if (layer === '7b') working.traits = withDefined(situation, working.traits, objects);
@@ -65,6 +68,9 @@ const workOut = (situation: Situation, working: Working, objects: readonly GameO
     if (layer === '7b') working.traits = withCounters(working.traits, objects);
   }
 };
+
+const inOrder = (printed: readonly Layered[], given: readonly Layered[]): readonly Layered[] =>
+  given.length === 0 ? printed : [...printed, ...given].sort((a, b) => a.stamp - b.stamp);
 
 /** What cards define of their own size comes before what sets it (MTG-613.4a); what a copy is said to be is no such thing. */
 const withDefined = (

@@ -10,16 +10,18 @@ export type Working = { traits: All };
 /** An effect that has begun to apply goes on in later layers, to the same objects, even if its ability is lost (MTG-613.6). */
 type Begun = Map<Layered, readonly ObjectName[]>;
 
-/** Has the effects apply layer by layer. Those of one layer come by their timestamps, unless one depends on another (MTG-613.7, 613.8). */
-export const applyLayer = (working: Working, effects: readonly Layered[], layer: Layer, begun: Begun): void => {
-  let left = effects.filter(({ layers }) => layers.includes(layer));
+/** Has the effects apply in a layer. Those of one layer come by their timestamps, unless one depends on another (MTG-613.7, 613.8). */
+export const applyLayer = (working: Working, effects: () => readonly Layered[], layer: Layer, begun: Begun): void => {
+  const over = new Set<Layered>();
   const waits = new Map<Layered, readonly Layered[]>();
-  while (left.length > 0) {
+  for (;;) {
+    // What one effect gives may have effects of its own, which come to those that are left.
+    const left = effects().filter((each) => each.layers.includes(layer) && !over.has(each));
     const next = left.length === 1 ? left[0] : nextOf(working, left, layer, begun, waits);
     if (next === undefined) return;
     const done = (waits.get(next) ?? []).filter((each) => !left.includes(each));
     applyOne(working, next, layer, begun, done);
-    left = left.filter((each) => each !== next);
+    over.add(next);
   }
 };
 

@@ -3,6 +3,7 @@ import {
   newId,
   objectAt,
   zoneKind,
+  type Ability,
   type Card,
   type Cards,
   type Event,
@@ -27,6 +28,18 @@ const isOrdered = (cards: Cards): boolean => {
   return known;
 };
 
+const giving = new WeakMap<Cards, boolean>();
+
+/** Whether something can be given a static ability: then it matters of everything since when it is there (MTG-613.7a). */
+const areStaticsGiven = (cards: Cards): boolean => {
+  const known = giving.get(cards) ?? Object.values(cards).some(({ abilities = [] }) => abilities.some(givesStatic));
+  giving.set(cards, known);
+  return known;
+};
+
+/** Whether an ability stands inside one that is static: what is written there is given by it. */
+const givesStatic = ({ type: _type, ...said }: Ability): boolean => JSON.stringify(said).includes('"type":"static"');
+
 /** The static abilities of what comes, is attached or becomes a copy count from now on (MTG-613.7). */
 export const noteStamp = (d: OpenDecision, { type, data }: Event): void => {
   const name = beginning(type, data);
@@ -34,8 +47,11 @@ export const noteStamp = (d: OpenDecision, { type, data }: Event): void => {
   const object = objectAt(d.state.table, name);
   if (object === undefined || zoneKind(object.zone) !== 'battlefield') return;
   const card = cardNamed(d, object.card);
-  if (says(card).some((word) => ORDERED.includes(word)))
-    tell(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, ['MTG-613.7', ...citedForStatics(card)]);
+  if (says(card).some((word) => ORDERED.includes(word)) || areStaticsGiven(d.state.terms.cards))
+    tell(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, [
+      ...(says(card).length === 0 ? (['MTG-613.7a'] as const) : (['MTG-613.7'] as const)),
+      ...citedForStatics(card),
+    ]);
 };
 
 /** What begins to be there, or anew, in an event. */

@@ -1,0 +1,52 @@
+import { atPath, cardNamed, objectAt, type Ability, type ObjectName, type Situation } from '@stackledger/kernel';
+import type { GivenAbility } from './becoming.js';
+import { fromStatic, stampOf, type Layered } from './effects.js';
+import type { Working } from './order.js';
+
+/** Where an ability stands that is given, as one of those that its object has been given. */
+type Place = GivenAbility & { readonly nth: number };
+
+const keyOf = (name: ObjectName, { card, path, stamp = 0, nth }: Place): string =>
+  [name, card, path, stamp, nth].join();
+
+const placesOf = (given: readonly GivenAbility[]): readonly Place[] =>
+  given.map((each, at) => ({
+    ...each,
+    nth: given
+      .slice(0, at)
+      .filter((one) => one.card === each.card && one.path === each.path && one.stamp === each.stamp).length,
+  }));
+
+const staticAt = (situation: Situation, { card, path }: GivenAbility): Ability | undefined => {
+  const ability = atPath(cardNamed(situation, card), path) as Ability | undefined; // where an ability was written
+  return ability?.type === 'static' ? ability : undefined;
+};
+
+/**
+ * The effects of the static abilities that objects have been given, as far as the layers have come: each the same one whenever it is asked
+ * for, and there for as long as its object has its ability. It counts from when both the object and what gives it were there (MTG-613.7a).
+ */
+export const givenEffects = (situation: Situation, working: Working): (() => readonly Layered[]) => {
+  const known = new Map<string, readonly Layered[]>();
+  const read = (name: ObjectName, place: Place): readonly Layered[] => {
+    const [ability, object] = [staticAt(situation, place), objectAt(situation.state.table, name)];
+    if (ability === undefined || object === undefined) return [];
+    const key = keyOf(name, place);
+    const found =
+      known.get(key) ??
+      fromStatic(
+        situation,
+        { object, card: place.card, path: place.path, ability },
+        {
+          stamp: Math.max(stampOf(situation, name), place.stamp ?? 0),
+          isThere: () => placesOf(working.traits.get(name)?.given ?? []).some((each) => keyOf(name, each) === key),
+        },
+      );
+    known.set(key, found);
+    return found;
+  };
+  return () =>
+    [...working.traits].flatMap(([name, { given }]) =>
+      given.length === 0 ? [] : placesOf(given).flatMap((place) => read(name, place)),
+    );
+};
