@@ -24,7 +24,8 @@ export type AsCopy = TargetSpec & { readonly except?: WrittenExcept };
 /** What something shows as a copy, and what it has beside that. */
 export type Likeness = { readonly shows: CardId; readonly except?: JsonMap };
 
-type Excepted = Becoming & { readonly legendary?: false };
+/** What a copy has beside, worked out. */
+export type Excepted = Becoming & { readonly legendary?: false };
 
 const listed = (a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] => [
   ...(a ?? []),
@@ -34,7 +35,7 @@ const listed = (a: readonly string[] | undefined, b: readonly string[] | undefin
 const LISTS = ['addTypes', 'addSubtypes', 'addColours', 'keywords'] as const;
 
 /** What a copy of a copy has: what the first one had beside its original belongs to what is copied (MTG-707.2). */
-const merged = (before: Excepted, more: Excepted): Excepted => {
+export const merged = (before: Excepted, more: Excepted): Excepted => {
   const lists = LISTS.filter((word) => before[word] !== undefined || more[word] !== undefined);
   const given = [...(before.given ?? []), ...(more.given ?? [])];
   return {

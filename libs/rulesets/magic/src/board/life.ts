@@ -19,7 +19,8 @@ import {
 import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { fromCounters, ownStat } from '../layers/size.js';
-import { isProtectedFrom } from '../characteristics/protection.js';
+import { isProtectedFrom, type Source } from '../characteristics/protection.js';
+import { asSource } from '../words/targets.js';
 import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
 import { tell } from '../table/events.js';
 
@@ -61,10 +62,18 @@ const damageChangers = (
   const replacements = [...dealing, suffering].flatMap((event) =>
     replacing(situation, { event }).map((found) => changerOf(found, event)),
   );
-  const from = objectAt(situation.state.table, source ?? '');
+  const from = dealerOf(situation, source);
   return 'object' in to && from !== undefined && isProtectedFrom(situation, { name: to.object }, from)
     ? [protecting(to.object), ...replacements]
     : replacements;
+};
+
+/** What deals damage: the object that the source is or, of a copy of a spell that resolves, that spell with what the copy has beside. */
+const dealerOf = (situation: Situation, source: ObjectName | null): Source | undefined => {
+  const { table } = situation.state;
+  const top = table.stack.at(-1);
+  const isChanged = top?.kind === 'copy' && top.source === source && top.bindings.except !== undefined;
+  return isChanged ? asSource(top) : objectAt(table, source ?? '');
 };
 
 /** Damage from what something has protection from is prevented (MTG-702.16). */

@@ -3,21 +3,28 @@ import {
   zoneKind,
   type CardId,
   type GameObject,
+  type JsonMap,
   type ObjectName,
   type Situation,
 } from '@stackledger/kernel';
 import { layeredTraits } from '../layers/index.js';
-import type { Traits } from '../layers/traits.js';
+import { copiableTraits, type Traits } from '../layers/traits.js';
 import { printedColours, printedSubtypes, printedTypes } from '../cards/printed.js';
 
-/** A card, on its own or as an object of the table. */
-type Known = { readonly card: CardId | null; readonly name?: ObjectName; readonly zone?: string };
+/** A card, on its own or as an object of the table; `except` is what a copy of a spell has beside. */
+type Known = {
+  readonly card: CardId | null;
+  readonly name?: ObjectName;
+  readonly zone?: string;
+  readonly except?: JsonMap;
+};
 
-/** What an object on the battlefield is by continuous effects; undefined where none matters, or it is elsewhere. */
-const traitsOf = (situation: Situation, { name, zone }: Known): Traits | undefined =>
-  name !== undefined && zone !== undefined && zoneKind(zone) === 'battlefield'
-    ? layeredTraits(situation, name)
-    : undefined;
+/** What an object on the battlefield is by continuous effects, a copy by what it has beside; undefined where none of that matters. */
+const traitsOf = (situation: Situation, { name, zone, card, except }: Known): Traits | undefined => {
+  if (name !== undefined && zone !== undefined && zoneKind(zone) === 'battlefield')
+    return layeredTraits(situation, name);
+  return except === undefined || zone !== undefined ? undefined : copiableTraits(situation, { card, except });
+};
 
 /** The card types of a card; of a permanent those that it has now. */
 export const typesOf = (situation: Situation, known: Known): readonly string[] =>

@@ -1,11 +1,18 @@
-import { zoneKind, type CardId, type GameObject, type ObjectName, type Situation } from '@stackledger/kernel';
+import {
+  zoneKind,
+  type CardId,
+  type GameObject,
+  type JsonMap,
+  type ObjectName,
+  type Situation,
+} from '@stackledger/kernel';
 import { coloursOf, typesOf } from './card-types.js';
 import { keywordsOf } from './characteristics.js';
 import { qualitiesOf } from './qualities.js';
 import { lastKnownOf } from '../table/state.js';
 
 /** What would do something to it: an object, or the card of something on the stack. */
-type Source = GameObject | { readonly card: CardId | null };
+export type Source = GameObject | { readonly card: CardId | null; readonly except?: JsonMap };
 
 const hasFrom = (situation: Situation, name: ObjectName, word: string, source: Source): boolean => {
   const keywords = keywordsOf(situation, name);

@@ -11,6 +11,7 @@ import { libraryEffects } from './libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
 import { ownDamage } from './own-damage.js';
+import { copyEffect } from './spell-copies.js';
 import { shareEffects } from './shares.js';
 import { tokenEffects } from './tokens.js';
 
@@ -18,7 +19,6 @@ const shared = takeEffects(
   'bounce',
   'changeDamage',
   'choose',
-  'copy',
   'counters',
   'delayed',
   'destroy',
@@ -54,6 +54,7 @@ export const effects = definedOnce('effect', {
   boardEffects,
   cardEffects,
   castingEffects,
+  copyEffect,
   diggingEffects,
   faceEffects,
   flowEffects,

@@ -1,5 +1,6 @@
 import {
   cardNamed,
+  isMap,
   moveCard,
   objectAt,
   removeFromStack,
@@ -65,8 +66,9 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => 
   if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
   const name = tokenName(d, card);
   const { arrival, facts } = arrivalOf(d, { name, card, controller, x: object.x });
-  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller };
-  tell(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3']);
+  const except = isMap(object.bindings.except) ? { except: object.bindings.except } : {}; // plain data
+  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller, ...except };
+  tell(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f']);
   for (const [found, how] of facts) tellReplaced(d, found, { event: 'enters', object: name, how });
   arrive(d, name, object.targets[0] ?? undefined);
 };

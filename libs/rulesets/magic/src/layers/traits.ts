@@ -35,7 +35,10 @@ export type Traits = {
 };
 
 /** What an object is by itself: its card, or the card it is a copy of with what the copy has beside. */
-export const copiableTraits = (situation: Situation, { card: id, except: said }: GameObject): Traits => {
+export const copiableTraits = (
+  situation: Situation,
+  { card: id, except: said }: Pick<GameObject, 'card' | 'except'>,
+): Traits => {
   const card = cardNamed(situation, id);
   const plain: Traits = {
     types: printedTypes(card),

@@ -17,6 +17,7 @@ import {
   type CardId,
   type FilterRule,
   type GameObject,
+  type JsonMap,
   type Scope,
   type SeatId,
   type Shape,
@@ -37,6 +38,8 @@ type Subject = {
   readonly object: GameObject | undefined;
   readonly controller: SeatId | null;
   readonly x: number | null;
+  /** What a copy of a spell has beside. */
+  readonly except?: JsonMap;
 };
 
 type Where = { readonly [field: string]: unknown };
@@ -138,8 +141,9 @@ const subjectOf = ({ state: { table } }: Situation, target: Target): Subject | u
   if (!('stack' in target)) return undefined;
   const stacked = stackObjectAt(table, target.stack);
   if (stacked === undefined) return undefined;
-  const { card, object, controller, x } = stacked;
-  return { card, object: objectAt(table, object ?? ''), controller, x };
+  const { card, object, controller, x, bindings } = stacked;
+  const except = isMap(bindings.except) ? { except: bindings.except } : {}; // plain data
+  return { card, object: objectAt(table, object ?? ''), controller, x, ...except };
 };
 
 /** Whether a filter is true of a card wherever it lies, as the card that it is taken for here. */

@@ -1,13 +1,15 @@
 import {
   abilitiesOf,
   cardNamed,
+  isMap,
+  type CardId,
+  type JsonMap,
   objectAt,
   objectsAt,
   objectsInPlay,
   rejection,
   seatsInOrder,
   zoneAt,
-  type CardId,
   type GameObject,
   type Situation,
   type ReferenceRule,
@@ -20,7 +22,7 @@ import {
   type TargetSpec,
 } from '@stackledger/kernel';
 import { typesOf } from '../characteristics/card-types.js';
-import { isHexproofFrom, isProtectedFrom } from '../characteristics/protection.js';
+import { isHexproofFrom, isProtectedFrom, type Source } from '../characteristics/protection.js';
 import { asTarget, has, isPermanent } from '../characteristics/characteristics.js';
 import { chosenBy } from './chosen.js';
 import { magicOf } from '../table/state.js';
@@ -65,8 +67,15 @@ const onStack =
 const isAbility = (situation: Situation, object: StackObject): boolean =>
   object.kind === 'activated' || object.kind === 'triggered' || (object.kind === 'copy' && !isSpell(situation, object));
 
+/** Something on the stack by its card, with what a copy of a spell has beside. */
+export const asSource = ({
+  card,
+  bindings: { except },
+}: StackObject): { readonly card: CardId | null; readonly except?: JsonMap } =>
+  isMap(except) ? { card, except } : { card };
+
 const spellOfKind = (isWanted: (types: readonly string[]) => boolean): Candidates =>
-  onStack((situation, object) => isSpell(situation, object) && isWanted(typesOf(situation, object)));
+  onStack((situation, object) => isSpell(situation, object) && isWanted(typesOf(situation, asSource(object))));
 
 const inGraveyards =
   (isWanted: (types: readonly string[]) => boolean, own: boolean): Candidates =>
@@ -198,7 +207,8 @@ export const targets: { readonly [what: string]: TargetRule } = {
 };
 
 /** What targets something: the object that the ability is on, as it is now; a spell or an ability of what is gone by its card. */
-const sourceIn = (situation: Situation, { self, card }: Scope): GameObject | { readonly card: CardId | null } => {
+const sourceIn = (situation: Situation, { self, card, object: by }: Scope): Source => {
+  if (isMap(by?.bindings.except)) return asSource(by);
   const object = objectAt(situation.state.table, self ?? '');
   return object !== undefined && (card === null || card === object.card) ? object : { card };
 };
