@@ -22,6 +22,6 @@ export {
 } from './positions.js';
 export { addedHits, changedDamage } from './replacements.js';
 export { rollDie, type Rolled } from './rolling.js';
-export { rearrangeTop, shuffle, shuffleInto } from './shuffling.js';
+export { rearrangeTop, shuffle, shuffleAmong, shuffleInto } from './shuffling.js';
 export { isToldAlready } from './told-already.js';
 export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './unknown-cards.js';

@@ -28,6 +28,16 @@ export const shuffleInto = (
   if (names.length > 0) shuffleCards(d, { zone, pile, names, purpose: 'shuffle' }, because);
 };
 
+/** Puts some cards of a zone into an order by chance, in the places where they lie; nobody knows any more which is which. */
+export const shuffleAmong = (
+  d: OpenDecision,
+  zone: ZoneName,
+  names: readonly ObjectName[],
+  because: readonly RuleId[],
+): void => {
+  if (names.length > 1) shuffleCards(d, { zone, pile: null, names, purpose: 'among' }, because);
+};
+
 /** Which cards are shuffled into which zone: all of the zone and the pile, or the unknown ones of the zone. */
 type Plan = {
   readonly zone: ZoneName;

@@ -59,11 +59,11 @@ export const ownCards: Cards = {
   [SUSPENDED]: {
     kind: 'unknown',
     title: 'A suspended card',
-    text: 'As your upkeep begins, remove a time counter. With the last one gone, cast it for nothing if you can.',
+    text: 'As your upkeep begins, remove a time counter. With the last one gone, you may cast it for nothing.',
     colours: [],
     abilities: [
       { id: 'time', type: 'triggered', effect: [{ counters: { who: 'self', name: 'time', by: -1 } }] },
-      { id: 'last', type: 'triggered', effect: [{ castFree: { what: 'self', haste: true } }] },
+      { id: 'last', type: 'triggered', effect: [{ castFree: { what: 'self', haste: true, may: true } }] },
     ],
   },
 };

@@ -1,6 +1,7 @@
 import {
   ask,
   again,
+  askYesOrNo,
   choose,
   inModes,
   isMap,
@@ -42,10 +43,12 @@ type Casting = {
   readonly object: ObjectName;
   readonly stay: number;
   readonly haste: boolean;
+  /** Who casts it is asked whether they do. */
+  readonly may?: true;
   readonly because: readonly RuleId[];
   readonly mode?: string;
   readonly picks: readonly (readonly string[])[];
-  readonly asks?: 'mode' | 'pick' | 'division';
+  readonly asks?: 'whether' | 'mode' | 'pick' | 'division';
   readonly division?: JsonMap;
 };
 
@@ -56,7 +59,7 @@ export const castFree = (
   d: OpenDecision,
   seat: SeatId,
   { name, stay }: GameObject,
-  how: { readonly haste: boolean; readonly because: readonly RuleId[] },
+  how: { readonly haste: boolean; readonly may?: true; readonly because: readonly RuleId[] },
 ): void => push(d, castingFree, { seat, object: name, stay, ...how, picks: [] });
 
 /** Asks for its mode and for its targets, one after the other, and then casts it: nobody has priority meanwhile. */
@@ -66,7 +69,8 @@ export const castingFree = procedure<Casting>('mtg-cast-free', (d, frame, answer
   if (object?.stay !== known.stay || playerAt(d.state.table, known.seat)?.left !== false) return;
   const templates = templatesFor(d, known, object);
   const [first] = templates;
-  if (first === undefined) return;
+  if (first === undefined || (frame.bindings.asks === 'whether' && answer !== true)) return;
+  if (known.may === true) return askWhether(d, frame, known);
   if (modeOf(first) !== undefined && known.mode === undefined) return askMode(d, frame, known, templates);
   const template = templates.find((each) => modeOf(each) === known.mode) ?? first;
   const chosen = { play: playOf(d, known, object), template, fills: template.fill.filter(isAsked) };
@@ -110,6 +114,16 @@ const modeOf = (template: Template): string | undefined => modesOf(template)[0];
 const isAsked = ({ path, min = 0 }: Fill): boolean => path === 'targets' || (path.startsWith('pay.') && min > 0);
 
 type Waiting = FrameOf<Casting>;
+
+const askWhether = (d: OpenDecision, frame: Waiting, { may: _may, ...known }: Casting): void => {
+  again(d, withBindings(frame, { ...known, asks: 'whether' }));
+  askYesOrNo(d, {
+    seat: known.seat,
+    prompt: `Cast ${known.object} without paying its mana cost?`,
+    about: { what: 'may', object: known.object },
+    because: [...known.because, 'MTG-608.2d'],
+  });
+};
 
 const askMode = (d: OpenDecision, frame: Waiting, known: Casting, templates: readonly Template[]): void => {
   const options = templates.flatMap((template) => modeOf(template) ?? []);

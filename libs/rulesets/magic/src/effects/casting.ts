@@ -33,7 +33,7 @@ import { permissionFor } from '../playing/permissions.js';
 import { zoneFor } from '../board/zones.js';
 
 type Allowed = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
-type CastFree = { readonly what: Refs; readonly haste?: boolean };
+type CastFree = { readonly what: Refs; readonly haste?: boolean; readonly may?: true };
 type MayPlay = Allowed & ({ readonly what: Refs } | { readonly top: Amount });
 
 /** Cards may be played from where they lie; those on top of a library are exiled for it, one after the other. */
@@ -71,12 +71,12 @@ const ABILITY_CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('se
 const SPECIAL_CHANGED = { 'who?': SEAT_REFS, what: oneOf('turn-face-up', 'foretell', 'plot', 'suspend') };
 
 /** Cards are cast for nothing as this resolves, one after the other, by who controls it; what cannot be cast stays where it is. */
-const castNow = (d: OpenDecision, { what, haste = false }: CastFree, scope: Scope): void => {
+const castNow = (d: OpenDecision, { what, haste = false, may }: CastFree, scope: Scope): void => {
   const { you } = scope;
   if (you === null) return;
   // What is pushed last comes first.
   for (const object of objectsMeant(d, what, scope).toReversed())
-    castFree(d, you, object, { haste, because: citing(d, 'castFree') });
+    castFree(d, you, object, { haste, ...(may !== undefined && { may }), because: citing(d, 'castFree') });
 };
 
 /** The effects on what may be cast, and for how much. */
@@ -88,7 +88,11 @@ export const castingEffects: { readonly [name: string]: EffectRule } = {
   ),
   castFree: effect(
     'casts cards from where they lie for nothing, if they can be cast',
-    struct({ what: REFS, 'haste?': flag('a creature cast so has haste until its controller loses it') }),
+    struct({
+      what: REFS,
+      'haste?': flag('a creature cast so has haste until its controller loses it'),
+      'may?': oneOf(true),
+    }),
     castNow,
   ),
   // Read where attackers are declared.

@@ -18,6 +18,7 @@ import {
   seatsMeant,
   sendAway,
   showTo,
+  shuffleAmong,
   struct,
   turnUp,
   WHERE,
@@ -29,6 +30,7 @@ import {
   type ObjectName,
   type OpenDecision,
   type Refs,
+  type RuleId,
   type Scope,
   type SeatId,
   type Where,
@@ -131,7 +133,7 @@ type Until = {
   readonly who?: Refs;
 };
 
-/** Cards are shown from the top until one is such as is asked for: that one goes one way, the others another (ours: in their order). */
+/** Cards are shown from the top until one is such as is asked for: that one goes one way, the others another, to the bottom in an order by chance. */
 const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who }: Until, scope: Scope): void => {
   const because = citing(d, 'revealUntil');
   for (const seat of seatsMeant(d, who, scope)) {
@@ -148,18 +150,20 @@ const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who
       }
       others.push(shown);
     }
-    for (const name of others)
-      if (rest === 'graveyard') sendAway(d, name, 'discarded', because);
-      else
-        moveCard(
-          d,
-          name,
-          zoneFor(rest === 'hand' ? 'hand' : 'library', seat),
-          because,
-          rest === 'hand' ? {} : { index: 0 },
-        );
+    if (rest === 'bottom') toBottom(d, seat, others, because);
+    else
+      for (const name of others)
+        if (rest === 'graveyard') sendAway(d, name, 'discarded', because);
+        else moveCard(d, name, zoneFor('hand', seat), because);
     if (found !== undefined) takeAway(d, seat, [found], { to, where }, because);
   }
+};
+
+/** Cards go to the bottom of a library in an order that chance gives and nobody knows (MTG-401.4). */
+const toBottom = (d: OpenDecision, seat: SeatId, names: readonly ObjectName[], because: readonly RuleId[]): void => {
+  const library = zoneFor('library', seat);
+  const put = names.map((name) => moveCard(d, name, library, because, { index: 0 }) ?? name);
+  shuffleAmong(d, library, put, because);
 };
 
 /** The effects that take some cards off the top of a library and put the others back. */

@@ -52,7 +52,7 @@ type Said = {
 
 type Copy = Refs | Said;
 
-const saidIn = (args: Copy): Said => (isMap(args) && 'what' in args ? (args as Said) : { what: args as Refs }); // by its shape
+const saidIn = (args: Copy): Said => (isMap(args) && 'what' in args ? (args) : { what: args }); // by its shape
 
 /** A copy goes on top with what was chosen for the original; it was not cast (MTG-707.10). */
 const copyOf = (d: OpenDecision, original: StackObject, scope: Scope, except: JsonMap | undefined): StackObject => ({
@@ -71,7 +71,7 @@ const exceptFor = (d: OpenDecision, original: StackObject, { except }: Said, sco
   if (except === undefined || !isSpell(d, original)) return undefined;
   const said = exceptOf(d, except, { card: scope.card, path: `${pathOf(scope, 'copy')}/except`, self: scope.self });
   const before = isMap(original.bindings.except) ? becomingIn(original.bindings.except) : undefined;
-  return merged(before ?? {}, said ?? {}) as unknown as JsonMap; // words, numbers and lists of them
+  return merged(before ?? {}, said ?? {}); // words, numbers and lists of them
 };
 
 const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
