@@ -7,7 +7,9 @@ const BLANK: Card = { kind: 'unknown' };
 
 /** The definition of a card, of the match or of the game itself; a blank one where it is not known. */
 export const cardNamed = ({ state, ruleset }: Situation, card: CardId | null): Card =>
-  card === null ? BLANK : (state.terms.cards[card] ?? ruleset.ownCards?.[card] ?? BLANK);
+  card === null
+    ? BLANK
+    : (state.terms.cards[card] ?? ruleset.ownCards?.[card] ?? ruleset.cardSaying?.(state.terms.cards, card) ?? BLANK);
 
 /** The definition of the card that an object is as all see it: where it shows another one, of that. */
 export const cardOf = (situation: Situation, object: ObjectName | null): Card =>

@@ -33,6 +33,7 @@ export const cites: Cites = {
     sacrifice: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4', 'MTG-701.21'],
     discard: ['MTG-608.2e', 'MTG-608.2f', 'MTG-101.4'],
     copy: ['MTG-707.10'],
+    changeText: ['MTG-612.1', 'MTG-613.1c'],
     cancel: ['MTG-COUNTER'],
     extraTurn: ['MTG-500.7'],
     skipTurn: ['MTG-500.11'],

@@ -17,6 +17,7 @@ import { assign } from './combat/damage.js';
 import { divisionFault } from './combat/division.js';
 import { filter } from './words/filters.js';
 import { looking, searching } from './effects/libraries.js';
+import { rewriting } from './effects/rewording.js';
 import { digging } from './effects/digging.js';
 import { drawing } from './turn/drawing.js';
 import { entering } from './board/entering.js';
@@ -48,6 +49,7 @@ import { castingFree } from './casting/free-casts.js';
 import { turnFaceUpCommand } from './casting/face-up.js';
 import { paidSpecially } from './casting/special.js';
 import { cardFaults, faceFields } from './cards/card-fields.js';
+import { cardReworded } from './layers/text.js';
 import { ownCards } from './cards/own-cards.js';
 import { payments } from './casting/payment.js';
 import { priority } from './turn/priority.js';
@@ -93,6 +95,7 @@ export const magic = compile({
   optionFaults: listFaults,
   castingWays: ['flashback', 'morph', 'disguise', 'foretell', 'plot', 'suspend'],
   ownCards,
+  cardSaying: cardReworded,
   cardFields: { defines: { shape: DEFINES, faults: definesFaults }, ...faceFields },
   cardFaults: (card, id) => [...cardFaults(card, id), ...abilityFaults(card)],
   hasAlternatives: true,
@@ -176,6 +179,7 @@ export const magic = compile({
     digging,
     drawing,
     looking,
+    rewriting,
     searching,
     entering,
     sending,

@@ -2,8 +2,8 @@ import type { Event } from '../../log/event.js';
 import type { Folds } from '../../log/fold.js';
 import type { Begins } from '../../log/inputs.js';
 import type { JsonMap } from '../../persistent/json.js';
-import type { Cards, Cost, TargetSpec } from '../../table/card.js';
-import type { ObjectName, SeatId } from '../../table/names.js';
+import type { Card, Cards, Cost, TargetSpec } from '../../table/card.js';
+import type { CardId, ObjectName, SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import type { Fields, Shape } from '../../table/shape.js';
 import type { Bindings, Choice, GameObject, StackObject, Table, Target } from '../../table/table.js';
@@ -41,6 +41,8 @@ export type RulesetDefinition = {
   readonly cardKinds: readonly string[];
   /** Cards that the game itself has and no file brings: what it is that lies face down. */
   readonly ownCards?: Cards;
+  /** A card that is none of the match by its id, made of one that is: with other words in its text. */
+  readonly cardSaying?: (cards: Cards, card: CardId) => Card | undefined;
   /** Ways of casting that a card may have beside its cost, each a field of the card with the cost of that way. */
   readonly castingWays?: readonly ('flashback' | 'morph' | 'disguise' | 'foretell' | 'plot' | 'suspend')[];
   /** What is wrong with a card beyond the shape of its fields: parts of it that do nothing by the rules of the game. */

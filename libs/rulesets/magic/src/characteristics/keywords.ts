@@ -1,3 +1,4 @@
+import { LAND_WORDS } from '../layers/text.js';
 import { QUALITIES } from './qualities.js';
 
 /** The keywords of Magic that are built; what is none of these is a fault of a card. */
@@ -31,5 +32,6 @@ export const keywords: readonly string[] = [
   'unblockable',
   'uncounterable',
   'vigilance',
+  ...LAND_WORDS.map((land) => `${land}walk`),
   ...QUALITIES.flatMap((quality) => [`protection-from-${quality}`, `hexproof-from-${quality}`]),
 ];

@@ -26,6 +26,8 @@ import {
   type SeatId,
   type Target,
 } from '@stackledger/kernel';
+import { subtypesOf } from '../characteristics/card-types.js';
+import { LAND_WORDS } from '../layers/text.js';
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { tell, type Block } from '../table/events.js';
 import { magicOf, type Attacker } from '../table/state.js';
@@ -43,6 +45,16 @@ export const attackersLeft = (situation: Situation): readonly Attacker[] =>
 const defenderOf = (situation: Situation, at: Target): SeatId | null => {
   if ('seat' in at) return at.seat;
   return 'object' in at ? (objectAt(situation.state.table, at.object)?.controller ?? null) : null;
+};
+
+/** The basic land type of a land of the defending player's, by which an attacker with landwalk is not blocked (MTG-702.14c). */
+const walkedLand = (situation: Situation, seat: SeatId, attacker: ObjectName): string | undefined => {
+  const walked = LAND_WORDS.filter((land) => has(situation, attacker, `${land}walk`));
+  if (walked.length === 0) return undefined;
+  const lands = objectsInPlay(situation).filter(
+    (object) => object.zone === `battlefield/${seat}` && isPermanent(situation, object, 'land'),
+  );
+  return walked.find((land) => lands.some((object) => subtypesOf(situation, object).includes(land)));
 };
 
 /** Why this creature cannot block that attacker, or undefined (MTG-509.1). */
@@ -63,6 +75,8 @@ const blockFault = (
     return no(`cannot block ${attacker.object}: it cannot be blocked`);
   if (isProtectedFrom(situation, { name: attacker.object }, blocker))
     return no(`cannot block: ${attacker.object} has protection from it`);
+  const walks = walkedLand(situation, seat, attacker.object);
+  if (walks !== undefined) return no(`cannot block ${attacker.object}: ${seat} controls a ${walks}`);
   const flies = has(situation, attacker.object, 'flying');
   if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))
     return no(`cannot block ${attacker.object}, which flies`);

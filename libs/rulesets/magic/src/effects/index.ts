@@ -11,6 +11,7 @@ import { libraryEffects } from './libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
 import { ownDamage } from './own-damage.js';
+import { rewordingEffects } from './rewording.js';
 import { copyEffect } from './spell-copies.js';
 import { shareEffects } from './shares.js';
 import { tokenEffects } from './tokens.js';
@@ -62,6 +63,7 @@ export const effects = definedOnce('effect', {
   libraryEffects,
   payingEffects,
   replacementEffects,
+  rewordingEffects,
   shareEffects,
   tokenEffects,
 });

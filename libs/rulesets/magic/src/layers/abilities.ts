@@ -13,6 +13,7 @@ import {
 } from '@stackledger/kernel';
 import type { GivenAbility } from './becoming.js';
 import { isLayered, layeredTraits, traitsIn } from './index.js';
+import { cardNow, type Traits } from './traits.js';
 
 /** An ability that an object has: its path in a card, itself, and which card that is. */
 export type AbilityNow = readonly [path: string, ability: Ability, card: CardId | null];
@@ -20,13 +21,21 @@ export type AbilityNow = readonly [path: string, ability: Ability, card: CardId 
 /** The abilities that an object has now: those of its card, unless an effect has taken them, and those it was given. */
 export const abilitiesNow = (situation: Situation, object: GameObject): readonly AbilityNow[] => {
   const traits = layeredTraits(situation, object.name);
-  const own = abilitiesOf(cardNamed(situation, object.card)).map(
-    ([path, ability]) => [path, ability, object.card] as const,
-  );
+  const own = ownAbilities(situation, object.card, traits);
   if (traits === undefined) return own;
   const given = traits.given.flatMap((each) => abilityGiven(situation, each));
   const kept = traits.isBare ? [] : own;
   return given.length === 0 ? kept : toldApart([...kept, ...given]);
+};
+
+/** The abilities of a card as its text is now. */
+const ownAbilities = (
+  situation: Situation,
+  printed: CardId | null,
+  traits: Traits | undefined,
+): readonly AbilityNow[] => {
+  const card = traits === undefined ? printed : cardNow(printed, traits);
+  return abilitiesOf(cardNamed(situation, card)).map(([path, ability]) => [path, ability, card]);
 };
 
 /** Abilities that came together from several cards, each with a name of its own: a command names one of them. */
@@ -42,17 +51,22 @@ const abilityGiven = (situation: Situation, { card, path }: GivenAbility): reado
   return ability === undefined ? [] : [[path, ability, card]];
 };
 
+const isAsPrinted = (traits: Traits | undefined): boolean =>
+  traits === undefined || (!traits.isBare && traits.words.length === 0);
+
 /** What continuous effects make of the abilities in play (MTG-613.1f). */
 export const abilities: AbilityRules = {
   areChanged: isLayered,
   held: (situation, printed, word) => {
     const traits = traitsIn(situation);
-    const kept = printed.filter(({ object }) => traits.get(object.name)?.isBare !== true);
+    const kept = printed.filter(({ object }) => isAsPrinted(traits.get(object.name)));
     const given: HeldAbility[] = [];
-    for (const [name, { given: all }] of traits) {
-      const object = all.length === 0 ? undefined : objectAt(situation.state.table, name);
+    for (const [name, each] of traits) {
+      const isChanged = each.given.length > 0 || each.words.length > 0;
+      const object = isChanged ? objectAt(situation.state.table, name) : undefined;
       if (object === undefined) continue;
-      for (const [path, ability, card] of all.flatMap((each) => abilityGiven(situation, each)))
+      const own = each.words.length === 0 || each.isBare ? [] : ownAbilities(situation, object.card, each);
+      for (const [path, ability, card] of [...own, ...each.given.flatMap((one) => abilityGiven(situation, one))])
         if (wordsOf(ability).includes(word)) given.push({ object, card, path, ability });
     }
     return given.length === 0 ? kept : [...kept, ...given];

@@ -10,12 +10,10 @@ import {
   type Fields,
   type JsonMap,
 } from '@stackledger/kernel';
+import { COLOUR_WORDS, type Rewording } from './text.js';
 
 /** The card types that a permanent can be. */
 const PERMANENT_TYPES = ['artifact', 'creature', 'enchantment', 'land', 'planeswalker'];
-
-/** The colours of Magic. */
-const COLOURS = ['white', 'blue', 'black', 'red', 'green'];
 
 /** Where an ability stands that something is given: in the card that gives it. `stamp` is when, where an effect gives it (MTG-613.7a). */
 export type GivenAbility = { readonly card: CardId; readonly path: string; readonly stamp?: number };
@@ -24,6 +22,7 @@ export type GivenAbility = { readonly card: CardId; readonly path: string; reado
  * What something becomes, its numbers worked out. What is set takes the place of what it was, what is added comes beside it.
  */
 export type Becoming = {
+  readonly words?: readonly Rewording[];
   readonly types?: readonly string[];
   readonly addTypes?: readonly string[];
   readonly subtypes?: readonly string[];
@@ -46,8 +45,8 @@ export const BECOMING: Fields = {
   'addTypes?': listOf(oneOf(...PERMANENT_TYPES), 1),
   'subtypes?': SUBTYPES,
   'addSubtypes?': SUBTYPES,
-  'colours?': listOf(oneOf(...COLOURS)),
-  'addColours?': listOf(oneOf(...COLOURS), 1),
+  'colours?': listOf(oneOf(...COLOUR_WORDS)),
+  'addColours?': listOf(oneOf(...COLOUR_WORDS), 1),
   'losesAbilities?': oneOf(true),
   'keywords?': listOf(KEYWORD, 1),
   'abilities?': { ...listOf(mapOf(json), 1), about: 'a list of abilities' },

@@ -6,6 +6,7 @@ import { isBasic, layersOf, type Layer } from './traits.js';
 export const RULES: { readonly [layer in Layer | '1' | '2' | '7a']: RuleId } = {
   1: 'MTG-613.1a',
   2: 'MTG-613.1b',
+  3: 'MTG-613.1c',
   4: 'MTG-613.1d',
   5: 'MTG-613.1e',
   6: 'MTG-613.1f',

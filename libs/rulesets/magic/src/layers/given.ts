@@ -1,7 +1,17 @@
-import { atPath, cardNamed, objectAt, type Ability, type ObjectName, type Situation } from '@stackledger/kernel';
+import {
+  abilitiesOf,
+  atPath,
+  cardNamed,
+  objectAt,
+  type Ability,
+  type CardId,
+  type ObjectName,
+  type Situation,
+} from '@stackledger/kernel';
 import type { GivenAbility } from './becoming.js';
 import { fromStatic, stampOf, type Layered } from './effects.js';
 import type { Working } from './order.js';
+import { cardNow } from './traits.js';
 
 /** Where an ability stands that is given, as one of those that its object has been given. */
 type Place = GivenAbility & { readonly nth: number };
@@ -16,6 +26,30 @@ const placesOf = (given: readonly GivenAbility[]): readonly Place[] =>
       .slice(0, at)
       .filter((one) => one.card === each.card && one.path === each.path && one.stamp === each.stamp).length,
   }));
+
+/** The effects of the static abilities of objects whose text has other words, as they are there by that text. */
+export const rewordedEffects = (situation: Situation, working: Working): (() => readonly Layered[]) => {
+  const known = new Map<string, readonly Layered[]>();
+  const read = (name: ObjectName, card: CardId): readonly Layered[] => {
+    const object = objectAt(situation.state.table, name);
+    const stamp = stampOf(situation, name);
+    const isThere = (): boolean => working.traits.get(name)?.isBare !== true;
+    return object === undefined
+      ? []
+      : abilitiesOf(cardNamed(situation, card)).flatMap(([path, ability]) =>
+          ability.type === 'static' ? fromStatic(situation, { object, card, path, ability }, { stamp, isThere }) : [],
+        );
+  };
+  return () =>
+    [...working.traits].flatMap(([name, traits]) => {
+      const printed = traits.words.length === 0 ? null : (objectAt(situation.state.table, name)?.card ?? null);
+      const card = cardNow(printed, traits);
+      if (card === null) return [];
+      const found = known.get(`${name} ${card}`) ?? read(name, card);
+      known.set(`${name} ${card}`, found);
+      return found;
+    });
+};
 
 const staticAt = (situation: Situation, { card, path }: GivenAbility): Ability | undefined => {
   const ability = atPath(cardNamed(situation, card), path) as Ability | undefined; // where an ability was written

@@ -14,9 +14,9 @@ import {
 import { becomingIn } from './becoming.js';
 import { definedSize, fromCounters } from './size.js';
 import { effectsIn, type Layered } from './effects.js';
-import { givenEffects } from './given.js';
+import { givenEffects, rewordedEffects } from './given.js';
 import { applyLayer, type Working } from './order.js';
-import { copiableTraits, LAYERS, type Note, type Traits } from './traits.js';
+import { cardNow, copiableTraits, LAYERS, type Note, type Traits } from './traits.js';
 
 const BECOMES = staticOf('becomes');
 const KEYWORD = staticOf('keyword');
@@ -58,9 +58,13 @@ export const traitsIn = (situation: Situation): ReadonlyMap<ObjectName, Traits> 
 };
 
 const workOut = (situation: Situation, working: Working, objects: readonly GameObject[]): void => {
-  const printed = effectsIn(situation, (name) => working.traits.get(name)?.isBare === true);
-  const given = givenEffects(situation, working);
-  const effects = (): readonly Layered[] => inOrder(printed, given());
+  const isAsPrinted = (name: ObjectName): boolean => {
+    const traits = working.traits.get(name);
+    return traits === undefined || (!traits.isBare && traits.words.length === 0);
+  };
+  const printed = effectsIn(situation, (name) => !isAsPrinted(name));
+  const [given, reworded] = [givenEffects(situation, working), rewordedEffects(situation, working)];
+  const effects = (): readonly Layered[] => inOrder(printed, [...given(), ...reworded()]);
   const begun = new Map<Layered, readonly ObjectName[]>();
   for (const layer of LAYERS) {
     if (layer === '7b') working.traits = withDefined(situation, working.traits, objects);
@@ -68,6 +72,8 @@ const workOut = (situation: Situation, working: Working, objects: readonly GameO
     if (layer === '7b') working.traits = withCounters(working.traits, objects);
   }
 };
+
+const NO_WORDS = { words: [] };
 
 const inOrder = (printed: readonly Layered[], given: readonly Layered[]): readonly Layered[] =>
   given.length === 0 ? printed : [...printed, ...given].sort((a, b) => a.stamp - b.stamp);
@@ -81,7 +87,10 @@ const withDefined = (
   const next = new Map(traits);
   for (const object of objects)
     for (const stat of ['power', 'toughness'] as const) {
-      const [before, value] = [next.get(object.name), definedSize(situation, object, stat)];
+      const [before, value] = [
+        next.get(object.name),
+        definedSize(situation, { ...object, card: cardNow(object.card, next.get(object.name) ?? NO_WORDS) }, stat),
+      ];
       if (before === undefined || value === undefined || becomingIn(object.except)?.[stat] !== undefined) continue;
       const note = { layer: '7a', by: object.name, says: `${stat} ${value}` };
       next.set(object.name, { ...before, [stat]: before.isBare ? 0 : value, notes: [...before.notes, note] });

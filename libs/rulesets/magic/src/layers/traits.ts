@@ -1,11 +1,12 @@
-import { type GameObject, type Situation, cardNamed } from '@stackledger/kernel';
+import { type CardId, type GameObject, type Situation, cardNamed } from '@stackledger/kernel';
 import { printedColours, printedSubtypes, printedTypes } from '../cards/printed.js';
+import { LAND_WORDS, rewordedId, rewordedKeyword, rewordedWord, type Rewording } from './text.js';
 import { becomingIn, type Becoming, type GivenAbility } from './becoming.js';
 
 /** The layers in which continuous effects apply, in their order (MTG-613.1). */
-export const LAYERS = ['4', '5', '6', '7b', '7c', '7d'] as const;
+export const LAYERS = ['3', '4', '5', '6', '7b', '7c', '7d'] as const;
 
-/** One of them: types, colours, abilities, then power and toughness: set, changed, switched. */
+/** One of them: the text, types, colours, abilities, then power and toughness: set, changed, switched. */
 export type Layer = (typeof LAYERS)[number];
 
 /** What one effect has made of an object in one layer, for whoever asks why it is what it is. */
@@ -20,9 +21,10 @@ export type Note = {
 };
 
 /**
- * What an object in play is. `isBare`: the abilities on its own card are lost; `given` are those that effects have given it.
+ * What an object in play is. `words` are put for others in its text, in their order. `isBare`: the abilities on its own card are lost; `given` are those that effects have given it.
  */
 export type Traits = {
+  readonly words: readonly Rewording[];
   readonly types: readonly string[];
   readonly subtypes: readonly string[];
   readonly colours: readonly string[];
@@ -34,6 +36,10 @@ export type Traits = {
   readonly notes: readonly Note[];
 };
 
+/** The card of an object as its text is now. */
+export const cardNow = (printed: CardId | null, { words }: Pick<Traits, 'words'>): CardId | null =>
+  printed === null || words.length === 0 ? printed : rewordedId(printed, words);
+
 /** What an object is by itself: its card, or the card it is a copy of with what the copy has beside. */
 export const copiableTraits = (
   situation: Situation,
@@ -41,6 +47,7 @@ export const copiableTraits = (
 ): Traits => {
   const card = cardNamed(situation, id);
   const plain: Traits = {
+    words: [],
     types: printedTypes(card),
     subtypes: printedSubtypes(card),
     colours: printedColours(card),
@@ -55,10 +62,8 @@ export const copiableTraits = (
   return except === undefined ? plain : LAYERS.reduce((so, layer) => become(so, layer, except), plain);
 };
 
-const BASIC = ['plains', 'island', 'swamp', 'mountain', 'forest'];
-
 /** Whether a land of this family is one by which it makes mana. */
-export const isBasic = (subtype: string): boolean => BASIC.includes(subtype);
+export const isBasic = (subtype: string): boolean => LAND_WORDS.includes(subtype);
 
 const both = (before: readonly string[], more: readonly string[] = []): readonly string[] => [
   ...new Set([...before, ...more]),
@@ -67,6 +72,8 @@ const both = (before: readonly string[], more: readonly string[] = []): readonly
 /** What something becomes in one layer. */
 export const become = (traits: Traits, layer: Layer, becoming: Becoming): Traits => {
   switch (layer) {
+    case '3':
+      return becoming.words === undefined ? traits : withWords(traits, becoming.words);
     case '4':
       return withTypes(traits, becoming);
     case '5':
@@ -81,6 +88,14 @@ export const become = (traits: Traits, layer: Layer, becoming: Becoming): Traits
       return becoming.switches === true ? { ...traits, power: traits.toughness, toughness: traits.power } : traits;
   }
 };
+
+/** Other words in the text: in its types and keywords now, in its abilities wherever they are looked at (MTG-612.1). */
+const withWords = (traits: Traits, words: readonly Rewording[]): Traits => ({
+  ...traits,
+  words: [...traits.words, ...words],
+  subtypes: traits.subtypes.map((each) => rewordedWord(each, words)),
+  keywords: traits.keywords.map((each) => rewordedKeyword(each, words)),
+});
 
 /** A land whose basic land types are set loses the abilities of its card with the old ones (MTG-305.7). */
 const withTypes = (traits: Traits, { types, addTypes, subtypes, addSubtypes }: Becoming): Traits => {
@@ -105,6 +120,7 @@ const withAbilities = (traits: Traits, { losesAbilities, keywords, given }: Beco
 const bare = (traits: Traits): Traits => ({ ...traits, keywords: [], given: [], isBare: true });
 
 const NAMED: readonly (readonly [layer: Layer, says: (becoming: Becoming) => readonly string[]])[] = [
+  ['3', ({ words = [] }) => words.map(([from, to]) => `${to} for ${from} in its text`)],
   [
     '4',
     ({ types, addTypes, subtypes, addSubtypes }) => [
