@@ -125,7 +125,7 @@ export const faceDownChanges = (
   face: GameObject['card'],
 ): readonly CostChange[] => othersChanges(situation, seat, { ...object, card: face, beneath: identityOf(object) });
 
-/** What makes an ability of a permanent cost more or less to activate (MTG-602.2b). */
+/** What makes an ability of a permanent cost more or less to activate (MTG-601.2f). */
 export const abilityChanges = (situation: Situation, seat: SeatId, object: GameObject): readonly CostChange[] =>
   fromStatics(
     situation,

@@ -76,7 +76,8 @@ const blockFault = (
   if (isProtectedFrom(situation, { name: attacker.object }, blocker))
     return no(`cannot block: ${attacker.object} has protection from it`);
   const walks = walkedLand(situation, seat, attacker.object);
-  if (walks !== undefined) return no(`cannot block ${attacker.object}: ${seat} controls a ${walks}`);
+  if (walks !== undefined)
+    return rejection('illegal-block', 'MTG-702.14c', `${attacker.object} is not blocked: ${seat} controls a ${walks}`);
   const flies = has(situation, attacker.object, 'flying');
   if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))
     return no(`cannot block ${attacker.object}, which flies`);

@@ -163,7 +163,7 @@ const revealUntil = (d: OpenDecision, { where, to = 'hand', rest = 'bottom', who
 const toBottom = (d: OpenDecision, seat: SeatId, names: readonly ObjectName[], because: readonly RuleId[]): void => {
   const library = zoneFor('library', seat);
   const put = names.map((name) => moveCard(d, name, library, because, { index: 0 }) ?? name);
-  shuffleAmong(d, library, put, because);
+  shuffleAmong(d, library, put, ['MTG-401.4', ...because]);
 };
 
 /** The effects that take some cards off the top of a library and put the others back. */

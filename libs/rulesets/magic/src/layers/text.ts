@@ -1,6 +1,6 @@
 import { isMap, type Card, type CardId, type Cards, type Json } from '@stackledger/kernel';
 
-/** The colour words, and the basic land types: words of a text that can be put for each other (MTG-612.2). */
+/** The colour words, and the basic land types: words of a text that can be put for each other (MTG-612.1). */
 export const COLOUR_WORDS: readonly string[] = ['white', 'blue', 'black', 'red', 'green'];
 
 /** The basic land types. */
