@@ -40,7 +40,7 @@ type Said = {
 };
 
 /** The static abilities that are about costs, by what they are about. */
-export type Changing = 'spellsCost' | 'abilitiesCost' | 'specialsCost';
+type Changing = 'spellsCost' | 'abilitiesCost' | 'specialsCost';
 
 const saidIn = ({ effect = [] }: Ability, about: Changing): readonly Said[] =>
   effect.flatMap((each) => {

@@ -30,7 +30,7 @@ import type { Block } from '../table/events.js';
 type BlockCost = { readonly mana: unknown; readonly who?: Refs };
 
 /** What it costs to block with a creature, however many attackers it blocks (MTG-509.1d). */
-export const costOfBlocking = (situation: Situation, blocker: GameObject): readonly Cost[] => {
+const costOfBlocking = (situation: Situation, blocker: GameObject): readonly Cost[] => {
   if (!areCostsEnforced(situation)) return [];
   return abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
     const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
