@@ -52,7 +52,7 @@ type Said = {
 
 type Copy = Refs | Said;
 
-const saidIn = (args: Copy): Said => (isMap(args) && 'what' in args ? (args) : { what: args }); // by its shape
+const saidIn = (args: Copy): Said => (isMap(args) && 'what' in args ? args : { what: args }); // by its shape
 
 /** A copy goes on top with what was chosen for the original; it was not cast (MTG-707.10). */
 const copyOf = (d: OpenDecision, original: StackObject, scope: Scope, except: JsonMap | undefined): StackObject => ({
