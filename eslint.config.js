@@ -42,7 +42,6 @@ export default tseslint.config(
             '*.js',
             '*.mjs',
             '.dependency-cruiser.cjs',
-            'scripts/*.mjs',
             'apps/console/*.mjs',
             'bin/*.mjs',
             'test/torture/*.mjs',

@@ -1,11 +1,9 @@
 import type { JsonMap, RulesetView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
-
-const { fresh } = texts;
+import { freshTexts } from '../texts/new-match.js';
 
 /** Where cards and dice lie, and what that sets of the options that every game may have. */
-const PLACES: { readonly [place in keyof typeof fresh.places]: JsonMap } = {
+const PLACES: { readonly [place in keyof typeof freshTexts.places]: JsonMap } = {
   here: {},
   dice: { dice: 'reported' },
   table: { dice: 'reported', decks: 'reported', cards: 'open' },
@@ -47,7 +45,7 @@ export const Places = ({
   const now = placeIn(options, ruleset);
   return (
     <fieldset>
-      <legend>{fresh.where}</legend>
+      <legend>{freshTexts.where}</legend>
       <div className="choices">
         {(Object.keys(PLACES) as Place[]).map((place) => (
           // its own keys
@@ -59,9 +57,9 @@ export const Places = ({
               onChange={() => onOptions({ ...withoutPlaces(options), ...setBy(place, ruleset) })}
             />
             <span>
-              <b className="strong">{fresh.places[place].title}</b>
+              <b className="strong">{freshTexts.places[place].title}</b>
               <br />
-              <span className="small soft">{fresh.places[place].about}</span>
+              <span className="small soft">{freshTexts.places[place].about}</span>
             </span>
           </label>
         ))}
