@@ -48,7 +48,7 @@ describeInBrowser('the replay of the sample match', () => {
     await page.locator('[aria-current=step]').waitFor();
     await page.keyboard.press('ArrowRight');
     await stands(ruling);
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+[');
     await stands(before());
     await page.keyboard.press('Shift+ArrowRight');
     await stands(before() + 1);

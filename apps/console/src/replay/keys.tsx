@@ -5,10 +5,10 @@ import { texts } from '../texts.js';
 /** What keys do. The names are those of the sheet that lists them. */
 export type KeyDeeds = { readonly [Name in keyof typeof texts.replay.keys.deeds]: () => void };
 
-/** Which keys do what. `Shift+` stands before keys that need it. */
+/** Which keys do what. `Shift+` and `Ctrl+` stand before keys that need them. */
 const KEYS: { readonly [Name in keyof KeyDeeds]: readonly string[] } = {
-  back: ['ArrowLeft', 'k'],
-  next: ['ArrowRight', 'j'],
+  back: ['ArrowLeft', 'k', 'Ctrl+['],
+  next: ['ArrowRight', 'j', 'Ctrl+]'],
   first: ['0', 'Home'],
   last: ['$', 'End'],
   live: ['.'],
@@ -26,7 +26,7 @@ const KEYS: { readonly [Name in keyof KeyDeeds]: readonly string[] } = {
   down: [']'],
   flip: ['f'],
   copy: ['y'],
-  play: [' '],
+  play: [' ', 'Ctrl+j'],
   sheet: ['?'],
 };
 
@@ -36,11 +36,19 @@ const WRITTEN: { readonly [key: string]: string } = {
   ArrowRight: '→',
   'Shift+ArrowRight': 'Shift →',
   'Shift+ArrowLeft': 'Shift ←',
+  'Ctrl+[': 'Ctrl [',
+  'Ctrl+]': 'Ctrl ]',
+  'Ctrl+j': 'Ctrl J',
   ' ': 'Space',
 };
 
-const deedOf = ({ key, shiftKey }: KeyboardEvent): keyof KeyDeeds | undefined => {
-  const pressed = shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key;
+const pressedIn = ({ key, ctrlKey, shiftKey }: KeyboardEvent): string => {
+  if (ctrlKey) return `Ctrl+${key}`;
+  return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key;
+};
+
+const deedOf = (event: KeyboardEvent): keyof KeyDeeds | undefined => {
+  const pressed = pressedIn(event);
   // A cast: the names are the keys of the table.
   return (Object.keys(KEYS) as (keyof KeyDeeds)[]).find((name) => KEYS[name].includes(pressed));
 };
@@ -59,7 +67,7 @@ export const useKeys = (deeds: KeyDeeds): void => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return;
+      if (event.metaKey || event.altKey || isBusy(event)) return;
       const deed = deedOf(event);
       if (deed === undefined) return;
       event.preventDefault();

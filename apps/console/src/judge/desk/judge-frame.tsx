@@ -48,7 +48,7 @@ export const JudgeFrame = ({
     </main>
     <footer className="foot">
       <a href={json}>{texts.asJson}</a>
-      {judge.name !== null && <span>{judgeTexts.youAre(nameOf(judge.name))}</span>}
+      {judge.called !== null && <span>{judgeTexts.youAre(nameOf(judge.called))}</span>}
     </footer>
   </div>
 );

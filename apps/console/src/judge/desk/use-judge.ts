@@ -13,6 +13,8 @@ export type Judge = {
   /** `unknown` until the service has said; `nobody` where this device is no judge here. */
   readonly standing: 'unknown' | 'judge' | 'unnamed' | 'nobody';
   readonly name: string | null;
+  /** What people call the judge; the log has the name. */
+  readonly called: string | null;
   /** Why the service has not said, and how to ask again. */
   readonly trouble: Trouble | null;
   readonly again: () => void;
@@ -40,6 +42,7 @@ export const useJudge = (matchId: string | null): Judge => {
   return {
     standing,
     name,
+    called: granted?.person.name ?? name,
     authority: granted?.role === 'judge' ? 'floor-judge' : 'head-judge',
     may,
     rename,
