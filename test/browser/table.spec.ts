@@ -233,7 +233,7 @@ describeInBrowser('a table', () => {
     const again = await startApi({ storeUrl, port: Number(new URL(api.url).port) });
     await phone.page.getByText('No connection').waitFor({ state: 'detached' });
     await act(again, matchId, { type: 'PassPriority', seat: 'anna' });
-    await phone.page.getByText('Waiting for Ben').waitFor();
+    await phone.page.getByRole('button', { name: 'Waiting for Ben' }).waitFor();
     expect(await two.count()).toBe(0);
     expect(phone.complaints.filter((each) => !/ERR_|409/.test(each))).toEqual([]);
   });
@@ -339,7 +339,7 @@ describeInBrowser('a table', () => {
     await press(a.page, 'Report what it did');
     await b.page.getByRole('heading', { name: /Ben brings the tea/ }).waitFor();
     await press(b.page, 'Confirm');
-    await b.page.getByText('Waiting for Anna').waitFor();
+    await b.page.getByRole('button', { name: 'Waiting for Anna' }).waitFor();
     const { players } = await view(api, matchId);
     expect([players.anna?.life, players.ben?.life]).toEqual([19, 22]);
     expect([...a.complaints, ...b.complaints]).toEqual([]);
@@ -406,7 +406,7 @@ describeInBrowser('a table', () => {
     expect(await pile.getByRole('listitem').count()).toBe(1);
     await big(page).and(page.locator('button:enabled')).filter({ hasText: 'Pass' }).waitFor();
     await page.keyboard.press('Enter'); // Anna passes
-    await page.getByText('Waiting for Ben').waitFor();
+    await page.getByRole('button', { name: 'Waiting for Ben' }).waitFor();
     await act(api, matchId, { type: 'PassPriority', seat: 'ben' });
     await page
       .getByRole('status')

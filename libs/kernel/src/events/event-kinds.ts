@@ -93,7 +93,7 @@ const factsOf = (rule: AnyRule): EventFacts => {
   return facts;
 };
 
-/** What a game says of its events and of what lies on its stack, as plain data: for readers that have rules of their own. */
+/** What a game says of its events, its cards and of what lies on its stack: for readers that have rules of their own. */
 export type GameFacts = {
   readonly events: { readonly [type: string]: EventFacts };
   /** The kinds of stack object that are damage of a fight. */
@@ -102,6 +102,8 @@ export type GameFacts = {
   readonly against: readonly string[];
   /** What objects can show that no match defines. */
   readonly ownCards: Cards;
+  /** A card that is none of the match by its id, made of one that is. */
+  readonly cardSaying?: NonNullable<Ruleset['cardSaying']>;
 };
 
 /** What holds of the events of every game. */
@@ -118,4 +120,5 @@ export const factsOfGame = (ruleset: Ruleset): GameFacts => ({
   damage: Object.entries(ruleset.stackKinds).flatMap(([kind, { isDamage }]) => (isDamage ? [kind] : [])),
   against: Object.entries(ruleset.rolls ?? {}).flatMap(([purpose, { against }]) => (against ? [purpose] : [])),
   ownCards: ruleset.ownCards ?? {},
+  ...(ruleset.cardSaying !== undefined && { cardSaying: ruleset.cardSaying }),
 });

@@ -44,10 +44,10 @@ export type StackState = TableAndRecord<StackTable, Wording>;
 
 type Put = Omit<Stacked, 'text'> & { readonly card: string | null; readonly path: string };
 
-const entryOf = (put: Put, wording: Wording, { ownCards }: Known['game']): Stacked => {
+const entryOf = (put: Put, wording: Wording, game: Known['game']): Stacked => {
   const { id, kind, subject, controller, source, targets, modes, x, declaredAt, roll, card, path } = put;
   const die = roll === null ? null : { value: roll.value, roller: roll.roller, purpose: roll.purpose };
-  const text = textAt(wording, ownCards, card, path);
+  const text = textAt(wording, game, card, path);
   return { id, kind, subject, controller, source, targets, modes, x, text, declaredAt, roll: die };
 };
 

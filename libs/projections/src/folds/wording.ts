@@ -1,4 +1,4 @@
-import type { Cards, JsonMap } from '@stackledger/kernel';
+import type { Card, CardId, GameFacts, JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../log-event.js';
 
 /** What each card says: its own words, or its whole definition where it has none. */
@@ -16,15 +16,26 @@ export const wordingAfter = (wording: Wording, { type, data }: LogEvent): Wordin
 const saidOn = (card: JsonMap): string | JsonMap => (typeof card.text === 'string' ? card.text : card);
 
 /**
- * What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. `own` are the cards
- * of the game itself, which no match defines.
+ * What something on the stack does: the card's words, else its instructions as they stand at `path` in the card. A card that no match
+ * defines is one of the game itself, or made of another one.
  */
-export const textAt = (wording: Wording, own: Cards, card: string | null, path: string): string => {
-  const said = card === null ? undefined : (wording[card] ?? own[card]?.text);
+export const textAt = (wording: Wording, game: GameFacts, card: string | null, path: string): string => {
+  const said = card === null ? undefined : (wording[card] ?? game.ownCards[card]?.text ?? madeOf(wording, game, card));
   if (typeof said === 'string') return said;
   const found = path.split('/').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), said);
   if (Array.isArray(found)) return JSON.stringify(found);
   return JSON.stringify((isMap(found) ? found.effect : undefined) ?? []);
+};
+
+/** What a card says that is made of another one, with other words in it. */
+const madeOf = (wording: Wording, { cardSaying }: GameFacts, card: string): string | JsonMap | undefined => {
+  // Casts: what is kept of a card is a part of its definition.
+  const cards = Object.entries(wording).map(([id, said]) => [
+    id,
+    (typeof said === 'string' ? { text: said } : said) as Card,
+  ]);
+  const made = cardSaying?.(Object.fromEntries(cards), card as CardId);
+  return made && saidOn(made as unknown as JsonMap);
 };
 
 // Lists count as maps here: paths go through both.
