@@ -61,6 +61,7 @@ const changeText = (d: OpenDecision, args: ChangeText, scope: Scope): void => {
 export const rewriting = procedure<Rewriting>('mtg-reword', (d, frame, answer) => {
   const { seat, words, from, ...said } = frame.bindings;
   const [word] = Array.isArray(answer) ? answer.map(String) : [];
+  if (Array.isArray(answer) && word === undefined) return; // whoever was asked has left
   if (from !== undefined && word !== undefined) return change(d, said, [from, word]);
   const prompt = word === undefined ? 'Which word is replaced?' : `Which word stands for ${word}?`;
   choose(
