@@ -84,13 +84,17 @@ const faceDown = async (): Promise<{ readonly id: string; readonly name: string 
   return { id, name: await nameOfOnly(id) };
 };
 
-/** Everybody passes until anna's next main phase. */
+/** Everybody passes until anna's next main phase; what is suspended is cast. */
 const nextTurn = async (id: string): Promise<void> => {
   for (;;) {
     const { awaiting, turn } = await view(api, id);
     const { number, step } = turn as { readonly number: number; readonly step: string };
     if (number === 3 && step === 'main') return;
-    await act(api, id, { seat: awaiting.seat, type: 'PassPriority' });
+    const isAsked = awaiting.command === 'Choose';
+    await act(api, id, {
+      seat: awaiting.seat,
+      ...(isAsked ? { type: 'Choose', answer: true } : { type: 'PassPriority' }),
+    });
   }
 };
 

@@ -43,6 +43,7 @@ const MEANT_ABOVE: { readonly [field: string]: readonly string[] } = {
   'where/not': ['kind'], // the opposite filter
   abilities: ['cost', 'speed'], // those of the card
   becomes: ['colours', 'keywords', 'power', 'toughness', 'subtypes'],
+  'becomes/abilities': ['if'], // of the ability that gives them
   except: ['legendary', 'keywords'],
   'choose/from': ['who'],
   modes: ['targets', 'cost'],
