@@ -34,6 +34,10 @@ describeInBrowser('the replay of the sample match', () => {
       const { page, complaints } = await visit(`${at}?r=${revision(ruling + 1)}`, size);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       await page.getByText('Attack roll').first().waitFor();
+      const inPlay = page.getByRole('region', { name: 'In play' });
+      expect(await inPlay.getByRole('list', { name: 'In the middle' }).getByRole('listitem').count()).toBeGreaterThan(
+        1,
+      );
       expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(`${row(ruling + 1).says}.`);
       expect(await barriersOn(page)).toEqual([]);
       expect(complaints).toEqual([]);

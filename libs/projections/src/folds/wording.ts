@@ -1,4 +1,4 @@
-import type { Card, CardId, GameFacts, JsonMap } from '@stackledger/kernel';
+import type { Card, CardId, Cards, GameFacts, JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../log-event.js';
 
 /** What each card says: its own words, or its whole definition where it has none. */
@@ -30,11 +30,9 @@ export const textAt = (wording: Wording, game: GameFacts, card: string | null, p
 /** What a card says that is made of another one, with other words in it. */
 const madeOf = (wording: Wording, { cardSaying }: GameFacts, card: string): string | JsonMap | undefined => {
   // Casts: what is kept of a card is a part of its definition.
-  const cards = Object.entries(wording).map(([id, said]) => [
-    id,
-    (typeof said === 'string' ? { text: said } : said) as Card,
-  ]);
-  const made = cardSaying?.(Object.fromEntries(cards), card as CardId);
+  const cardOf = (said: string | JsonMap): Card => (typeof said === 'string' ? { text: said } : said) as Card;
+  const cards: Cards = Object.fromEntries(Object.entries(wording).map(([id, said]) => [id, cardOf(said)]));
+  const made = cardSaying?.(cards, card as CardId);
   return made && saidOn(made as unknown as JsonMap);
 };
 

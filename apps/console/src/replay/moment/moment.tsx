@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { texts } from '../../texts.js';
+import { Lying } from './lying.js';
 
-/** The stack and the seats at the moment that one looks at. */
+/** The stack, the seats and the cards in play at the moment that one looks at. */
 export const MomentTable = ({ view, turned }: { readonly view: TableView; readonly turned: number }): ReactNode => {
   const seats = view.players.map(({ seat }) => seat);
   const players = [...view.players.slice(turned), ...view.players.slice(0, turned)];
@@ -31,6 +32,7 @@ export const MomentTable = ({ view, turned }: { readonly view: TableView; readon
           ))}
         </ul>
       </section>
+      <Lying view={view} />
     </div>
   );
 };

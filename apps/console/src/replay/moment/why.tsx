@@ -1,6 +1,6 @@
 import type { EventExplanation, EventPage, LoggedEvent, ObjectExplanation, StoryRow } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { spaced } from '../../client/plain.js';
+import { nameOf, spaced } from '../../client/plain.js';
 import { sentence } from '../../client/trouble.js';
 import { useAsked } from '../../client/use-asked.js';
 import { TroubleNotice } from '../../design/notice.js';
@@ -112,7 +112,8 @@ const WhatItIs = ({ explained: { object, reasons } }: { readonly explained: Obje
         <li key={at}>
           <code>{layer === null ? rule : texts.replay.layer(layer)}</code>{' '}
           <span>
-            {by === null ? sentence(says) : `${sentence(spaced(by))}: ${says}`}{' '}
+            {by === null ? sentence(says) : `${nameOf(spaced(by))}: ${says}`}
+            <br />
             <span className="small soft">
               {[
                 ...(stamp === null ? [] : [texts.replay.stamp(stamp)]),
