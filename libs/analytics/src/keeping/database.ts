@@ -81,7 +81,7 @@ const openedSoon = async (options: DatabaseOptions, untilMs: number): Promise<Da
     try {
       return await opened(options);
     } catch (error) {
-      const isHeld = error instanceof Error && LOCKED.test(error.message);
+      const isHeld = LOCKED.test(String(error)); // the package has errors of its own
       if (!isHeld || performance.now() >= untilMs) throw error;
       await sleep(TRIED_MS);
     }
