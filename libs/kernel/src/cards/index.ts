@@ -47,7 +47,7 @@ export {
   ZONE,
   thenFrame,
 } from './effects/shared.js';
-export { stackMeant } from './effects/stacked.js';
+export { putCopy, stackedCopy, stackMeant } from './effects/stacked.js';
 export { amountsByKind, totalEffects, totalsByKind } from './effects/totals.js';
 export { grantEffect } from './effects/turns.js';
 export {

@@ -1,5 +1,6 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Refs } from '../../table/card.js';
+import type { RuleId } from '../../table/names.js';
 import { emit, newId } from '../../events/recording.js';
 import { referred } from '../../words/references.js';
 import { cancel } from '../../stack/resolve.js';
@@ -24,23 +25,32 @@ const cancelling = (d: OpenDecision, refs: Refs, scope: Scope): void => {
 
 type Copy = Refs | { readonly what: Refs; readonly newTargets?: boolean };
 
-/** A copy goes on top with the same targets; it was not played. */
+/** A copy of what lies on the stack, with what was chosen for the original; it was not played. */
+export const stackedCopy = (d: OpenDecision, original: StackObject, { you }: Scope): StackObject => ({
+  ...original,
+  id: newId(d, 's'),
+  kind: 'copy',
+  controller: you,
+  object: null,
+  resume: [],
+  declaredAt: d.state.head + 1,
+});
+
+/** Puts a copy on top; with new targets its controller may choose others, place by place, before it lies there. */
+export const putCopy = (
+  d: OpenDecision,
+  object: StackObject,
+  newTargets: boolean,
+  because: readonly RuleId[],
+): void => {
+  if (newTargets) putWithTargets(d, object, because, object.modes);
+  else emit(d, 'PutOnStack', { name: stackName(object), object }, because);
+};
+
 const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
   const [refs, newTargets = false] = typeof args === 'object' && 'what' in args ? [args.what, args.newTargets] : [args];
-  for (const original of stackMeant(d, refs, scope)) {
-    const object: StackObject = {
-      ...original,
-      id: newId(d, 's'),
-      kind: 'copy',
-      controller: scope.you,
-      object: null,
-      resume: [],
-      declaredAt: d.state.head + 1,
-    };
-    // Its controller may choose other targets, place by place, before it lies on the stack.
-    if (newTargets) putWithTargets(d, object, citing(d, 'copy'), original.modes);
-    else emit(d, 'PutOnStack', { name: stackName(object), object }, citing(d, 'copy'));
-  }
+  for (const original of stackMeant(d, refs, scope))
+    putCopy(d, stackedCopy(d, original, scope), newTargets, citing(d, 'copy'));
 };
 
 /** The effects on other objects on the stack. */

@@ -8,20 +8,18 @@ import {
   citing,
   effect,
   either,
-  emit,
   flag,
   isMap,
   missed,
-  newId,
   pathOf,
   placesOf,
-  putWithTargets,
+  putCopy,
   referred,
   REFS,
   sameTarget,
   scopeOf,
+  stackedCopy,
   stackMeant,
-  stackName,
   STACK_REFS,
   struct,
   targetsAsked,
@@ -56,13 +54,7 @@ const saidIn = (args: Copy): Said => (isMap(args) && 'what' in args ? args : { w
 
 /** A copy goes on top with what was chosen for the original; it was not cast (MTG-707.10). */
 const copyOf = (d: OpenDecision, original: StackObject, scope: Scope, except: JsonMap | undefined): StackObject => ({
-  ...original,
-  id: newId(d, 's'),
-  kind: 'copy',
-  controller: scope.you,
-  object: null,
-  resume: [],
-  declaredAt: d.state.head + 1,
+  ...stackedCopy(d, original, scope),
   ...(except !== undefined && { bindings: { ...original.bindings, except } }),
 });
 
@@ -82,29 +74,23 @@ const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
       ...citing(d, 'copy'),
       ...(except === undefined ? [] : (['MTG-707.2'] as const)),
     ];
-    if (said.forEach !== undefined) copyForEach(d, original, { ...said, forEach: said.forEach }, scope, because);
+    const make = (): StackObject => copyOf(d, original, scope, except);
+    if (said.forEach !== undefined) copyForEach(d, original, { forEach: said.forEach, make }, scope, because);
     else
       for (let left = amountOf(d, said.count ?? 1, scope); left > 0; left--)
-        put(d, copyOf(d, original, scope, except), said.newTargets === true, because);
+        putCopy(d, make(), said.newTargets === true, because);
   }
-};
-
-/** Its controller may choose other targets, place by place, before it lies on the stack. */
-const put = (d: OpenDecision, object: StackObject, newTargets: boolean, because: readonly RuleId[]): void => {
-  if (newTargets) putWithTargets(d, object, because, object.modes);
-  else emit(d, 'PutOnStack', { name: stackName(object), object }, because);
 };
 
 /** A copy for each other one of these that a spell with one target could be aimed at, each with that one as its target (MTG-707.10d). */
 const copyForEach = (
   d: OpenDecision,
   original: StackObject,
-  said: Said & { readonly forEach: Refs },
+  { forEach, make }: { readonly forEach: Refs; readonly make: () => StackObject },
   scope: Scope,
   because: readonly RuleId[],
 ): void => {
-  const except = exceptFor(d, original, said, scope);
-  const like = copyOf(d, original, scope, except);
+  const like = make();
   const [only] = original.targets;
   const ability = (atPath(cardNamed(d, original.card), original.path) ?? {}) as Partial<Ability>; // where an ability stands
   const [spec, ...more] = targetsAsked(ability, original.modes);
@@ -112,9 +98,9 @@ const copyForEach = (
     return missed(d, 'copy', 'forEach', scope);
   const legal = candidatesFor(d, spec, scopeOf(d.state.table, like));
   const isOther = (target: Target): boolean => only === null || !sameTarget(only, target);
-  for (const target of referred(d, said.forEach, scope))
+  for (const target of referred(d, forEach, scope))
     if (isOther(target) && legal.some((each) => sameTarget(each, target)))
-      put(d, { ...copyOf(d, original, scope, except), targets: [target] }, false, [...because, 'MTG-707.10d']);
+      putCopy(d, { ...make(), targets: [target] }, false, [...because, 'MTG-707.10d']);
 };
 
 /** Targets are chosen anew, or they are those that a copy is made for. */
