@@ -178,7 +178,8 @@ const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
     const decision = decide(game.ruleset, now.state, command);
     if (asksForCard(decision)) continue; // what else it says is looked at when the table has told the card
     const accepted = decision.kind !== 'refused';
-    const covered = isCovered(game.ruleset, templatesFor(command.seat), plainest(game.ruleset, now.state, command));
+    const meant = plainest(game.ruleset, now.state, command, decision);
+    const covered = isCovered(game.ruleset, templatesFor(command.seat), meant);
     if (accepted !== covered)
       throw new Broken(
         `${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`,
@@ -190,12 +191,11 @@ const asksForCard = (decision: Decision): boolean =>
   decision.kind === 'decided' && decision.state.table.awaiting?.command === 'ReportCard';
 
 /** A command without the name of its ability, where it does the same without: a template leaves out what is the only one. */
-const plainest = (ruleset: Ruleset, state: MatchState, command: Command): Command => {
+const plainest = (ruleset: Ruleset, state: MatchState, command: Command, said: Decision): Command => {
   const { ability, ...shorter } = command;
-  if (ability === undefined) return command;
-  const [said, unsaid] = [decide(ruleset, state, command), decide(ruleset, state, shorter)];
-  const isSame = said.kind === 'decided' && unsaid.kind === 'decided' && sameJson(said.events, unsaid.events);
-  return isSame ? shorter : command;
+  if (ability === undefined || said.kind !== 'decided') return command;
+  const unsaid = decide(ruleset, state, shorter);
+  return unsaid.kind === 'decided' && sameJson(said.events, unsaid.events) ? shorter : command;
 };
 
 /** The log read anew gives the same match: at its end, and on the way each time it has grown threefold. */

@@ -18,6 +18,7 @@ import {
   type GameObject,
   type Situation,
   type Playable,
+  type OpenDecision,
   type Rejection,
   type RuleId,
   type SeatId,
@@ -93,6 +94,11 @@ const askedToCast = (situation: Situation, command: Command, seat: SeatId): Aske
   return isRejection(way) ? way : readAsked(situation, spellPlay(situation, seat, object, way), command);
 };
 
+const turnedUp = (d: OpenDecision, object: GameObject): GameObject => {
+  turnUp(d, object.name, ['MTG-702.143a']);
+  return objectAt(d.state.table, object.name) ?? object;
+};
+
 /** A spell is cast. */
 export const playCard: CommandRule = {
   about: 'casts a card from the hand, or from where an ability of it or an effect lets its player cast it',
@@ -111,9 +117,8 @@ export const playCard: CommandRule = {
     if (object === undefined) return unknownObject(String(command.card));
     const fault = castFault(d, seat, object);
     if (fault !== undefined) return fault;
-    if (isFaceDown(object)) turnUp(d, object.name, ['MTG-702.143a']);
-    const shown = objectAt(d.state.table, object.name) ?? object;
-    const faultShown = castFault(d, seat, shown); // what only the table saw is told by now
+    const shown = isFaceDown(object) ? turnedUp(d, object) : object;
+    const faultShown = shown === object ? undefined : castFault(d, seat, shown); // what only the table saw is told by now
     if (faultShown !== undefined) return faultShown;
     const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
     if (isRejection(way)) return way;
