@@ -1,20 +1,15 @@
 import {
-  abilitiesAwaiting,
   abilitiesOf,
   amountOf,
   cardNamed,
-  effectOf,
   holds,
   identityOf,
-  isMap,
   isSuch,
   referredSeats,
   scopeOfSource,
   zoneKind,
-  type Ability,
   type Amount,
   type GameObject,
-  type HeldAbility,
   type ObjectName,
   type Refs,
   type Scope,
@@ -23,6 +18,7 @@ import {
   type Where,
 } from '@stackledger/kernel';
 import { isFaceDown } from '../cards/own-cards.js';
+import { saidByStatics, saidIn } from '../playing/said-by-statics.js';
 import { filterCard } from '../words/filters.js';
 
 /** By how much something makes a cost more, or less (below 0); a cost that it makes less is no less than `least` mana then. */
@@ -42,12 +38,6 @@ type Said = {
 /** The static abilities that are about costs, by what they are about. */
 type Changing = 'spellsCost' | 'abilitiesCost' | 'specialsCost';
 
-const saidIn = ({ effect = [] }: Ability, about: Changing): readonly Said[] =>
-  effect.flatMap((each) => {
-    const [name, args] = effectOf(each);
-    return name === about && isMap(args) ? [args] : []; // its shape was checked with the card
-  });
-
 const changeOf = (
   situation: Situation,
   by: ObjectName,
@@ -59,29 +49,13 @@ const changeOf = (
   ...(least !== undefined && { least }),
 });
 
-/** What an ability that is there says of such costs, where its condition is true and `isMeant` of what it says. */
-const fromAbility = (
-  situation: Situation,
-  { object, ability }: Pick<HeldAbility, 'object' | 'ability'>,
-  about: Changing,
-  isMeant: (said: Said, scope: Scope) => boolean,
-): readonly CostChange[] => {
-  const said = saidIn(ability, about);
-  if (said.length === 0) return [];
-  const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
-  const meant = said.filter((each) => isMeant(each, scope));
-  return meant.length > 0 && holds(situation, ability.if, scope)
-    ? meant.map((each) => changeOf(situation, object.name, each, scope))
-    : [];
-};
-
 const fromStatics = (
   situation: Situation,
   about: Changing,
   isMeant: (said: Said, scope: Scope) => boolean,
 ): readonly CostChange[] =>
-  abilitiesAwaiting(situation, situation.state.table, 'static')
-    .flatMap((held) => fromAbility(situation, held, about, isMeant))
+  saidByStatics(situation, about, isMeant)
+    .map(({ by, said, scope }) => changeOf(situation, by, said, scope))
     .filter(({ amount }) => amount !== 0);
 
 const isFor = (situation: Situation, { who = 'you' }: Said, seat: SeatId, scope: Scope): boolean =>
@@ -93,7 +67,7 @@ const ownChanges = (situation: Situation, seat: SeatId, { name, card }: GameObje
     .flatMap(([, ability]) => {
       if (ability.type !== 'static') return [];
       const scope = scopeOfSource(seat, name);
-      const own = saidIn(ability, 'spellsCost').filter(({ what }) => what === 'self');
+      const own = (saidIn(ability, 'spellsCost') as readonly Said[]).filter(({ what }) => what === 'self');
       return own.length > 0 && holds(situation, ability.if, scope)
         ? own.map((said) => changeOf(situation, name, said, scope))
         : [];

@@ -1,26 +1,19 @@
 import {
-  abilitiesAwaiting,
-  ask,
   controllerOf,
-  effectOf,
-  again,
-  holds,
-  isMap,
-  payCosts,
   procedure,
   push,
-  scopeOfSource,
-  withBindings,
   type Cost,
-  type JsonMap,
   type ObjectName,
   type OpenDecision,
+  type Scope,
   type SeatId,
   type Situation,
   type Target,
 } from '@stackledger/kernel';
-import { couldBePaid, isPayable, type Due } from '../casting/owed.js';
+import { couldBePaid, type Due } from '../casting/owed.js';
+import { payOrAsk } from '../casting/paying-due.js';
 import { together } from '../mana/costs.js';
+import { saidByStatics } from '../playing/said-by-statics.js';
 import type { Attack } from '../table/events.js';
 import { areCostsEnforced } from '../table/state.js';
 
@@ -31,16 +24,9 @@ type AttackCost = { readonly mana: unknown; readonly planeswalkers?: boolean };
 export const costOfAttacking = (situation: Situation, at: Target): readonly Cost[] => {
   if (!areCostsEnforced(situation)) return [];
   const defender = controllerOf(situation.state.table, at);
-  return abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
-    const you = situation.ruleset.speaker(situation, object);
-    if (you === null || you !== defender || !holds(situation, ability.if, scopeOfSource(you, object.name))) return [];
-    return (ability.effect ?? []).flatMap((effect): readonly Cost[] => {
-      const [name, args] = effectOf(effect);
-      if (name !== 'attackCost' || !isMap(args)) return [];
-      const { mana, planeswalkers = false } = args as AttackCost; // its shape was checked with the card
-      return 'seat' in at || planeswalkers ? [{ mana }] : [];
-    });
-  });
+  const isMeant = ({ planeswalkers = false }: AttackCost, { you }: Scope): boolean =>
+    you !== null && you === defender && ('seat' in at || planeswalkers);
+  return saidByStatics(situation, 'attackCost', isMeant).map(({ said: { mana } }) => ({ mana }));
 };
 
 /** What is owed for a whole declaration of attackers, or undefined where it costs nothing. */
@@ -59,7 +45,7 @@ export const mostAttackers = (
   const each = at.map((one) => costOfAttacking(situation, one)).filter((costs) => costs.length > 0);
   const [first] = among;
   if (each.length === 0 || first === undefined) return among.length;
-  const isPaid = (many: number): boolean =>
+  const canAfford = (many: number): boolean =>
     each.every((costs) =>
       couldBePaid(situation, {
         seat,
@@ -69,7 +55,7 @@ export const mostAttackers = (
       }),
     );
   let many = 0;
-  while (many < among.length && isPaid(many + 1)) many += 1;
+  while (many < among.length && canAfford(many + 1)) many += 1;
   return many;
 };
 
@@ -91,20 +77,11 @@ export const payForAttack = (d: OpenDecision, attacks: readonly Attack[], due: D
 /** What attackers cost is paid if it can be, else their player is asked for mana; one who thinks better of it declares anew. */
 export const payingForAttack = ({ declare, askAgain }: Outcome) =>
   procedure<Paying>(NAME, (d, frame, answer) => {
-    const { attacks, due, attempt } = frame.bindings;
+    const { attacks, due } = frame.bindings;
     if (answer !== undefined) return askAgain(d);
-    if (attempt && isPayable(d, due)) {
-      payCosts(d, due.costs, {}, scopeOfSource(due.seat, due.source));
-      return declare(d, due.seat, attacks);
-    }
-    again(d, withBindings(frame, { ...frame.bindings, attempt: false }));
-    ask(d, {
-      seat: due.seat,
-      kind: 'payment',
-      command: 'PayCost',
+    const isPaid = payOrAsk(d, frame, {
       prompt: 'Pay for the attackers, or declare others.',
-      options: [],
-      about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
       because: ['MTG-508.1h', 'MTG-117.1d'],
     });
+    if (isPaid) declare(d, due.seat, attacks);
   });

@@ -1,28 +1,21 @@
 import {
-  abilitiesAwaiting,
-  again,
-  ask,
-  effectOf,
-  holds,
-  isMap,
-  payCosts,
   procedure,
   push,
   referred,
   sameTarget,
-  scopeOfSource,
-  withBindings,
   type Cost,
   type GameObject,
-  type JsonMap,
   type OpenDecision,
   type Refs,
+  type Scope,
   type SeatId,
   type Situation,
 } from '@stackledger/kernel';
-import { couldBePaid, isPayable, type Due } from '../casting/owed.js';
+import { couldBePaid, type Due } from '../casting/owed.js';
+import { payOrAsk } from '../casting/paying-due.js';
 import { asTarget } from '../characteristics/characteristics.js';
 import { together } from '../mana/costs.js';
+import { saidByStatics } from '../playing/said-by-statics.js';
 import { areCostsEnforced } from '../table/state.js';
 import type { Block } from '../table/events.js';
 
@@ -32,17 +25,9 @@ type BlockCost = { readonly mana: unknown; readonly who?: Refs };
 /** What it costs to block with a creature, however many attackers it blocks (MTG-509.1d). */
 const costOfBlocking = (situation: Situation, blocker: GameObject): readonly Cost[] => {
   if (!areCostsEnforced(situation)) return [];
-  return abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
-    const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
-    const costs = (ability.effect ?? []).flatMap((effect): readonly Cost[] => {
-      const [name, args] = effectOf(effect);
-      if (name !== 'blockCost' || !isMap(args)) return [];
-      const { mana, who = 'each-creature' } = args as BlockCost; // its shape was checked with the card
-      const isMeant = referred(situation, who, scope).some((each) => sameTarget(each, asTarget(blocker)));
-      return isMeant ? [{ mana }] : [];
-    });
-    return costs.length > 0 && holds(situation, ability.if, scope) ? costs : [];
-  });
+  const isMeant = ({ who = 'each-creature' }: BlockCost, scope: Scope): boolean =>
+    referred(situation, who, scope).some((each) => sameTarget(each, asTarget(blocker)));
+  return saidByStatics(situation, 'blockCost', isMeant).map(({ said: { mana } }) => ({ mana }));
 };
 
 /** What is owed for the creatures that block, or undefined where that costs nothing. */
@@ -78,20 +63,11 @@ export const payForBlocks = (d: OpenDecision, blocks: readonly Block[], due: Due
 /** What blockers cost is paid if it can be, else their player is asked for mana; one who thinks better of it is asked for blocks again. */
 export const payingForBlocks = (declare: (d: OpenDecision, seat: SeatId, blocks: readonly Block[]) => void) =>
   procedure<Paying>(NAME, (d, frame, answer) => {
-    const { blocks, due, attempt } = frame.bindings;
+    const { blocks, due } = frame.bindings;
     if (answer !== undefined) return;
-    if (attempt && isPayable(d, due)) {
-      payCosts(d, due.costs, {}, scopeOfSource(due.seat, due.source));
-      return declare(d, due.seat, blocks);
-    }
-    again(d, withBindings(frame, { ...frame.bindings, attempt: false }));
-    ask(d, {
-      seat: due.seat,
-      kind: 'payment',
-      command: 'PayCost',
+    const isPaid = payOrAsk(d, frame, {
       prompt: 'Pay for the blockers, or declare others.',
-      options: [],
-      about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
       because: ['MTG-509.1d', 'MTG-117.1d'],
     });
+    if (isPaid) declare(d, due.seat, blocks);
   });

@@ -2,11 +2,9 @@ import {
   procedure,
   again,
   EFFECTS,
-  withBindings,
   pathOf,
   pushList,
   AMOUNT,
-  ask,
   askYesOrNo,
   canPay,
   either,
@@ -16,7 +14,6 @@ import {
   listOf,
   mapOf,
   number,
-  payCosts,
   playerAt,
   push,
   struct,
@@ -35,7 +32,8 @@ import {
   type FrameOf,
 } from '@stackledger/kernel';
 import { MANA } from '../mana/costs.js';
-import { isPayable, type Due } from '../casting/owed.js';
+import type { Due } from '../casting/owed.js';
+import { payOrAsk } from '../casting/paying-due.js';
 import { areCostsEnforced } from '../table/state.js';
 
 type Pay = {
@@ -79,22 +77,13 @@ export const offered = procedure<Owing>('mtg-offer', (d, frame, answer) => {
 
 /** What is owed is paid if it can be, else its player is asked for mana; they may still think better of it. */
 export const payDue = procedure<Owing>('mtg-pay-due', (d, frame, answer) => {
-  const { due, attempt } = frame.bindings;
+  const { due } = frame.bindings;
   if (answer !== undefined) return carryOut(d, frame, 'else');
-  if (attempt === true && isPayable(d, due)) {
-    payCosts(d, due.costs, {}, { ...scopeOfSource(due.seat, due.source), x: due.x });
-    return carryOut(d, frame, 'then');
-  }
-  again(d, withBindings(frame, { ...frame.bindings, attempt: false }));
-  ask(d, {
-    seat: due.seat,
-    kind: 'payment',
-    command: 'PayCost',
+  const isPaid = payOrAsk(d, frame, {
     prompt: `Pay for ${due.source}, or decline.`,
-    options: [],
-    about: { what: 'payment', object: due.source, cost: due.costs as unknown as JsonMap['cost'], due: due as never },
     because: ['MTG-608.2g', 'MTG-117.1d'],
   });
+  if (isPaid) carryOut(d, frame, 'then');
 });
 
 const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
